@@ -15,6 +15,8 @@ COPY local local
 COPY play play
 COPY render render
 COPY words words
+# the bot may not write here: without this it would compile everything at every start
+RUN python -m compileall -q .
 USER tabularium
 ENV TABULARIUM_DATA_DIR=/data TABULARIUM_LOG_FORMAT=json TABULARIUM_HEALTH=127.0.0.1:8732 PYTHONUNBUFFERED=1
 VOLUME /data

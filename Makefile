@@ -9,7 +9,7 @@ LOCK := -m piptools compile --quiet --generate-hashes --strip-extras --allow-uns
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
-.PHONY: setup run test check soak bench words map lock backup restore
+.PHONY: setup compile run test test-times check soak bench words map lock backup restore
 
 setup: .venv/ready
 
@@ -19,11 +19,17 @@ setup: .venv/ready
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	touch $@
 
+compile: setup  # for a bot that may not write here: else it compiles everything at every start
+	$(PYTHON) -m compileall -q bot.py settings.py cogs db engine host local play render words
+
 run: setup
 	$(PYTHON) bot.py
 
 test: setup  # three at once on two cores: whole bots wait as much as they compute
 	$(PYTHON) -m pytest -n 3 --dist worksteal -m "not soak"
+
+test-times: setup  # the same, and how much processor time each folder and file took
+	$(PYTHON) -m pytest -n 3 --dist worksteal -m "not soak" -p tests.processor_times
 
 check: setup
 	$(PYTHON) -m ruff check .
@@ -31,8 +37,9 @@ check: setup
 	$(PYTHON) -m mypy $(CODE)
 	$(PYTHON) -m pytest tests/test_layers.py tests/test_style.py
 
-soak: setup
-	$(PYTHON) -m pytest -n 2 --dist worksteal -m soak
+soak: setup  # every run meets other dice
+	TABULARIUM_TEST_CHANCE=live $(PYTHON) -m pytest -n 2 --dist worksteal -m soak
+	TABULARIUM_TEST_DATABASE=server $(PYTHON) -m pytest -n 2 --dist worksteal -m "soak or not soak" tests/whole
 
 bench: setup
 	$(PYTHON) -m bench $(ONLY)

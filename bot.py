@@ -5,6 +5,10 @@ Without a token it runs the local table in a browser.
 
 from __future__ import annotations
 
+import gc
+
+gc.disable()  # what is imported stays: a search for garbage in it finds nothing
+
 import argparse
 import asyncio
 import contextlib
@@ -14,9 +18,8 @@ from collections.abc import Coroutine
 from functools import partial
 from importlib import import_module
 from itertools import chain, repeat
-from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
@@ -29,19 +32,24 @@ import host
 from cogs.messages.host_pages import HostPages
 from cogs.messages.pictures import ScenePainter
 from cogs.services.composition import Services
-from cogs.services.discord_internals import use_own_heartbeat
+from cogs.services.discord_internals import use_own_heartbeat, use_rest_proxy
 from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
 from cogs.services.gateway import keep_connected, tolerate_malformed_events
-from cogs.services.health import HealthServer
 from cogs.services.interactions import PRESSES, PressRate
 from cogs.services.redaction import short_reason
+from cogs.services.shard_keeper import ShardKeeper
 from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
 from host.local_table import USELESS_TO_RESTART
 from play import Tables
+from play.shards import ShardLeases
 from render.malloc import share_heaps
 from settings import InvalidSetting, Settings, read_settings
 
+if TYPE_CHECKING:
+    from cogs.services.health import HealthServer
+
+gc.enable()
 log = structlog.get_logger("tabularium")
 # every module of the package is a cog; what they share is in packages of its own
 COGS: Final = tuple(module.name for module in iter_modules(cogs.__path__) if not module.ispkg)
@@ -53,6 +61,7 @@ UNREACHABLE_ERRORS: Final = (
 )
 RETRY_SECONDS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 # The most that each part may take to close; together they take less than the process has.
+SHARDS_GIVEN_SECONDS: Final = 4.5  # only where other processes go on with them
 TABLES_SHOWN_SECONDS: Final = 3.5
 TABLES_STOP_SECONDS: Final = 0.5
 DISCORD_CLOSE_SECONDS: Final = 1.0
@@ -60,12 +69,18 @@ PICTURES_CLOSE_SECONDS: Final = 1.2
 BOT_END_SECONDS: Final = 0.3
 HEALTH_STOP_SECONDS: Final = 0.3
 DATABASE_CLOSE_SECONDS: Final = 1.5
+IDENTIFY_SECONDS: Final = 5.0  # that Discord wants between two new sessions
+SENDING_COMMANDS: Final = 7  # the purpose that one of several processes claims
 MAX_SEND_REASON_LENGTH: Final = 500  # Discord lists what it refuses of the commands
-CHECK_EVERYTHING: Final = Path()  # what is checked where no copy is named
+TAKEN_FOR_DEAD: Final = 3  # the exit code of a process that another one has replaced
 
 
-class Tabularium(commands.Bot):
-    """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn."""
+class Tabularium(commands.AutoShardedBot):
+    """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn.
+
+    It has as many shards as Discord recommends, or those
+    that it gets where several processes share them.
+    """
 
     def __init__(
         self,
@@ -75,14 +90,17 @@ class Tabularium(commands.Bot):
         painter: ScenePainter | None = None,
         press_rate: PressRate = PRESSES,
         pages: HostPages | None = None,
+        shows_reliability: bool = True,
         **options: Any,
     ) -> None:
         """A bot that is not online yet.
 
-        Tests give a painter or a press rate of their own.
-        `warm`: the parts of pictures are painted ahead.
-        `pages`: where the host has pages about privacy
-        and terms. `options` are passed on to the library.
+        Tests give a painter or a press rate of their
+        own. `warm`: the parts of pictures are painted
+        ahead. `pages`: where the host has pages about
+        privacy and terms. `shows_reliability`: whether
+        cards say how reliable players are. `options`
+        are passed on to the library.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -95,7 +113,11 @@ class Tabularium(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             **options,
         )
-        self.services = Services(self, Tables(db), painter, press_rate, pages)
+        self.services = Services(
+            self, Tables(db), painter, press_rate, pages, shows_reliability=shows_reliability
+        )
+        self.greeted_shards: set[int] = set()
+        self.leases = db.leases
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
         # sends the commands later, where that failed at the start
@@ -103,19 +125,55 @@ class Tabularium(commands.Bot):
         self._ended = False  # whether `close` was called
         tolerate_malformed_events(self)
         use_own_heartbeat()
+        self.shard_keeper = None if db.leases is None else self._make_shard_keeper(db.leases)
+
+    def _make_shard_keeper(self, leases: ShardLeases) -> ShardKeeper:
+        """What keeps the shards of this process, where several share them."""
+        services = self.services
+        return ShardKeeper(
+            client=self,
+            leases=leases,
+            tables=services.tables,
+            seasons=services.seasons,
+            scheduler=services.scheduler,
+            table_messages=services.table_messages,
+            season_runner=services.season_runner,
+            interactions=services.interactions,
+            router=services.router,
+            greeted=self.greeted_shards,
+        )
 
     async def setup_hook(self) -> None:
         """Called by the library after login: loads cogs, sends the commands, shows tables."""
         await self.load_cogs()
-        if not await self._try_to_send_commands():
+        may_send = self.leases is None or await self.leases.claim(SENDING_COMMANDS)
+        if may_send and not await self._try_to_send_commands():
             self._command_sender = asyncio.create_task(self._retry_sending_commands())
-        with contextlib.suppress(Busy):  # the scheduler's first look at deadlines tries it again
+        # The time goes on from where it was when the last process stopped; where the database
+        # is busy now, the scheduler does the same when it first looks at the deadlines.
+        with contextlib.suppress(Busy):
             await self.services.scheduler.restore_time()
-        await self.services.table_messages.catch_up()
+        if self.leases is None:  # else when it has shards
+            await self.services.table_messages.catch_up()  # shows what was not shown yet
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Called by the library: connects to the gateway, anew whenever that breaks."""
         await keep_connected(self, partial(super().connect, reconnect=reconnect))
+
+    async def launch_shards(self) -> None:
+        """Called by the library: connects all shards, or begins to take what is free of them."""
+        if self.shard_keeper is None:
+            await super().launch_shards()
+            return
+        self.shard_keeper.start()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Called by the library before a session is begun: all processes do so in turn."""
+        if self.leases is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        pause = await self.leases.seconds_until_identify(0, IDENTIFY_SECONDS)
+        await asyncio.sleep(pause)
 
     async def _try_to_send_commands(self) -> bool:
         """Sends the slash commands to Discord; False where that failed.
@@ -143,11 +201,11 @@ class Tabularium(commands.Bot):
     async def load_cogs(self) -> list[str]:
         """Loads the translator, all cogs and all command groups.
 
-        Needs no connection. One failing cog does not stop
-        the rest; the names of those that failed are
-        returned. A game that cannot be played is left
-        out. The library's own loader would run every
-        module anew for each bot.
+        Needs no connection. One failing cog does not
+        stop the rest; the names of those that failed
+        are returned. A game that cannot be played is
+        left out. The library's own loader would run
+        every module anew for each bot.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
@@ -193,6 +251,8 @@ class Tabularium(commands.Bot):
         self._ended = True
         # Whatever hangs, the others are closed too.
         services = self.services
+        if self.shard_keeper is not None:
+            await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
         await host.finish_within(services.table_messages.close(), TABLES_SHOWN_SECONDS)
         await host.finish_within(services.tables.stop(), TABLES_STOP_SECONDS)
         await host.finish_within(super().close(), DISCORD_CLOSE_SECONDS)
@@ -203,33 +263,55 @@ async def run(settings: Settings) -> int:
     """Runs the bot until it is told to stop; returns the exit code.
 
     That is USELESS_TO_RESTART where another process has
-    taken over the database, else 0. While Discord cannot be
-    reached, the bot is started again after a pause.
+    taken over the database, TAKEN_FOR_DEAD where that
+    is one with which this one shared it, else 0. While
+    Discord cannot be reached, the bot is started again
+    after a pause.
     """
     if settings.local_discord:
         from local.redirect_discord_py import redirect_discord_py
 
         redirect_discord_py(settings.local_discord)
+    if settings.rest_proxy:
+        use_rest_proxy(settings.rest_proxy)
     stop = host.handle_signals()
-    db = await Database.open(settings.database)
+    db = await Database.open(settings.database, shards=settings.shards)
     for remark in db.remarks:
         log.warning(remark)
     watching = asyncio.create_task(_stop_when_taken(db, stop))
     following = asyncio.create_task(_stop_when_orphaned(settings.local_parent, stop))
+    copying: asyncio.Task[None] | None = None
     try:
+        copying = _start_copies(settings, db)
         await _stay_online(settings, db, stop)
     finally:
         watching.cancel()
         following.cancel()
+        if copying is not None:
+            copying.cancel()
         await host.finish_within(db.close(), DATABASE_CLOSE_SECONDS)
     was_taken = watching.done() and not watching.cancelled()
-    return USELESS_TO_RESTART if was_taken else 0
+    if was_taken and db.leases is None:
+        return USELESS_TO_RESTART
+    return TAKEN_FOR_DEAD if was_taken else 0
+
+
+def _start_copies(settings: Settings, db: Database) -> asyncio.Task[None] | None:
+    """The task that copies the records at the times that the host has set; None: there are none.
+
+    Raises Unusable where the records are on a server.
+    """
+    if settings.copies is None:
+        return None
+    copies = host.ScheduledCopies(db, host.CopyPlan.parse(settings.copies))
+    return asyncio.create_task(copies.run())
 
 
 async def _stop_when_orphaned(parent: int | None, stop: asyncio.Event) -> None:
     """Sets `stop` when the local table that started this process is gone.
 
-    `parent` None: nobody started it, so nothing happens.
+    `parent` None: nobody started it, so nothing
+    happens.
     """
     if parent is not None:
         await host.wait_until_orphaned(parent)
@@ -239,9 +321,10 @@ async def _stop_when_orphaned(parent: int | None, stop: asyncio.Event) -> None:
 async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
     """Sets `stop` as soon as another process has taken over the database, and tells the host.
 
-    A task of `run`, which returns USELESS_TO_RESTART where
-    this task has ended by itself. With SQLite it waits for
-    ever: a file stays locked as long as the process lives.
+    A task of `run`, which returns USELESS_TO_RESTART
+    where this task has ended by itself. With SQLite it
+    waits for ever: a file stays locked as long as the
+    process lives.
     """
     await db.wait_until_taken()
     print(f"Another process has taken over {db.name}; this one ends.", file=sys.stderr)
@@ -256,7 +339,9 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
             await _run_bot(settings, db, stop)
             return
         except UNREACHABLE_ERRORS as error:
-            log.warning("Discord cannot be reached", again_in=pause, reason=short_reason(error))
+            by = {"proxy": settings.rest_proxy} if settings.rest_proxy else {}
+            reason = short_reason(error)
+            log.warning("Discord cannot be reached", again_in=pause, reason=reason, **by)
         with contextlib.suppress(TimeoutError):  # the pause is over, and nobody has set `stop`
             await asyncio.wait_for(stop.wait(), pause)
             return
@@ -265,12 +350,11 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
 async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> None:
     """Runs one bot and its health server until `stop` is set, or the bot ends by itself."""
     assert settings.discord_token is not None
-    async with Tabularium(db, pages=make_host_pages(settings)) as bot:
-        health = _make_health_server(bot)
-        if settings.health:
-            address, _, port = settings.health.rpartition(":")
-            await health.start(address, int(port))
-        running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+    shows_reliability = settings.reliability == "on"
+    pages = make_host_pages(settings)
+    async with Tabularium(db, pages=pages, shows_reliability=shows_reliability) as bot:
+        health = await _start_health_server(bot, settings.health) if settings.health else None
+        running = asyncio.create_task(_go_online(bot, settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close_bot(bot, stop))
         try:
             await asyncio.wait({running, closing}, return_when=asyncio.FIRST_COMPLETED)
@@ -281,7 +365,15 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
                 await running  # raises the error with which the bot ended
         finally:
             closing.cancel()
-            await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
+            if health is not None:
+                await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
+
+
+async def _go_online(bot: Tabularium, token: str) -> None:
+    """Runs the bot until it is closed: loads everything, then connects."""
+    await bot.login(token)
+    host.keep_loop_responsive()
+    await bot.connect()
 
 
 def make_host_pages(settings: Settings) -> HostPages:
@@ -289,16 +381,21 @@ def make_host_pages(settings: Settings) -> HostPages:
     return HostPages(settings.privacy_url, settings.terms_url)
 
 
-def _make_health_server(bot: Tabularium) -> HealthServer:
-    """The server that says how this bot is; not started yet."""
+async def _start_health_server(bot: Tabularium, place: str) -> HealthServer:
+    """Starts the server that says how this bot is, at `address:port`."""
+    from cogs.services.health import HealthServer  # few ask for it: the others start sooner
+
     services = bot.services
-    return HealthServer(
+    health = HealthServer(
         bot,
         services.table_records,
         services.pictures,
         services.table_messages,
         services.interactions,
     )
+    address, _, port = place.rpartition(":")
+    await health.start(address, int(port))
+    return health
 
 
 async def _wait_until_ended(running: asyncio.Task[None]) -> None:
@@ -314,38 +411,9 @@ async def _close_bot(bot: Tabularium, stop: asyncio.Event) -> None:
     await bot.close()
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """The parser of the command line options of bot.py."""
-    parser = argparse.ArgumentParser(
-        prog="bot.py", description="A Discord bot that hosts board games."
-    )
-    check_help = (
-        "test settings, records, fonts, catalogues and commands without going online; with FILE, "
-        "test that copy of the records"
-    )
-    parser.add_argument(
-        "--check", metavar="FILE", type=Path, nargs="?", const=CHECK_EVERYTHING, help=check_help
-    )
-    parser.add_argument(
-        "--health",
-        action="store_true",
-        help="ask the running bot how it is; exit code 0 when it can work",
-    )
-    parser.add_argument(
-        "--backup",
-        metavar="FILE",
-        type=Path,
-        help="copy the records to FILE, also while the bot runs",
-    )
-    parser.add_argument(
-        "--restore", metavar="FILE", type=Path, help="put the copy in FILE in place of the records"
-    )
-    return parser
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Entry point: reads options and settings, does what was asked for, returns the exit code."""
-    options = make_parser().parse_args(arguments)
+    options = host.make_parser().parse_args(arguments)
     try:
         settings = read_settings()
         _prepare_process(settings)
@@ -354,7 +422,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
     except discord.LoginFailure:
         print(
-            "Discord refuses DISCORD_TOKEN: copy it anew from the developer page.", file=sys.stderr
+            "Discord refuses DISCORD_TOKEN: copy it anew from the developer page.",
+            file=sys.stderr,
         )
     except discord.ConnectionClosed as error:
         print(f"Discord has closed the connection for good: {error}", file=sys.stderr)
@@ -368,7 +437,7 @@ def _prepare_process(settings: Settings) -> None:
     host.set_up_logging(settings)
     host.restrict_file_modes()
     share_heaps()
-    host.keep_loop_responsive()
+    host.keep_loop_responsive()  # and again when everything is loaded
     if settings.praetor_data is not None:  # read by the game when it is first looked for
         os.environ["PRAETOR_DATA"] = str(settings.praetor_data)
 
@@ -376,8 +445,8 @@ def _prepare_process(settings: Settings) -> None:
 def _choose_task(options: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
     """The coroutine that does what the command line asks for, and returns the exit code.
 
-    Without an option that is the bot, or without a token
-    the local table.
+    Without an option that is the bot, or without a
+    token the local table.
     """
     if options.health:
         return host.print_health(settings)
@@ -385,7 +454,7 @@ def _choose_task(options: argparse.Namespace, settings: Settings) -> Coroutine[A
         return host.back_up(settings, options.backup)
     if options.restore:
         return host.restore_backup(settings, options.restore)
-    if options.check == CHECK_EVERYTHING:
+    if options.check == host.CHECK_EVERYTHING:
         return host.check_setup(settings, Tabularium)
     if options.check:
         return host.check_backup(options.check)

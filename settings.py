@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Final, Literal
 
@@ -10,6 +11,7 @@ from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_vali
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 PAGE_URL: Final = r"^https?://[^\s/]+(/\S*)?$"  # the address of a page that a button opens
+PROXY_URL: Final = r"https?://[^\s/?#]+/?"  # the address of a proxy, without a path
 MAX_URL_LENGTH: Final = 512  # characters that Discord takes in the address of a button
 
 
@@ -26,8 +28,9 @@ def default_data_dir() -> Path:
 class Settings(BaseSettings):
     """The settings of the bot, read from the environment and `.env`.
 
-    Each field is a variable of the same name in capitals;
-    those of the bot alone begin with TABULARIUM_.
+    Each field is a variable of the same name in
+    capitals; those of the bot alone begin with
+    TABULARIUM_.
     """
 
     model_config = SettingsConfigDict(
@@ -45,12 +48,27 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = Field(
         default="text", validation_alias=AliasChoices("TABULARIUM_LOG_FORMAT")
     )
+    copies: str | None = Field(
+        default=None,
+        pattern=r"^(hourly|daily|weekly):[1-9]\d{0,2}$",
+        validation_alias=AliasChoices("TABULARIUM_COPIES"),
+    )
+    shards: int | None = Field(
+        default=None, ge=1, le=10_000, validation_alias=AliasChoices("TABULARIUM_SHARDS")
+    )
+    rest_proxy: str | None = Field(
+        default=None,
+        max_length=MAX_URL_LENGTH,
+        validation_alias=AliasChoices("TABULARIUM_REST_PROXY"),
+    )
     local_port: int = Field(
         default=8731, ge=0, le=65535, validation_alias=AliasChoices("TABULARIUM_LOCAL_PORT")
     )
     praetor_data: Path | None = None
     health: str | None = Field(
-        default=None, pattern=r"^[^:]+:\d{1,5}$", validation_alias=AliasChoices("TABULARIUM_HEALTH")
+        default=None,
+        pattern=r"^[^:]+:\d{1,5}$",
+        validation_alias=AliasChoices("TABULARIUM_HEALTH"),
     )
     privacy_url: str | None = Field(
         default=None,
@@ -63,6 +81,9 @@ class Settings(BaseSettings):
         pattern=PAGE_URL,
         max_length=MAX_URL_LENGTH,
         validation_alias=AliasChoices("TABULARIUM_TERMS_URL"),
+    )
+    reliability: Literal["on", "off"] = Field(
+        default="on", validation_alias=AliasChoices("TABULARIUM_RELIABILITY")
     )
     local_discord: str | None = Field(
         default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD")
@@ -81,6 +102,14 @@ class Settings(BaseSettings):
         if not text or any(sign.isspace() for sign in text):
             raise ValueError("the token must be one word, as Discord's developer page shows it")
         return token
+
+    @field_validator("rest_proxy")
+    @classmethod
+    def _check_proxy(cls, address: str | None) -> str | None:
+        """Refuses what is not the address of a server alone."""
+        if address is not None and not re.fullmatch(PROXY_URL, address):
+            raise ValueError("it is the proxy's address alone, such as http://127.0.0.1:8080")
+        return address
 
     @property
     def database(self) -> str:

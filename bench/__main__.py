@@ -22,15 +22,24 @@ SUBJECTS: Final = (
     "core",
     *games(),
     "seafarers",
+    "knights",
+    "traders",
+    "explorers",
     "league",
+    "matchmaking",
     "waiting",
     "load",
+    "scale",
+    "growth",
     "fair",
     "safe",
     "kills",
     "press_path",
     "presses",
+    "presses_by_hand",
+    "search",
 )
+LONG_SUBJECTS: Final = ("strength",)  # hours: measured only where they are named
 
 
 def run_subject(subject: str) -> dict[str, float]:
@@ -49,10 +58,12 @@ def main() -> None:
         description="Measures processor time; results.json keeps what is not measured now.",
     )
     parser.add_argument(
-        "subjects", nargs="*", help=f"of {', '.join(SUBJECTS)}; all of them where none is named"
+        "subjects",
+        nargs="*",
+        help=f"of {', '.join(SUBJECTS)}, all of them where none is named; or strength",
     )
     subjects = parser.parse_args().subjects or SUBJECTS
-    if unknown := set(subjects) - set(SUBJECTS):
+    if unknown := set(subjects) - {*SUBJECTS, *LONG_SUBJECTS}:
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
     results: dict[str, float] = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
     for subject in subjects:

@@ -57,8 +57,8 @@ def _act_randomly(match: Match[Any], random: Random) -> None:
 def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
     """Undoes some entries and does them again; True where chance gave something else.
 
-    It stops there, for what was done after that may not be
-    possible any more.
+    It stops there, for what was done after that may not
+    be possible any more.
     """
     targets = [0, *match.standing_entries()][:-1]  # all but the last entry itself
     to = random.choice(targets[-MOST_TAKEN_BACK:])

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any, Final
 
 from cogs.components import custom_ids
@@ -22,7 +21,6 @@ from words import Words
 
 from .load.form_answers import answer_form
 
-MOST_PAGES: Final = 200  # that are looked at on the way to a move
 WORDS: Final = Words("en")
 
 
@@ -30,14 +28,32 @@ WORDS: Final = Words("en")
 class Way:
     """How much somebody does to make a move."""
 
-    presses: int
+    presses: int  # buttons, choices from lists, submits of forms
     fields: int = 0  # of forms, that are filled in on the way
+    lists: int = 0  # that are opened on the way
+
+    @property
+    def clicks(self) -> int:
+        """The presses, and one more for each list: it is opened before something is chosen."""
+        return self.presses + self.lists
+
+    @property
+    def cost(self) -> tuple[int, int, int]:
+        """What makes one way longer than another: its clicks first."""
+        return self.clicks, self.presses, self.fields
 
     def __add__(self, other: Way) -> Way:
-        """One way after the other."""
-        return Way(self.presses + other.presses, self.fields + other.fields)
+        """How much both ways together are, one after the other."""
+        return Way(
+            self.presses + other.presses,
+            self.fields + other.fields,
+            self.lists + other.lists,
+        )
 
 
+NOWHERE: Final = Way(0)  # the menu stands already
+BUTTON: Final = Way(1)
+CHOICE: Final = Way(1, lists=1)  # from a list
 ACT: Final = Way(1)  # the button under the table that opens the menu
 CONFIRMED: Final = Way(1)  # *Yes, do it*, where a move gives something up for good
 
@@ -59,18 +75,22 @@ class MenuWalker:
     def find_way(self) -> Way:
         """The shortest way from the standing menu; NoWay where no component leads to the move."""
         first = MenuPlace(self.table.id, self.decision.seat, self.asked)
-        places, seen = [first], {first}
-        for presses in range(1, MOST_PAGES):
-            found = [self._find_last_press(place, presses) for place in places]
-            ways = [way for way in found if way is not None]
-            if ways:
-                return min(ways, key=lambda way: (way.presses, way.fields))
-            steps = chain.from_iterable(map(self._list_steps, places))
-            places = [place for place in dict.fromkeys(steps) if place not in seen]
-            seen.update(places)
-            if not places:
+        ways = {first: NOWHERE}  # to the places of the menu, as far as they are known
+        left = {first}  # the places that were not looked at yet
+        found: list[Way] = []
+        while left:
+            place = min(left, key=lambda each: ways[each].cost)
+            left.remove(place)
+            if any(way.cost <= ways[place].cost for way in found):
                 break
-        raise NoWay(f"{self.table.row.game}: {self.move_text}")
+            found += self._list_last_presses(place, ways[place])
+            for step, way in self._list_steps(place, ways[place]):
+                if step not in ways or way.cost < ways[step].cost:
+                    ways[step] = way
+                    left.add(step)
+        if not found:
+            raise NoWay(f"{self.table.row.game}: {self.move_text}")
+        return min(found, key=lambda way: way.cost)
 
     def _components(self, place: MenuPlace) -> list[dict[str, Any]]:
         """Everything that can be pressed at a place of the menu."""
@@ -79,33 +99,37 @@ class MenuWalker:
         parts = walk_components(shown.to_components())  # type: ignore[no-untyped-call]
         return [part for part in parts if is_open(part)]
 
-    def _find_last_press(self, place: MenuPlace, presses: int) -> Way | None:
-        """The way whose last press stands at this place, as the press with this number.
+    def _list_last_presses(self, place: MenuPlace, before: Way) -> list[Way]:
+        """The ways that end at this place with a press that makes the move."""
+        last = [self._last_press_by(part) for part in self._components(place)]
+        return [before + way for way in last if way is not None]
 
-        A form takes two: it is opened, and submitted.
+    def _last_press_by(self, part: Mapping[str, Any]) -> Way | None:
+        """What it takes to make the move by this component; None where it does not make it.
+
+        A form takes two presses: it is opened, and
+        submitted.
         """
-        ways = [self._way_by(part, presses) for part in self._components(place)]
-        found = [way for way in ways if way is not None]
-        return min(found, key=lambda way: (way.presses, way.fields), default=None)
-
-    def _way_by(self, part: Mapping[str, Any], presses: int) -> Way | None:
-        """The way that ends with this component; None where it does not make the move."""
         action, args = read_component(part)
         if action in ("move", "best") and args[-1] == self.move_text:
-            return Way(presses)
+            return BUTTON
         if action == "whole" and self.move_text in option_values(part):
-            return Way(presses)
+            return CHOICE
         if action == "form":
             fields = count_fields(self.decision.forms[int(args[-1])], self.move)
-            return None if fields is None else Way(presses + 1, fields)
+            return None if fields is None else Way(2, fields)
         if any(self._makes_move(step) for step in self._steps_by(part)):
-            return Way(presses)
+            return CHOICE if action == "pick" else BUTTON
         return None
 
-    def _list_steps(self, place: MenuPlace) -> list[MenuPlace]:
-        """The places of the menu to which this one leads, as far as they lead to the move."""
-        steps = chain.from_iterable(map(self._steps_by, self._components(place)))
-        return [step for step in steps if self._fits(self._path(step))]
+    def _list_steps(self, place: MenuPlace, before: Way) -> list[tuple[MenuPlace, Way]]:
+        """The places to which this one leads, as far as they lead to the move, with their ways."""
+        found: list[tuple[MenuPlace, Way]] = []
+        for part in self._components(place):
+            pressed = CHOICE if read_component(part)[0] == "pick" else BUTTON
+            steps = [step for step in self._steps_by(part) if self._fits(self._path(step))]
+            found += [(step, before + pressed) for step in steps]
+        return found
 
     def _steps_by(self, part: Mapping[str, Any]) -> list[MenuPlace]:
         """The places to which a component leads: a page or a kind, or one for each option."""
@@ -120,7 +144,7 @@ class MenuWalker:
         ]
 
     def _path(self, place: MenuPlace) -> Path:
-        return parse_path(place, self.table.game.moves)
+        return parse_path(place, self.table.game)
 
     def _makes_move(self, place: MenuPlace) -> bool:
         """Whether going there makes the wanted move at once, as no other is left."""
@@ -128,6 +152,8 @@ class MenuWalker:
 
     def _fits(self, path: Path) -> bool:
         """Whether the move has everything that was chosen on the path."""
+        if path.section is not None:
+            return type(self.move) in path.section.kinds
         if path.kind is None:
             return True
         is_kind = type(self.move) is path.kind

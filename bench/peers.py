@@ -1,13 +1,16 @@
 """Measures random games of Catan by other programs beside ours.
 
-They are installed into a throw-away folder, and each runs
-in a process of its own. All choose evenly among the legal
-moves and give up after 1,000 turns. Rates are games per
-second of processor time; programs take turns, and a ratio
-is taken within a round, so that other work on the machine
-strikes both alike. No players trade with each other;
-fastcatan's do by themselves, so it is measured both as it
-plays and with those moves left out.
+They are installed into a throw-away folder, and each
+runs in a process of its own. All choose evenly among
+the legal moves and give up after 1,000 turns. Rates
+are games per second of processor time; programs take
+turns, and a ratio is taken within a round, so that
+other work on the machine strikes both alike. No
+players trade with each other; fastcatan's do by
+themselves, so it is measured both as it plays and
+with those moves left out. Ours is measured twice: with
+one stream of chance and a tight loop, and with live
+chance and a plain loop.
 """
 
 from __future__ import annotations
@@ -44,6 +47,29 @@ def play(seed):
         moves = decision.moves
         move = moves[int(pick() * len(moves))] if moves else decision.forms[0].sample(chance)
         act(decision.seat, move)
+    return match
+
+def log(match):
+    return match.dump()
+"""
+# As somebody would write it who has just read the README: with the chance of real matches
+OURS_LIVE: Final = """
+import random
+from engine import games
+from engine.match import Match
+
+game = games()["catan"]
+
+def play(seed):
+    chance = random.Random(seed)
+    match = Match.start(game, 4, {"offers": "none"}, seed)
+    while (decisions := match.decisions()) and match.state.turn < 1000:
+        decision = decisions[0]
+        if decision.moves:
+            move = chance.choice(decision.moves)
+        else:
+            move = decision.forms[0].sample(chance)
+        match.act(decision.seat, move)
     return match
 
 def log(match):
@@ -108,7 +134,10 @@ class Program(NamedTuple):
 
 def find_programs() -> dict[str, Program]:
     """Ours, and all others that can be had here; what cannot is named."""
-    programs = {"ours": Program(sys.executable, OURS, games=240)}
+    programs = {
+        "ours": Program(sys.executable, OURS, games=240),
+        "ours_live": Program(sys.executable, OURS_LIVE, games=160),
+    }
     if python := install_package("catanatron==3.2.1", sys.executable):
         programs["catanatron"] = Program(python, CATANATRON, games=40)
     python = _install_fastcatan()

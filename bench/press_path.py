@@ -17,6 +17,7 @@ from unittest.mock import patch
 import simcord
 
 from bot import Tabularium
+from cogs.services import passing_answers
 from cogs.services.periodic import Repeating
 from db import Database
 from engine import games
@@ -162,7 +163,7 @@ class PressTable:
         self.ann, self.ben = (guild.add_member(env.create_user(name)) for name in ("ann", "ben"))
 
     async def start(self, game: str) -> Any:
-        """Returns the table's message."""
+        """Opens a table of a game, lets both people in, and starts it; returns its message."""
         await self.open(game)
         return await self.start_opened()
 
@@ -253,9 +254,12 @@ def walk_components(components: list[Any]) -> Iterator[dict[str, Any]]:
 @asynccontextmanager
 async def run_bot(folder: Path) -> AsyncIterator[simcord.Env]:
     db = await Database.open(f"sqlite+aiosqlite:///{folder / 'press.db'}")
-    bot = Tabularium(db, warm=False, painter=BlankPainter())
+    bot = Tabularium(db, warm=False, painter=BlankPainter(), shard_count=1)
     try:
-        with patch.object(Repeating, "rest", lambda _: asyncio.sleep(3600)):
+        with (
+            patch.object(Repeating, "rest", lambda _: asyncio.sleep(3600)),
+            patch.object(passing_answers, "READING_SECONDS", 3600),  # answers stay to be looked at
+        ):
             async with simcord.run(bot, settle_timeout=SECONDS) as env:
                 yield env
     finally:

@@ -1,7 +1,7 @@
 """Counts the presses from a question to the committed move, in whole matches of steady bots.
 
-Every way is really walked: through the private menus and
-the forms that a person would see.
+Every way is really walked: through the private menus
+and the forms that a person would see.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from typing import Any, Final
 
 from db import MatchRow, SeatRow
 from engine import games
-from engine.core import Decision, Game, Illegal, Move, Seat, StreamEntry
+from engine.core import Decision, Game, Illegal, Move, RankingBot, Seat, StreamEntry
 from engine.match import Match
 from play import Table
+from play.suggestions import suggest_moves
 
 from .menu_walker import ACT, CONFIRMED, MenuWalker, Way, count_fields
 
@@ -64,15 +65,28 @@ class PressedMatch:
     def play(self, most_moves: int = MOST_MOVES) -> None:
         """Plays to the end, or for so many moves, and notes the way of each action."""
         match, random = self._start(), Random(self.seed)
-        bot = list(self.game.bots.values())[-1]
         table = make_table(match)
         for _ in range(most_moves):
             decisions = match.decisions()
             if not decisions:
                 return
             decision = decisions[0]
-            view = self.game.view(match.state, decision.seat)
-            self.make_move(table, decision, bot.choose(view, decision, random))
+            self.make_move(table, decision, self._choose_move(table, decision, random))
+
+    def _choose_move(self, table: Table, decision: Decision, random: Random) -> Move:
+        """What the steady bot would do; of answers that are worth the same, one with a button.
+
+        The bot draws lots among them, a person does not.
+        """
+        bot, view = list(self.game.bots.values())[-1], table.view(decision.seat)
+        move = bot.choose(view, decision, random)
+        if not isinstance(bot, RankingBot):
+            return move
+        values = bot.move_values(view, decision)
+        for item in suggest_moves(self.game, view, decision):
+            if isinstance(item.leads, Move) and values.get(item.leads) == values[move]:
+                return item.leads
+        return move
 
     def _start(self) -> Match[Any]:
         return Match.start(
@@ -100,7 +114,7 @@ class PressedMatch:
         if self._shown.get(seat) != table.running_match.question_mark(seat):
             way = ACT + way
         ways = [way, *find_public_ways(decision, move)]
-        return min(ways, key=lambda each: (each.presses, each.fields))
+        return min(ways, key=lambda each: each.cost)
 
     def _note(self, decision: Decision, move: Move, way: Way, *, is_warned: bool) -> None:
         """Adds the way to what the seat has begun, or begins the next action with it."""
@@ -206,7 +220,10 @@ def list_measured() -> dict[str, tuple[str, Mapping[str, str]]]:
 
 
 def measure() -> dict[str, float]:
-    """The presses of each action of each game, with the fields of forms, and those of all."""
+    """The presses of each action of each game, with the fields of forms, and those of all.
+
+    `clicks` counts the opening of lists, too.
+    """
     found: dict[str, float] = {}
     counted: list[int] = []
     for key, (game_key, options) in list_measured().items():
@@ -215,6 +232,7 @@ def measure() -> dict[str, float]:
             presses = [way.presses for way in ways]
             found[f"presses.{key}.{action}.mean"] = round(fmean(presses), 2)
             found[f"presses.{key}.{action}.max"] = max(presses)
+            found[f"presses.{key}.{action}.clicks"] = max(way.clicks for way in ways)
             found[f"presses.{key}.{action}.fields"] = round(fmean(way.fields for way in ways), 2)
             counted += presses
     found["presses.mean"] = round(fmean(counted), 2)

@@ -1,8 +1,8 @@
 """`python -m bench.readability`: prints functions drawn at random, to see how the code reads.
 
-The question is whether a newcomer would understand them.
-With `--measure`, it prints numbers that tell how dense the
-code is.
+The question is whether a newcomer would understand
+them. With `--measure`, it prints numbers that tell how
+dense the code is.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Readability:
 
     @property
     def participle_share(self) -> float:
-        """Of all functions, in per cent."""
+        """How many of all function names are participles, in per cent."""
         return 100 * len(self.participles) / len(self.functions)
 
     @property

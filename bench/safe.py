@@ -40,7 +40,11 @@ def measure() -> dict[str, float]:
 
 
 def measure_longest_import_ms(game: Game[Any]) -> float:
-    """In the best of some rounds: in the others, something else on the machine held the loop up."""
+    """How long the import of the worst match holds the event loop up, in milliseconds.
+
+    It is the best of some rounds: in the others,
+    something else on the machine held the loop up.
+    """
     match = find_worst_match(game)
     return min(measure_import_ms(match) for _ in range(ROUNDS))
 
@@ -51,7 +55,7 @@ def find_worst_match(game: Game[Any]) -> Match[Any]:
     All its entries are checked.
     """
     straight = _play_straight_match(game)
-    random, match = Random(1), straight.before_first_entry()
+    random, match = Random(1), straight.copy_of_start()
     moves_of_detour = (MAX_ENTRIES - len(straight.lines)) // UNDOS - 1
     stream, tape = StreamEntry(1), TapeEntry()
     # how many detours are taken before each entry: they are spread evenly

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,21 +11,31 @@ import discord
 from discord.ext import commands
 
 from engine import games_left_out
-from engine.core import Text, Word
+from engine.core import Illegal, Text, Word
+from play.league.reasons import MAX_REASON_LENGTH
 from play.moderation import Moderation
+from play.reliability import RELIABILITY
 from play.servers import ServerRecords
-from play.table import LIVE, LOBBY, PAUSED
+from play.table import LIVE, LOBBY, PAUSED, SEASON
 from play.table_records import TableRecords
 from words import LANGUAGES
 
 from .components import custom_ids
+from .components.modals import Drafts
 from .messages.confirm_page import confirm_page
 from .messages.layout import notice
 from .messages.table_messages import TableMessages
-from .preferences.server_page import MAX_CHANNELS, OPEN_TABLE_LIMITS, THREADS, server_page
+from .preferences.server_page import (
+    MAX_CHANNELS,
+    OPEN_TABLE_LIMITS,
+    SIGNS,
+    THREADS,
+    server_page,
+)
 from .services.acknowledge import defer_privately
 from .services.bot_permissions import (
     check_permissions,
+    list_missing_permissions,
     parent_channel_id,
     permission_report,
 )
@@ -50,6 +61,7 @@ class AdminCog(commands.Cog, name="admin"):
         self,
         *,
         client: discord.Client,
+        greeted_shards: Collection[int],
         commands: SlashCommands,
         router: PressRouter,
         permissions: CommandPermissions,
@@ -61,6 +73,8 @@ class AdminCog(commands.Cog, name="admin"):
         table_messages: TableMessages,
     ) -> None:
         self.client = client
+        # where processes share shards, those of which this one knows all servers
+        self.greeted_shards = greeted_shards
         self.commands = commands
         self.permissions = permissions
         self.table_finder = table_finder
@@ -71,6 +85,7 @@ class AdminCog(commands.Cog, name="admin"):
         self.table_messages = table_messages
         self._started = time.monotonic()  # for how long the bot has run
         self._deleting = Repeating(CLEANUP_SECONDS, self.delete_left_servers)
+        self._reasons = Drafts()  # that were typed before the question whether it shall be so
         router.add("table", {"abort": self.press_abort})
         router.add(
             "admin",
@@ -80,6 +95,7 @@ class AdminCog(commands.Cog, name="admin"):
                 "chans": self.set_channels,
                 "hall": self.set_finished_channel,
                 "limit": self.set_limit,
+                "signs": self.set_signs,
             },
         )
 
@@ -105,6 +121,7 @@ class AdminCog(commands.Cog, name="admin"):
             Text("Call a match off. Nobody wins it."),
             self.abort,
             table=which,
+            reason=SlashOption(Text("Why. Everybody concerned reads it.")),
         )
         self.commands.add(
             "table",
@@ -124,7 +141,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def _acknowledge_and_find_id(self, interaction: discord.Interaction, table: str) -> int:
         """Acknowledges a command privately.
 
-        Returns the id of the table that its option names.
+        Returns the id of the table that its option
+        names.
         """
         await defer_privately(interaction)
         number = parse_table_number(table)
@@ -176,7 +194,7 @@ class AdminCog(commands.Cog, name="admin"):
         in are shown again.
         """
         present = [guild.id for guild in self.client.guilds]
-        for server_id in await self.servers.note_present_servers(present):
+        for server_id in await self.servers.note_present_servers(present, self.greeted_shards):
             await self._refresh_live_tables(server_id)
 
     async def cog_unload(self) -> None:
@@ -185,12 +203,21 @@ class AdminCog(commands.Cog, name="admin"):
 
     # --- tables -----------------------------------------------------------------------------------
 
-    async def abort(self, interaction: discord.Interaction, table: str) -> None:
-        """`/table abort`: asks whether the match shall really be called off."""
+    async def abort(
+        self, interaction: discord.Interaction, table: str, reason: str | None = None
+    ) -> None:
+        """`/table abort`: asks whether the match shall really be called off.
+
+        At a table of a season a reason has to be given.
+        """
         table_id = await self._acknowledge_and_find_id(interaction, table)
+        found = await self.table_finder.find_even_lost(interaction, table_id)
+        if SEASON in found.row.settings and not (reason or "").strip():
+            raise Illegal(Text("This table counts for a season. Say why: /table abort reason:"))
         words = words_for(interaction)
         warning = Text("Table {n} ends without a winner. It cannot be taken back.", n=table_id)
-        abort_id = custom_ids.make_id("abort", table_id)
+        draft = self._reasons.store([(reason or "").strip()[:MAX_REASON_LENGTH]])
+        abort_id = custom_ids.make_id("abort", table_id, draft)
         shown = confirm_page(warning, Text("Yes, call it off"), abort_id, words)
         await interaction.edit_original_response(view=shown)
 
@@ -199,7 +226,10 @@ class AdminCog(commands.Cog, name="admin"):
         await interaction.response.defer()
         (table_id,) = custom_ids.parse_numbers(args, 1)
         table = await self.table_finder.find_even_lost(interaction, table_id)
-        await self.moderation.abort(table.id, interaction.user.id)
+        draft = self._reasons.get(args[1]) if len(args) > 1 else None
+        if draft is None:
+            raise Illegal(Text("That question is too old. Use /table abort again."))
+        await self.moderation.abort(table.id, interaction.user.id, str(draft[0]))
         await self._say(interaction, Text("Table {n} is called off.", n=table.id))
 
     async def pause(self, interaction: discord.Interaction, table: str) -> None:
@@ -243,8 +273,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: the language of public messages.
 
-        Boards and cards that stand there already follow at
-        once.
+        Boards and cards that stand there already follow
+        at once.
         """
         await interaction.response.defer()
         server_id = interaction.guild_id or 0
@@ -265,7 +295,9 @@ class AdminCog(commands.Cog, name="admin"):
         chosen = custom_ids.read_selected_ids(interaction, "channels", MAX_CHANNELS)
         await self._change_settings(interaction, channels=chosen)
 
-    async def set_finished_channel(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def set_finished_channel(
+        self, interaction: discord.Interaction, args: list[str]
+    ) -> None:
         """Selection on the settings page: the channel where finished games are shown."""
         await interaction.response.defer()
         chosen = custom_ids.read_selected_ids(interaction, "channels", 1)
@@ -283,6 +315,12 @@ class AdminCog(commands.Cog, name="admin"):
         limit = int(custom_ids.read_selection(interaction, offered))
         await self._change_settings(interaction, **{key: limit})
 
+    async def set_signs(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: whether cards say how reliable players are."""
+        await interaction.response.defer()
+        chosen = custom_ids.read_selection(interaction, SIGNS)
+        await self._change_settings(interaction, **{RELIABILITY: chosen})
+
     async def health(self, interaction: discord.Interaction) -> None:
         """`/admin health`: how long the bot runs, how many matches, and the latency to Discord."""
         await defer_privately(interaction)
@@ -299,8 +337,8 @@ class AdminCog(commands.Cog, name="admin"):
     def _latency_milliseconds(self) -> int:
         """How long Discord takes to answer a heartbeat.
 
-        0 without a connection. The library then says that
-        it is infinite, or no number.
+        0 without a connection. The library then says
+        that it is infinite, or no number.
         """
         seconds = self.client.latency
         if not seconds < MAX_LATENCY_SECONDS:  # nor where it is no number at all
@@ -308,9 +346,36 @@ class AdminCog(commands.Cog, name="admin"):
         return round(seconds * 1000)
 
     async def check(self, interaction: discord.Interaction) -> None:
-        """`/admin check`: which permissions the bot lacks in this channel."""
+        """`/admin check`: which permissions the bot lacks in this channel.
+
+        The channel for finished games is looked at, too.
+        """
         await defer_privately(interaction)
-        await self._say(interaction, permission_report(interaction.app_permissions))
+        words = words_for(interaction)
+        lines = [words(permission_report(interaction.app_permissions))]
+        hall_id = await self.servers.channel_for_finished_games(interaction.guild_id or 0)
+        if hall_id is not None:
+            lines.append(words(_check_hall(interaction, hall_id)))
+        await interaction.edit_original_response(view=notice("\n".join(lines)))
+
+
+def _check_hall(interaction: discord.Interaction, channel_id: int) -> Text:
+    """What the bot lacks in the channel for finished games."""
+    guild = interaction.guild
+    channel = guild.get_channel(channel_id) if guild is not None else None
+    place = f"<#{channel_id}>"
+    if guild is None or channel is None:
+        return Text(
+            "The channel for finished games is gone, or I do not see it: {place}.", place=place
+        )
+    missing = list_missing_permissions(channel.permissions_for(guild.me))
+    if missing:
+        return Text(
+            "Missing in the channel for finished games, {place}: {missing}.",
+            place=place,
+            missing=missing,
+        )
+    return Text("Everything is there in the channel for finished games, {place}.", place=place)
 
 
 def _unplayable_games_texts() -> list[Text]:
@@ -330,6 +395,7 @@ async def setup(bot: Tabularium) -> None:
     await bot.add_cog(
         AdminCog(
             client=bot,
+            greeted_shards=bot.greeted_shards,
             commands=services.commands,
             router=services.router,
             permissions=services.permissions,

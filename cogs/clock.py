@@ -1,7 +1,7 @@
 """Runs the deadlines, and shows the clocks: giving time, and muting a turn's reminders.
 
-One task sleeps until the next deadline, while Discord can
-be reached.
+One task sleeps until the next deadline, while Discord
+can be reached.
 """
 
 from __future__ import annotations
@@ -114,6 +114,11 @@ class ClockCog(commands.Cog, name="clock"):
         self._reached.set()
 
     @commands.Cog.listener()
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Event handler: one of several connections to Discord has begun anew."""
+        self._reached.set()
+
+    @commands.Cog.listener()
     async def on_disconnect(self) -> None:
         """Event handler: Discord is not reached, and no deadline is run until it is again."""
         self._reached.clear()
@@ -123,8 +128,8 @@ class ClockCog(commands.Cog, name="clock"):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Event handler: the bot has left a server. Refreshes the tables with clocks there.
 
-        Trying to show such a table finds that its place is
-        lost, and so its clocks are stopped.
+        Trying to show such a table finds that its place
+        is lost, and so its clocks are stopped.
         """
         for table_id in await self.table_records.list_live_with_clock(guild.id):
             self.table_messages.refresh(table_id)
@@ -156,8 +161,9 @@ class ClockCog(commands.Cog, name="clock"):
     async def _sleep_until(self, due: datetime) -> None:
         """Sleeps until a moment, HEARTBEAT_INTERVAL at most, or until the wall clock is set.
 
-        It measures by the steady clock, which nobody can
-        set.
+        It measures by the steady clock, which nobody
+        can set. It ends as well when something comes up
+        that is due now.
         """
         wall = self.tables.wall
         pause = min(due - wall.now(), HEARTBEAT_INTERVAL)
@@ -166,7 +172,8 @@ class ClockCog(commands.Cog, name="clock"):
             seconds_left = until - wall.monotonic()
             if seconds_left <= 0:
                 return
-            await asyncio.sleep(min(seconds_left, wall.longest_sleep))
+            if await self.scheduler.sleep(min(seconds_left, wall.longest_sleep)):
+                return
 
     # --- giving time ------------------------------------------------------------------------------
 

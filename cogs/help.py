@@ -43,13 +43,14 @@ class HelpCog(commands.Cog, name="help"):
     async def help(self, interaction: discord.Interaction) -> None:
         """`/help`: shows the first subject."""
         await defer_privately(interaction)
-        await self._show(interaction, WHAT)
+        await self._show_subject(interaction, WHAT)
 
     async def turn_to(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a subject of the help: shows it in place of the one that is shown.
 
         *Help* at a public message names a subject too, and
-        has one argument more: it gets a new private answer.
+        has one argument more: it gets a new private
+        answer.
         """
         key = custom_ids.parse_word(args, 0, SUBJECTS)
         is_at_public_message = len(args) > 1
@@ -57,10 +58,10 @@ class HelpCog(commands.Cog, name="help"):
             await defer_privately(interaction)
         else:
             await interaction.response.defer()
-        await self._show(interaction, key)
+        await self._show_subject(interaction, key)
 
-    async def _show(self, interaction: discord.Interaction, key: str) -> None:
-        """Puts a subject into the private answer."""
+    async def _show_subject(self, interaction: discord.Interaction, key: str) -> None:
+        """Shows the help page of a subject, by its key, as the private answer."""
         in_server = interaction.guild_id is not None
         words = words_for(interaction)
         shown = help_page(key, words, self.pages, in_server=in_server)
@@ -75,7 +76,8 @@ class HelpCog(commands.Cog, name="help"):
     async def dismiss(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *No* at any private question: nothing is done, and it goes.
 
-        Only a forged id leads here from another message.
+        Only a forged id leads here from another
+        message.
         """
         if interaction.message is None or not interaction.message.flags.ephemeral:
             raise Illegal(custom_ids.OUTDATED)

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from engine.core import Illegal, Text
 from play.hints import find_hint
+from play.search_processes import SearchProcesses
 
 from .components.custom_ids import MenuPlace
 from .services.interactions import PressLimiter, PressRate, PressRouter, PressVerdict
@@ -25,7 +26,10 @@ TOO_MANY_HINTS: Final = Text("You have asked for many hints in a row. Ask again 
 class HintsCog(commands.Cog, name="hints"):
     """Answers the button *Hint* of a private menu, right in that menu."""
 
-    def __init__(self, *, router: PressRouter, move_pages: MovePages) -> None:
+    def __init__(
+        self, *, router: PressRouter, move_pages: MovePages, searches: SearchProcesses
+    ) -> None:
+        self.searches = searches
         self.move_pages = move_pages
         self.limiter = PressLimiter(HINTS)
         router.add("game", {"hint": self.show_hint})
@@ -33,18 +37,22 @@ class HintsCog(commands.Cog, name="hints"):
     async def show_hint(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Hint*: tells what a bot would do, within the menu, with a button that does it.
 
-        Where the table has no hints, or the person has
-        asked for too many, one private sentence says so,
-        and the menu stays as it is.
+        Where the table has no hints, or the person
+        has asked for too many, one private sentence
+        says so, and the menu stays as it is. Nothing is
+        told of a question that was answered while the
+        bot thought.
         """
         await interaction.response.defer()
         place = MenuPlace.parse(args)
         table, decision = await self.move_pages.find_menu_question(interaction, place)
         if not self._may_ask(interaction):
             return
-        hint = await find_hint(table, place.seat, decision)
-        # the bot may have thought for long: Illegal where this is no longer asked
-        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        hint = await find_hint(table, place.seat, decision, self.searches)
+        try:  # anew: the bot may have thought for long
+            table, _ = await self.move_pages.find_menu_question(interaction, place)
+        except Illegal:  # nobody needs this advice any more
+            return
         await self.move_pages.show_menu(interaction, table, place.seat, place, hint=hint)
 
     def _may_ask(self, interaction: discord.Interaction) -> bool:
@@ -62,4 +70,7 @@ class HintsCog(commands.Cog, name="hints"):
 async def setup(bot: Tabularium) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
-    await bot.add_cog(HintsCog(router=services.router, move_pages=services.move_pages))
+    searches = services.tables.searches
+    await bot.add_cog(
+        HintsCog(router=services.router, move_pages=services.move_pages, searches=searches)
+    )

@@ -8,15 +8,19 @@ import discord
 from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
-from play import Lobby
+from play import Lobby, Table
 from play.league.registration import RUNNING
-from play.league.rounds import season_settings
 from play.league.season import Seasons
+from play.league.table_opening import challenge_settings, season_settings
 from play.league.terms import LADDER
 from play.rows import SeasonRow
 from play.servers import ServerRecords
+from words import Words
 
-from .messages.layout import notice
+from .components import custom_ids
+from .messages.layout import TERRACOTTA, button, notice, page, rows, text
+from .messages.pings import Pings
+from .messages.posting import allow_mentions
 from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
@@ -24,6 +28,7 @@ from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
 from .services.side_messages import SideMessages, is_in_lobby
+from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 
 if TYPE_CHECKING:
@@ -31,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class LadderCog(commands.Cog, name="ladder"):
-    """The command `/league play` and the button *Open a table* of a ladder."""
+    """The commands `/league play` and `/league challenge`, and the button *Open a table*."""
 
     def __init__(
         self,
@@ -46,6 +51,8 @@ class LadderCog(commands.Cog, name="ladder"):
         season_finder: SeasonFinder,
         table_messages: TableMessages,
         side_messages: SideMessages,
+        pings: Pings,
+        table_finder: TableFinder,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -56,16 +63,26 @@ class LadderCog(commands.Cog, name="ladder"):
         self.season_finder = season_finder
         self.table_messages = table_messages
         self.side_messages = side_messages
-        router.add("league", {"ladder": self.press_play})
+        self.pings = pings
+        self.table_finder = table_finder
+        router.add("league", {"ladder": self.press_play, "unchallenge": self.press_decline})
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the command `/league play`."""
+        """Called by the library: adds the commands of this cog."""
         self.commands.add(
             "league",
             Word("command", "play"),
             Text("Open a table that counts for a ladder."),
             self.play,
-            season=SlashOption(Text("Which season."), complete=self.season_finder.suggest),
+            season=self.season_finder.option,
+        )
+        self.commands.add(
+            "league",
+            Word("command", "challenge"),
+            Text("Challenge somebody in a ladder."),
+            self.challenge,
+            person=SlashOption(Text("Whom."), discord.Member, required=True),
+            season=self.season_finder.option,
         )
 
     async def play(self, interaction: discord.Interaction, season: str | None = None) -> None:
@@ -80,11 +97,54 @@ class LadderCog(commands.Cog, name="ladder"):
         season = await self.season_finder.find_pressed(interaction, args)
         await self._open_table(interaction, season)
 
-    async def _open_table(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+    # --- challenges -------------------------------------------------------------------------------
+
+    async def challenge(
+        self,
+        interaction: discord.Interaction,
+        person: discord.Member,
+        season: str | None = None,
+    ) -> None:
+        """`/league challenge`: opens a table whose other seat is kept for that person."""
+        found = await self.season_finder.find_named(interaction, season, (RUNNING,))
+        if person.bot or person.id == interaction.user.id:
+            raise Illegal(Text("Challenge somebody else."))
+        table = await self._open_table(interaction, found, person.id)
+        mentioned = await self.pings.list_mentionable([person.id])
+        words = Words(await self.languages.of_server(found.server_id))
+        said = Text(
+            "{challenger} challenges {person}. Join the table, or decline.",
+            challenger=interaction.user.mention,
+            person=person.mention,
+        )
+        decline = button(words(Text("Decline")), custom_ids.make_id("unchallenge", table.id))
+        place = self.season_runner.posting.client.get_partial_messageable(found.channel_id)
+        view = page(text(words(said)), *rows([decline]), accent=TERRACOTTA)
+        await place.send(view=view, allowed_mentions=allow_mentions(mentioned))
+
+    async def press_decline(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Decline* at a challenge: its table is closed."""
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args, even_lost=True)
+        await self.lobby.decline_challenge(table.id, interaction.user.id)
+        self.table_messages.refresh(table.id)
+        said = Text("You have declined the challenge.")
+        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+
+    # --- opening ----------------------------------------------------------------------------------
+
+    async def _open_table(
+        self,
+        interaction: discord.Interaction,
+        season: SeasonRow,
+        challenged_id: int | None = None,
+    ) -> Table:
         """Opens a lobby whose result counts for the ladder, owned by whoever asked for it.
 
-        Illegal where the season is no ladder, or does not
-        run.
+        With `challenged_id`, its last seat is kept for
+        that person, and it starts when they come.
+        Illegal where the season is no ladder, or does
+        not run.
         """
         if season.terms["format"] != LADDER or season.status != RUNNING:
             raise Illegal(Text("The tables of this season are opened by themselves."))
@@ -101,7 +161,12 @@ class LadderCog(commands.Cog, name="ladder"):
             game=season.terms["game"],
             size=season.terms["size"],
             options=season.terms["options"],
-            settings={**settings, **season.terms["settings"], **season_settings(season)},
+            settings={
+                **settings,
+                **season.terms["settings"],
+                **season_settings(season),
+                **challenge_settings(season, challenged_id),
+            },
             limited=True,
         )
         self.table_messages.refresh(table.id)
@@ -109,6 +174,7 @@ class LadderCog(commands.Cog, name="ladder"):
         said = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
         shown = notice(words_for(interaction)(said))
         await self.side_messages.answer(interaction, table.id, shown, is_in_lobby)
+        return table
 
 
 async def setup(bot: Tabularium) -> None:
@@ -126,5 +192,7 @@ async def setup(bot: Tabularium) -> None:
             season_finder=services.season_finder,
             table_messages=services.table_messages,
             side_messages=services.side_messages,
+            pings=services.pings,
+            table_finder=services.table_finder,
         )
     )

@@ -9,13 +9,22 @@ import discord
 from discord.ext import commands
 
 from engine.core import Text, Word
-from play.league.announcements import find_table_channel, list_pairings, list_seasons
-from play.league.registration import HALTED, OPEN, OVER, RUNNING
+from play.league.announcements import (
+    find_table_channel,
+    list_own_seasons,
+    list_pairings,
+    list_seasons,
+)
+from play.league.registration import BETWEEN, HALTED, OPEN, OVER, RUNNING
 from play.league.season import Seasons
+from play.league.season_standings import find_champion
 from play.rows import PairingRow, SeasonRow
+from play.terms import Terms
 
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
+from .preferences.quiet_hours_question import QuietHoursQuestion
+from .seasons.bracket import cup_lines
 from .seasons.finder import SeasonFinder
 from .seasons.overview import (
     round_lines,
@@ -28,7 +37,7 @@ from .seasons.runner import SeasonRunner
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, escape_name, words_for
-from .slash.command import SlashCommands, SlashOption
+from .slash.command import SlashCommands
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -48,12 +57,14 @@ class LeagueCog(commands.Cog, name="league"):
         seasons: Seasons,
         season_runner: SeasonRunner,
         season_finder: SeasonFinder,
+        quiet_hours: QuietHoursQuestion,
     ) -> None:
         self.commands = commands
         self.languages = languages
         self.seasons = seasons
         self.season_runner = season_runner
         self.season_finder = season_finder
+        self.quiet_hours = quiet_hours
         router.add(
             "league",
             {
@@ -61,12 +72,13 @@ class LeagueCog(commands.Cog, name="league"):
                 "unenrol": self.press_leave,
                 "standings": self.press_standings,
                 "schedule": self.press_schedule,
+                "checkin": self.press_check_in,
             },
         )
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        which = SlashOption(Text("Which season."), complete=self.season_finder.suggest)
+        which = self.season_finder.option
         add = partial(self.commands.add, "league")
         add(Word("command", "list"), Text("The seasons of this server."), self.list_)
         add(Word("command", "join"), Text("Enter a season."), self.join, season=which)
@@ -113,25 +125,19 @@ class LeagueCog(commands.Cog, name="league"):
         found = await list_seasons(self.seasons, interaction.guild_id or 0)
         words = words_for(interaction)
         lines = []
+        mine = await list_own_seasons(self.seasons, interaction.user.id)
         for row in found[:MAX_SEASONS_LISTED]:
             winner = await self._find_winner_name(row) if row.status == OVER else None
-            lines.append(season_line(row, winner, words))
+            lines.append(season_line(row, winner, words, is_mine=row.id in mine))
         said = "\n".join(lines) or words(Text("There is no season in this server yet."))
         await interaction.edit_original_response(view=notice(said))
 
     async def _find_winner_name(self, season: SeasonRow) -> str | None:
-        """The name of who has won a season: the first of its highest division.
-
-        Divisions in which nobody has played are passed
-        over; None where nobody has played at all.
-        """
+        """The name of who has won a season; None where nobody has."""
+        winner = find_champion(await self.seasons.standings(season.id))
         members = await self.seasons.members(season.id)
         names = {member.person_id: member.name for member in members}
-        for _division, standings in await self.seasons.standings(season.id):
-            if standings and standings[0].played:
-                winner = standings[0]
-                return names[winner.person]
-        return None
+        return names.get(winner) if winner is not None else None
 
     async def join(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league join`: enters the named season, or the only one that is open here.
@@ -140,7 +146,9 @@ class LeagueCog(commands.Cog, name="league"):
         meant: then the answer says why it cannot be
         joined.
         """
-        found = await self.season_finder.find_named(interaction, season, (OPEN,), (RUNNING, HALTED))
+        found = await self.season_finder.find_named(
+            interaction, season, (OPEN,), (RUNNING, BETWEEN, HALTED)
+        )
         await self._join_season(interaction, found)
 
     async def press_join(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -151,13 +159,30 @@ class LeagueCog(commands.Cog, name="league"):
     async def _join_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Enters the person into a season, and has its announcement edited."""
         name = clean_name(interaction.user.display_name)
-        await self.seasons.join(season.id, interaction.user.id, name)
+        is_in = await self.seasons.join(season.id, interaction.user.id, name)
         self.season_runner.mark_stale(season.id)
-        await self._say(interaction, Text("You are in: {season}.", season=season_title(season)))
+        said = Text("You are in: {season}.", season=season_title(season))
+        if not is_in:
+            said = Text(
+                "{season} is full. You are on the waiting list, and told when a place is free.",
+                season=season_title(season),
+            )
+        await self._say(interaction, said)
+        terms = Terms.from_settings(season.terms["settings"])
+        await self.quiet_hours.ask_once_for_terms(interaction, terms)
+
+    async def press_check_in(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Check in* at the news before a round; the id names season and round."""
+        season = await self._acknowledge_and_find(interaction, args)
+        _season_id, number = custom_ids.parse_numbers(args, 2)
+        await self.seasons.check_in(season.id, interaction.user.id, number)
+        await self._say(interaction, Text("You are checked in for round {n}.", n=number))
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league leave`: leaves the named season, or the only one that is not over here."""
-        found = await self.season_finder.find_named(interaction, season, (OPEN, RUNNING, HALTED))
+        found = await self.season_finder.find_named(
+            interaction, season, (OPEN, RUNNING, BETWEEN, HALTED)
+        )
         await self._leave_season(interaction, found)
 
     async def press_leave(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -182,7 +207,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def standings(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league standings`: shows who stands where in a season."""
         found = await self.season_finder.find_named(
-            interaction, season, (RUNNING, HALTED), (OVER,), (OPEN,)
+            interaction, season, (RUNNING, BETWEEN, HALTED), (OVER,), (OPEN,)
         )
         await self._show_standings(interaction, found)
 
@@ -200,24 +225,28 @@ class LeagueCog(commands.Cog, name="league"):
             files = await self.season_runner.standings_files(overview, words)
         lines = [
             f"### {season_title(season)}",
-            *standings_lines(overview, words, interaction.user.id),
-            f"-# {words(tie_breaks_text())}",
+            *cup_lines(overview, words),
         ]
+        if not overview.is_cup:
+            lines += [
+                *standings_lines(overview, words, interaction.user.id),
+                f"-# {words(tie_breaks_text(season))}",
+            ]
         shown = page(*gallery(files), text("\n".join(lines)), accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def schedule(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league schedule`: shows who meets whom in the newest round, and the way to others."""
         found = await self.season_finder.find_named(
-            interaction, season, (RUNNING, HALTED), (OVER,), (OPEN,)
+            interaction, season, (RUNNING, BETWEEN, HALTED), (OVER,), (OPEN,)
         )
         await self._show_round(interaction, found, found.round)
 
     async def press_schedule(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Schedule* at a season's news, or on a page button of the schedule.
 
-        The second argument of the id is the round, counted
-        from 0.
+        The second argument of the id is the round,
+        counted from 0.
         """
         _season_id, round_index = custom_ids.parse_numbers(args, 2)
         if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -229,7 +258,9 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def tables(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league tables`: shows the tables of the running round, without those who are free."""
-        found = await self.season_finder.find_named(interaction, season, (RUNNING, HALTED))
+        found = await self.season_finder.find_named(
+            interaction, season, (RUNNING, BETWEEN, HALTED)
+        )
         rows = await list_pairings(self.seasons, found.id, found.round)
         tables = [row for row in rows if len(row.people) > 1]
         await self._show_tables(interaction, found, tables, found.round)
@@ -242,8 +273,8 @@ class LeagueCog(commands.Cog, name="league"):
     ) -> None:
         """Shows the pairings of one round, with page buttons to the other rounds.
 
-        A round that there is not is replaced by the nearest
-        one.
+        A round that there is not is replaced by the
+        nearest one.
         """
         nearest = max(0, min(round_number, season.round))  # 0: no round has begun
         rows = await list_pairings(self.seasons, season.id, nearest)
@@ -303,5 +334,6 @@ async def setup(bot: Tabularium) -> None:
             seasons=services.seasons,
             season_runner=services.season_runner,
             season_finder=services.season_finder,
+            quiet_hours=services.quiet_hours,
         )
     )

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
 from play.lessons import Lessons, may_have_lessons
+from play.lobby_checks import find_game
 
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
@@ -22,6 +23,7 @@ from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
 from .services.table_opener import TableOpener
 from .slash.command import SlashCommands, SlashOption
+from .slash.scenario_suggestions import ScenarioSuggestions, find_scenario
 from .slash.suggestions import suggest_games
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class LearnCog(commands.Cog, name="learn"):
         lessons: Lessons,
         move_pages: MovePages,
         table_opener: TableOpener,
+        scenario_suggestions: ScenarioSuggestions,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -50,10 +53,12 @@ class LearnCog(commands.Cog, name="learn"):
         self.lessons = lessons
         self.move_pages = move_pages
         self.table_opener = table_opener
+        self.scenario_suggestions = scenario_suggestions
         router.add(
             "game",
             {
                 "learn": self.press_learn,
+                "learnbox": self.learn_box,
                 "teach": self.learn_here,
                 "gotit": self.hide_lesson,
                 "nolessons": self.skip_lessons,
@@ -70,14 +75,23 @@ class LearnCog(commands.Cog, name="learn"):
             Text("Learn a game: a short match against bots, in which each question is explained."),
             self.learn,
             game=SlashOption(Text("Which game."), complete=suggest_games),
+            scenario=SlashOption(
+                Text("Which scenario, of all boxes of the game."),
+                complete=self.scenario_suggestions.suggest,
+            ),
         )
 
     # --- a guided match ---------------------------------------------------------------------------
 
-    async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
+    async def learn(
+        self,
+        interaction: discord.Interaction,
+        game: str | None = None,
+        scenario: str | None = None,
+    ) -> None:
         """`/game learn`: opens a guided match of the named game, or asks which one."""
         await defer_privately(interaction)
-        await self._find_match_or_ask_game(interaction, game)
+        await self._find_match_or_ask_game(interaction, game, scenario)
 
     async def press_learn(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Learn a game*, or on one of the games: asks which one, or opens its match.
@@ -92,10 +106,16 @@ class LearnCog(commands.Cog, name="learn"):
         game = custom_ids.parse_word(args, 0) if args else None
         await self._find_match_or_ask_game(interaction, game)
 
+    async def learn_box(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Learn* at the shelf: a guided match of a scenario, in a new private message."""
+        await defer_privately(interaction)
+        game, scenario = custom_ids.parse_word(args, 0), custom_ids.parse_word(args, 1)
+        await self._find_match_or_ask_game(interaction, game, scenario)
+
     async def _find_match_or_ask_game(
-        self, interaction: discord.Interaction, game: str | None
+        self, interaction: discord.Interaction, game: str | None, scenario: str | None = None
     ) -> None:
-        """Leads the person to their guided match of a game.
+        """Leads the person to their guided match of a game, or of one of its scenarios.
 
         Asks for the game where it is None.
         """
@@ -104,7 +124,9 @@ class LearnCog(commands.Cog, name="learn"):
         if game is None:
             await interaction.edit_original_response(view=learn_page(words))
             return
-        table = await self.guided_tables.find_or_open(interaction, game.lower())
+        key = game.lower()
+        card = None if scenario is None else find_scenario(find_game(key), scenario)
+        table = await self.guided_tables.find_or_open(interaction, key, card)
         await self.table_opener.show_first_question(interaction, table)
 
     async def learn_here(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -170,5 +192,6 @@ async def setup(bot: Tabularium) -> None:
             lessons=services.lessons,
             move_pages=services.move_pages,
             table_opener=services.table_opener,
+            scenario_suggestions=ScenarioSuggestions(services.recent_scenarios),
         )
     )

@@ -8,7 +8,10 @@ import discord
 from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
+from engine.levels import LEVELS
 from play import Lobby, Table, Tables
+from play.lobby_checks import find_game
+from play.muster import list_missing
 from play.table import LOBBY
 
 from .messages.invitations import Invitations
@@ -22,7 +25,8 @@ from .services.side_messages import SideMessages, is_in_lobby
 from .services.table_finder import TableFinder
 from .services.table_opener import TableOpener, find_game_key
 from .slash.command import SlashCommands, SlashOption
-from .slash.suggestions import games_easiest_first, suggest_games
+from .slash.scenario_suggestions import ScenarioSuggestions, find_scenario
+from .slash.suggestions import games_easiest_first, suggest_games, suggest_listed
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -43,6 +47,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         invitations: Invitations,
         quiet_hours: QuietHoursQuestion,
         side_messages: SideMessages,
+        scenario_suggestions: ScenarioSuggestions,
     ) -> None:
         self.commands = commands
         self.table_finder = table_finder
@@ -52,6 +57,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         self.invitations = invitations
         self.quiet_hours = quiet_hours
         self.side_messages = side_messages
+        self.scenario_suggestions = scenario_suggestions
         router.add(
             "game",
             {
@@ -67,6 +73,8 @@ class LobbyCog(commands.Cog, name="lobby"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands `/game new` and `/game practice`."""
+        titles = {key: level.title for key, level in LEVELS.items()}
+        level = SlashOption(Text("How well the bots play."), complete=suggest_listed(titles))
         self.commands.add(
             "game",
             Word("command", "new"),
@@ -75,13 +83,21 @@ class LobbyCog(commands.Cog, name="lobby"):
             game=SlashOption(Text("Which game."), required=True, complete=suggest_games),
             players=SlashOption(Text("How many seats the table has at most."), int),
             bots=SlashOption(Text("How many bots play. Alone with them, you begin at once."), int),
+            scenario=SlashOption(
+                Text("Which scenario, of all boxes of the game."),
+                complete=self.scenario_suggestions.suggest,
+            ),
+            level=level,
         )
         self.commands.add(
             "game",
             Word("command", "practice"),
             Text("Play against bots at once; everything can be undone."),
             self.practise,
-            game=SlashOption(Text("Which game; without one, the easiest."), complete=suggest_games),
+            game=SlashOption(
+                Text("Which game; without one, the easiest."), complete=suggest_games
+            ),
+            level=level,
         )
 
     # --- opening ----------------------------------------------------------------------------------
@@ -92,14 +108,21 @@ class LobbyCog(commands.Cog, name="lobby"):
         game: str,
         players: int | None = None,
         bots: int | None = None,
+        scenario: str | None = None,
+        level: str | None = None,
     ) -> None:
         """`/game new`: opens a table in this channel, for at most so many players.
 
-        A table that one person and the bots fill begins at
-        once: its first question is the answer.
+        A table that one person and the bots fill begins
+        at once: its first question is the answer.
         """
         await defer_privately(interaction)
-        table = await self.table_opener.open(interaction, find_game_key(game), players, bots or 0)
+        key = find_game_key(game)
+        card = None if scenario is None else find_scenario(find_game(key), scenario)
+        if card is not None and not players and not bots:
+            players = max(card.seats)
+        options = None if card is None else card.options
+        table = await self.table_opener.open(interaction, key, players, bots or 0, options, level)
         if table.match is not None:
             await self.table_opener.show_first_question(interaction, table)
             return
@@ -108,11 +131,16 @@ class LobbyCog(commands.Cog, name="lobby"):
         shown = notice(words_for(interaction)(said))
         await self.side_messages.answer(interaction, table.id, shown, is_in_lobby)
 
-    async def practise(self, interaction: discord.Interaction, game: str | None = None) -> None:
+    async def practise(
+        self,
+        interaction: discord.Interaction,
+        game: str | None = None,
+        level: str | None = None,
+    ) -> None:
         """`/game practice`: a match against bots, of the named game or else of the easiest one."""
         await defer_privately(interaction)
         key = find_game_key(game) if game else games_easiest_first()[0].meta.key
-        await self.table_opener.practise(interaction, key)
+        await self.table_opener.practise(interaction, key, level)
 
     async def press_practice(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Practise against a bot*: a match of the easiest game."""
@@ -129,7 +157,8 @@ class LobbyCog(commands.Cog, name="lobby"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         own = table.seat_of(interaction.user.id)
-        if own is not None and own.ready and table.row.status == LOBBY:
+        is_asked = own in list_missing(table)
+        if own is not None and own.ready and not is_asked and table.row.status == LOBBY:
             raise Illegal(Text("You sit at this table already."))
         name = clean_name(interaction.user.display_name)
         table = await self.lobby.join(table.id, interaction.user.id, name)
@@ -163,8 +192,8 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def rematch(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rematch* at a finished match: opens a table like it, or joins that one.
 
-        The others of the match are invited, once. Whoever
-        played alone with bots begins at once.
+        The others of the match are invited, once.
+        Whoever played alone with bots begins at once.
         """
         await defer_privately(interaction)
         old = await self.table_finder.find_pressed(interaction, args)
@@ -212,5 +241,6 @@ async def setup(bot: Tabularium) -> None:
             invitations=Invitations(services.posting, services.pings, services.languages),
             quiet_hours=services.quiet_hours,
             side_messages=services.side_messages,
+            scenario_suggestions=ScenarioSuggestions(services.recent_scenarios),
         )
     )

@@ -14,7 +14,7 @@ from play.lobby_checks import check_owner
 
 from .components import custom_ids
 from .messages.layout import notice
-from .messages.lobby_options import lobby_options_page, set_back_text
+from .messages.lobby_options import WITH_REASONS, lobby_options_page, set_back_text
 from .messages.posting import Posting, allow_mentions
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.acknowledge import defer_privately
@@ -60,6 +60,7 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
                 "term": self.set_term,
                 "size": self.set_size,
                 "clear": self.remove_player,
+                "level": self.set_level,
             },
         )
 
@@ -71,12 +72,13 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         await self._show_options(interaction, table, 0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on a page button of the options page."""
+        """Press on a page button of the options page, or on *Why?*."""
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
-        await self._show_options(interaction, table, page_number)
+        with_reasons = WITH_REASONS in args[2:]
+        await self._show_options(interaction, table, page_number, with_reasons=with_reasons)
 
     async def _show_options(
         self,
@@ -85,12 +87,15 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         page_number: int,
         *,
         about: str = "",
+        with_reasons: bool = False,
     ) -> None:
         """Shows a page of the options, below what there is to say about the last change."""
         words = words_for(interaction, table)
-        head = about or words(Text("You choose; who has joined is asked to agree to every change."))
+        head = about or words(
+            Text("You choose; who has joined is asked to agree to every change.")
+        )
         await interaction.edit_original_response(
-            view=lobby_options_page(table, words, page_number, head)
+            view=lobby_options_page(table, words, page_number, head, with_reasons=with_reasons)
         )
 
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -136,6 +141,20 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         _table_id, page_number = custom_ids.parse_numbers(args, 2)
         await self._show_options(interaction, table, page_number)
 
+    async def set_level(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the options page: how well a bot plays.
+
+        The id names the table, the page and the bot.
+        """
+        await interaction.response.defer()
+        table = await self.table_finder.find_pressed(interaction, args)
+        _table_id, page_number = custom_ids.parse_numbers(args, 2)
+        chosen = custom_ids.read_selection(interaction)
+        table = await self.lobby.set_bot_level(
+            table.id, interaction.user.id, _parse_key(args), chosen
+        )
+        await self._show_options(interaction, table, page_number)
+
     async def _change_and_show(
         self,
         interaction: discord.Interaction,
@@ -146,8 +165,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         """Changes options, terms or size, shows the page anew, and tells who has joined.
 
         A change that does not fit is refused with its
-        reason, above the unchanged settings. Options that
-        were set back by it are named there, too.
+        reason, above the unchanged settings. Options
+        that were set back by it are named there, too.
         """
         words = words_for(interaction, table)
         options_before = table.row.options

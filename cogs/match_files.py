@@ -87,8 +87,8 @@ class MatchFilesCog(commands.Cog, name="match_files"):
     async def export(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game export`: sends everything of a finished match as a JSON file.
 
-        While a match runs it is refused: its seed and its
-        secrets stay here.
+        While a match runs it is refused: its seed and
+        its secrets stay here.
         """
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)

@@ -87,15 +87,15 @@ class MatchListCog(commands.Cog, name="match_list"):
             person_id=person.id if person else None,
             is_mine=bool(mine),
         )
-        await self._show(interaction, chosen, 0)
+        await self._show_page(interaction, chosen, 0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a page or on a state below the list."""
         chosen, page_number = parse_filter(args)
         await interaction.response.defer()
-        await self._show(interaction, chosen, page_number)
+        await self._show_page(interaction, chosen, page_number)
 
-    async def _show(
+    async def _show_page(
         self,
         interaction: discord.Interaction,
         chosen: ListFilter,

@@ -16,8 +16,8 @@ from play.move_reading import (
     find_form,
     find_form_number,
     find_public_answer,
-    read_command,
-    read_form,
+    make_command_reader,
+    make_form_reader,
 )
 from play.tables import MoveRequest, Tables
 
@@ -80,15 +80,16 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     async def open_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on the button of a form in a move menu: opens the dialog.
 
-        The dialog itself is the answer: no lock, no write.
+        The dialog itself is the answer: no lock, no
+        write.
         """
         await self._send_form(interaction, args[:FORM_ARGUMENTS], None)
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
-        The id has the four arguments of a form, then the
-        mark of the draft.
+        The id has the four arguments of a form, then
+        the mark of the draft.
         """
         form_args, others = args[:FORM_ARGUMENTS], args[FORM_ARGUMENTS:]
         await self._send_form(interaction, form_args, others[0] if others else None)
@@ -120,7 +121,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         """
         await acknowledge_press(interaction)
         place, form_index = _parse_form_id(args)
-        wanted = read_form(
+        wanted = make_form_reader(
             form_index,
             lambda form: read_answers(interaction, form.questions()),
         )
@@ -190,7 +191,7 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
             await self._send_form(interaction, _form_args(table, seat, form_index), None)
             return
         await defer_privately(interaction)
-        request = MoveRequest(table.id, interaction.user.id, read_command(kind, typed))
+        request = MoveRequest(table.id, interaction.user.id, make_command_reader(kind, typed))
         await self._make_move(interaction, request)
 
     # --- moves ------------------------------------------------------------------------------------
@@ -198,8 +199,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
         """Commits a move, and then shows what came of it.
 
-        A move that gives something up for good is not made
-        before the person has confirmed it.
+        A move that gives something up for good is not
+        made before the person has confirmed it.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)
@@ -209,9 +210,9 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
 
 
 def _form_args(table: Table, seat: int, form_index: int) -> list[str]:
-    """The arguments of the id of a form of what the seat is asked now.
+    """The arguments of an id for a form of what the seat is asked now.
 
-    See `_parse_form_id`.
+    `_parse_form_id` reads them back.
     """
     mark = table.running_match.question_mark(seat)
     place = MenuPlace(table.id, seat, mark or 0)
@@ -219,12 +220,17 @@ def _form_args(table: Table, seat: int, form_index: int) -> list[str]:
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
-    """The place in the menu and the index of the form, from the first four arguments of an id."""
+    """Reads the id of a form's button or dialog: of which question it is, and which form of it.
+
+    `args` are table, seat, mark of the question and the
+    form's index among the question's forms; more are
+    ignored. Illegal where some are missing.
+    """
     if len(args) < FORM_ARGUMENTS:
         raise Illegal(custom_ids.OUTDATED)
-    question, others = args[:QUESTION_ARGUMENTS], args[QUESTION_ARGUMENTS:]
-    (form,) = custom_ids.parse_numbers(others, 1)
-    return MenuPlace.parse(question), form
+    question_args, form_args = args[:QUESTION_ARGUMENTS], args[QUESTION_ARGUMENTS:]
+    (form_index,) = custom_ids.parse_numbers(form_args, 1)
+    return MenuPlace.parse(question_args), form_index
 
 
 async def setup(bot: Tabularium) -> None:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from engine.core import OFF, ON, Plural, Text, Word
+from engine.core import OFF, ON, Illegal, Plural, Text, Word
 from play import Tables
+from play.digests import Digests
 from play.lessons import Lessons, games_with_lessons
 from play.people import PeopleRecords
 from play.preferences import (
+    DIGEST,
     PROFILE_READERS,
     VACATION_DAYS_PER_SEASON,
     WAYS,
@@ -52,6 +54,7 @@ class MyCog(commands.Cog, name="my"):
         tables: Tables,
         vacations: Vacations,
         people: PeopleRecords,
+        digests: Digests,
         lessons: Lessons,
     ) -> None:
         self.commands = commands
@@ -60,6 +63,7 @@ class MyCog(commands.Cog, name="my"):
         self.tables = tables
         self.vacations = vacations
         self.people = people
+        self.digests = digests
         self.lessons = lessons
         router.add(
             "my",
@@ -67,6 +71,7 @@ class MyCog(commands.Cog, name="my"):
                 "ping": self.set_ping_way,
                 "every": self.set_reminder_interval,
                 "profile": self.set_profile,
+                "freedays": self.set_free_days,
                 "hours": self.open_quiet_hours_form,
                 "sethours": self.set_quiet_hours,
                 "vacation": self.open_vacation_form,
@@ -101,7 +106,8 @@ class MyCog(commands.Cog, name="my"):
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a page button of the list, or on *My tables* in a direct message.
 
-        A page button carries its page and changes the list.
+        A page button carries its page and changes the
+        list.
         *My tables* carries nothing, and answers with a new
         list.
         """
@@ -151,6 +157,8 @@ class MyCog(commands.Cog, name="my"):
         await interaction.response.defer()
         way = custom_ids.read_selection(interaction, WAYS)
         await self._change_preferences(interaction, way=way)
+        if way == DIGEST:
+            await self.digests.plan_for(interaction.user.id)
 
     async def set_reminder_interval(
         self, interaction: discord.Interaction, args: list[str]
@@ -166,6 +174,16 @@ class MyCog(commands.Cog, name="my"):
         await interaction.response.defer()
         readers = custom_ids.read_selection(interaction, PROFILE_READERS)
         await self._change_preferences(interaction, profile=readers)
+
+    async def set_free_days(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: the days of the week that are free."""
+        await interaction.response.defer()
+        offered = {str(day) for day in range(len(person_page.WEEKDAYS))}
+        chosen = set(custom_ids.read_selections(interaction))
+        if not chosen <= offered:
+            raise Illegal(custom_ids.OUTDATED)
+        await self.vacations.set_free_days(interaction.user.id, {int(day) for day in chosen})
+        await self._show_settings(interaction)
 
     async def open_quiet_hours_form(
         self, interaction: discord.Interaction, args: list[str]
@@ -256,6 +274,7 @@ async def setup(bot: Tabularium) -> None:
             tables=services.tables,
             vacations=services.vacations,
             people=services.people,
+            digests=services.digests,
             lessons=services.lessons,
         )
     )

@@ -14,10 +14,7 @@ from discord.ext import commands
 
 from engine.core import Illegal, Move, StandingAnswer, Text, Word
 from play import Table
-from play.premoves import (
-    Premoves,
-    list_standing_answers,
-)
+from play.premoves import POSSIBLE_NOW, Premoves, list_standing_answers
 
 from .components import custom_ids
 from .messages.layout import (
@@ -32,6 +29,7 @@ from .messages.layout import (
 from .messages.premoves_page import (
     PLANS_HEAD,
     cancel_buttons,
+    confirm_buttons,
     move_label,
     plan_lines,
     plannable_moves,
@@ -83,6 +81,8 @@ class PremovesCog(commands.Cog, name="premoves"):
                 "plans": self.press_plans,
                 "unplan": self.cancel,
                 "queue": self.queue_move,
+                "orelse": self.queue_otherwise,
+                "armplan": self.confirm,
                 "always": self.choose_standing_answer,
                 "stand": self.set_standing_answer,
             },
@@ -97,6 +97,9 @@ class PremovesCog(commands.Cog, name="premoves"):
             self.plan,
             move=SlashOption(
                 Text("The move, made as soon as it is possible."), complete=self._suggest_moves
+            ),
+            otherwise=SlashOption(
+                Text("What is done where that is not possible."), complete=self._suggest_moves
             ),
             table=SlashOption(TABLE, complete=self.suggestions.own_tables()),
         )
@@ -128,15 +131,25 @@ class PremovesCog(commands.Cog, name="premoves"):
         self,
         interaction: discord.Interaction,
         move: str | None = None,
+        otherwise: str | None = None,
         table: str | None = None,
     ) -> None:
-        """`/game plan`: plans the move if one is given, and shows the plans of the seat."""
+        """`/game plan`: plans the move if one is given, and shows the plans of the seat.
+
+        With `otherwise` it is a plan of several lines,
+        which has to be confirmed on the page; without a
+        move, one line more of the last plan.
+        """
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         found = await self.table_finder.find_named(interaction, table)
-        if move:
-            planned = found.game.moves.parse(move)
-            found = await self._add_premove(interaction, found, planned)
+        moves = [found.game.moves.parse(each) for each in (move, otherwise) if each]
+        if otherwise:
+            found = await self.premoves.add_lines(
+                found.id, interaction.user.id, moves, otherwise=not move
+            )
+        elif moves:
+            found = await self._add_premove(interaction, found, moves[0])
         await self._show_plans(interaction, found)
 
     async def _add_premove(
@@ -147,14 +160,14 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> Table:
         """Plans a move for later; Illegal where it is possible now.
 
-        What is possible now has to be done by hand: only
-        there the person is asked to confirm a move that
-        gives something up for good.
+        What is possible now has to be done by hand:
+        only there the person is asked to confirm a
+        move that gives something up for good.
         """
         seat = table.own_seat(interaction.user.id).seat
         decision = table.running_match.decision(seat)
         if decision is not None and decision.allows(move):
-            raise Illegal(Text("You can do that right now: press Act at the table."))
+            raise Illegal(POSSIBLE_NOW)
         return await self.premoves.add(table.id, interaction.user.id, move)
 
     async def press_plans(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -170,13 +183,18 @@ class PremovesCog(commands.Cog, name="premoves"):
         """Shows what the seat has planned, and lists of what else it can plan."""
         seat = table.own_seat(interaction.user.id).seat
         words = words_for(interaction, table)
+        planned = plan_lines(table, seat, words) or [words(Text("Nothing is planned."))]
         blocks = [
-            text("\n".join([words(PLANS_HEAD), *plan_lines(table, seat, words)])),
+            text("\n".join([words(PLANS_HEAD), *planned])),
+            *confirm_buttons(table, seat, words),
             *cancel_buttons(table, seat, words),
         ]
         if table.match is not None and table.match.decisions():
             known = await asyncio.to_thread(list_standing_answers, table, seat)
-            blocks += [*queue_select(table, words), *standing_select(table, known, words)]
+            blocks += [
+                *queue_select(table, seat, words),
+                *standing_select(table, seat, known, words),
+            ]
         back = button(words(Text("My seat")), custom_ids.make_id("seat", table.id))
         shown = page(*blocks, *rows([back]), accent=TERRACOTTA)
         holds = while_seated(interaction.user.id)
@@ -199,13 +217,30 @@ class PremovesCog(commands.Cog, name="premoves"):
         table = await self._add_premove(interaction, table, move)
         await self._show_plans(interaction, table)
 
+    async def queue_otherwise(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection at the plans: what is done where the last plan is not possible."""
+        await interaction.response.defer()
+        table = await self.table_finder.find_pressed(interaction, args)
+        move = table.game.moves.parse(custom_ids.read_selection(interaction))
+        table = await self.premoves.add_lines(
+            table.id, interaction.user.id, [move], otherwise=True
+        )
+        await self._show_plans(interaction, table)
+
+    async def confirm(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Confirm* at the plans: what waited for it is followed from now on."""
+        await interaction.response.defer()
+        table = await self.table_finder.find_pressed(interaction, args)
+        table = await self.premoves.confirm(table.id, interaction.user.id)
+        await self._show_plans(interaction, table)
+
     async def choose_standing_answer(
         self, interaction: discord.Interaction, args: list[str]
     ) -> None:
         """Selection at the plans: an earlier answer that is given again by itself.
 
-        The second argument of the id is 1 where it stands
-        only until this turn ends.
+        The second argument of the id is 1 where it
+        stands only until this turn ends.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
@@ -229,10 +264,11 @@ class PremovesCog(commands.Cog, name="premoves"):
     async def set_standing_answer(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *… (this turn)* or *… (always)*: that answer stands from now on.
 
-        The button is at the table message, in a private
-        menu, or beneath a move, and leads back there. The
-        arguments are the table, the index among the game's standing
-        answers, and 1 for this turn.
+        The button is at the table message, in a
+        private menu, or beneath a move, and leads
+        back there. The arguments are the table, the
+        index among the game's standing answers, and 1
+        for this turn.
         """
         await acknowledge_press(interaction)
         table = await self.table_finder.find_pressed(interaction, args)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -11,11 +12,14 @@ from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
 from play import Table
+from play.analysis import find_opinion, may_analyse
 from play.background import BackgroundQueue
 from play.replay import position_after
+from play.search_processes import SearchProcesses
 
 from .components import custom_ids
 from .components.modals import MAX_LABEL_LENGTH, open_dialog, read_answers, take_form
+from .hints import HINTS, TOO_MANY_HINTS
 from .messages.animations import Animation, Animations
 from .messages.card_lines import table_heading
 from .messages.layout import (
@@ -36,7 +40,7 @@ from .messages.replay_page import (
     viewer_value,
 )
 from .services.acknowledge import defer_privately
-from .services.interactions import PressRouter
+from .services.interactions import PressLimiter, PressRouter, PressVerdict
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
@@ -60,12 +64,15 @@ class ReplayCog(commands.Cog, name="replay"):
         table_finder: TableFinder,
         suggestions: TableSuggestions,
         pictures: Pictures,
+        searches: SearchProcesses,
     ) -> None:
         self.commands = commands
         self.languages = languages
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.pictures = pictures
+        self.searches = searches
+        self._opinions = PressLimiter(HINTS)
         self._animations = Animations()
         self._replays = BackgroundQueue()  # many replays at once would leave the loop no time
         router.add(
@@ -77,6 +84,7 @@ class ReplayCog(commands.Cog, name="replay"):
                 "jumped": self.submit_jump,
                 "eye": self.choose_viewer,
                 "film": self.make_animation,
+                "opinion": self.show_opinion,
             },
         )
 
@@ -113,8 +121,8 @@ class ReplayCog(commands.Cog, name="replay"):
     async def step(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an arrow of the replay: shows the position after so many actions.
 
-        The id names the table, the number of actions, and
-        the viewer.
+        The id names the table, the number of actions,
+        and the viewer.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -140,10 +148,12 @@ class ReplayCog(commands.Cog, name="replay"):
         table: Table,
         seq: int,
         viewer: str,
+        opinion: Sequence[Text] = (),
     ) -> None:
         """Shows the position after `seq` actions.
 
-        `viewer` is a seat's number or EVERYBODY.
+        `viewer` is a seat's number or EVERYBODY,
+        `opinion` what a bot thinks of the next action.
         """
         match = match_of_started(table)
         seat = viewer_seat(table, viewer)
@@ -157,8 +167,28 @@ class ReplayCog(commands.Cog, name="replay"):
             files = await self.pictures.table(game, view, picture_words)
         else:
             files = await self.pictures.seat(game, view, picture_words, {})
-        shown = replay_page(table, seq, seat, words, files)
+        shown = replay_page(table, seq, seat, words, files, opinion)
         await interaction.edit_original_response(view=shown, attachments=files)
+
+    async def show_opinion(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Opinion* at the replay: tells what a strong bot thinks of the next action.
+
+        The id names the table, the number of actions
+        before it, and the viewer. There is none while
+        the match runs.
+        """
+        await interaction.response.defer()
+        _table_id, seq = custom_ids.parse_numbers(args, 2)
+        table = await self.table_finder.find_pressed(interaction, args)
+        match = match_of_started(table)
+        verdict = self._opinions.count_press(interaction.user.id)
+        if verdict is PressVerdict.TELL:
+            raise Illegal(TOO_MANY_HINTS)
+        if not may_analyse(table, seq) or verdict is not PressVerdict.GO:
+            return
+        before = await self._replays.run(position_after, match, seq)
+        opinion = await find_opinion(before, match.lines[seq], self.searches)
+        await self._show_position(interaction, table, seq, _parse_viewer(args, 2), opinion)
 
     async def open_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Jump* at the replay: opens the dialog that asks for an action's number.
@@ -240,5 +270,6 @@ async def setup(bot: Tabularium) -> None:
             table_finder=services.table_finder,
             suggestions=services.suggestions,
             pictures=services.pictures,
+            searches=services.tables.searches,
         )
     )

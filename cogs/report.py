@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
 
+from engine.core import Text
+from play import Table
+from play.match_course import MatchCourse, trace_course
 from play.match_import import MatchImporter
 from play.match_report import MatchReports
+from render import charts
 
-from .messages.report_page import report_page
+from .messages.pictures import Pictures
+from .messages.report_page import report_page, report_words_page
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import words_for
@@ -30,11 +36,13 @@ class ReportCog(commands.Cog, name="report"):
         table_finder: TableFinder,
         reports: MatchReports,
         importer: MatchImporter,
+        pictures: Pictures,
     ) -> None:
         self.table_finder = table_finder
         self.reports = reports
         self.importer = importer
-        router.add("game", {"report": self.show_report})
+        self.pictures = pictures
+        router.add("game", {"report": self.show_report, "reportwords": self.show_report_in_words})
 
     async def show_report(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Report*: shows the report in a private message."""
@@ -43,7 +51,30 @@ class ReportCog(commands.Cog, name="report"):
         report = await self.reports.report(table, interaction.user.id)
         assert table.match is not None
         verdict = await self.importer.verify_dice(table.match)
-        shown = report_page(table, report, verdict, words_for(interaction, table))
+        course = await asyncio.to_thread(trace_course, table)
+        files = await self._paint_course(table, course, words_for(interaction).code)
+        shown = report_page(table, report, verdict, words_for(interaction, table), files)
+        await interaction.edit_original_response(view=shown, attachments=files)
+
+    async def _paint_course(
+        self, table: Table, course: MatchCourse, language: str
+    ) -> list[discord.File]:
+        """The picture of a match's course."""
+        words = table.words(language)
+        title = words(Text("{game} · table {n}", game=table.game_title, n=table.id))
+        return await self.pictures.scenes(
+            lambda: [charts.match_report_scene(title, course.points, course.parts, words)]
+        )
+
+    async def show_report_in_words(
+        self, interaction: discord.Interaction, args: list[str]
+    ) -> None:
+        """Press on *In words* at the report: tells the course of the match without a picture."""
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args)
+        await self.reports.report(table, interaction.user.id)  # Illegal where it is not over
+        course = await asyncio.to_thread(trace_course, table)
+        shown = report_words_page(course, words_for(interaction, table))
         await interaction.edit_original_response(view=shown)
 
 
@@ -56,5 +87,6 @@ async def setup(bot: Tabularium) -> None:
             table_finder=services.table_finder,
             reports=services.reports,
             importer=services.importer,
+            pictures=services.pictures,
         )
     )

@@ -12,6 +12,7 @@ from discord.ext import commands
 from engine.core import Text, Word
 from play.league.audit import load_audit
 from play.league.export import export_season
+from play.league.registration import OPEN, OVER
 from play.league.season import Seasons
 from play.people import PeopleRecords
 from play.rows import SeasonRow
@@ -21,12 +22,12 @@ from .messages.layout import TERRACOTTA, page, page_buttons, text
 from .messages.log_lines import group_by_day
 from .messages.size_limits import split_pages
 from .seasons.audit import audit_line
-from .seasons.finder import SeasonFinder
+from .seasons.finder import UNDER_WAY, SeasonFinder
 from .seasons.overview import season_title
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
-from .slash.command import SlashCommands, SlashOption
+from .slash.command import SlashCommands
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -56,8 +57,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        suggest = self.season_finder.suggest
-        season = SlashOption(Text("Which season."), required=True, complete=suggest)
+        season = self.season_finder.option
         self.commands.add(
             "season",
             Word("command", "audit"),
@@ -73,16 +73,18 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
             season=season,
         )
 
-    async def audit(self, interaction: discord.Interaction, season: str) -> None:
+    async def audit(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season audit`: shows what was changed in a season, when, and by whom."""
-        found = await self.season_finder.find_named(interaction, season)
+        found = await self.season_finder.find_named(
+            interaction, season, UNDER_WAY, (OVER,), (OPEN,)
+        )
         await self._show_audit(interaction, found, None)
 
     async def press_audit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Audit* at the organiser's page, or on a page button of the audit.
 
-        The id names the season; that of a page button also
-        the page.
+        The id names the season; that of a page button
+        also the page.
         """
         page_number: int | None = None
         if len(args) > 1:
@@ -119,9 +121,11 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         shown = page(text(content), *turn_buttons, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 
-    async def export(self, interaction: discord.Interaction, season: str) -> None:
+    async def export(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season export`: sends a season as a JSON file and a CSV file."""
-        found = await self.season_finder.find_named(interaction, season)
+        found = await self.season_finder.find_named(
+            interaction, season, UNDER_WAY, (OVER,), (OPEN,)
+        )
         data, csv_text = await export_season(self.seasons, found.id)
         as_json = json.dumps(data, ensure_ascii=False, indent=1).encode()
         as_csv = csv_text.encode("utf-8-sig")  # with the mark by which spreadsheets know UTF-8

@@ -12,6 +12,7 @@ from discord.ext import commands
 from engine.core import Answer, Illegal, Text, Word
 from play.league.organiser import Organiser
 from play.league.parsing import parse_date
+from play.league.registration import OPEN, OVER
 from play.league.season import Seasons
 from play.people import PeopleRecords
 from play.preferences import find_time_zone
@@ -19,13 +20,14 @@ from play.rows import SeasonRow
 
 from .components import custom_ids
 from .components.modals import Drafts, open_dialog, read_answers
+from .messages.confirm_page import confirm_page
 from .messages.layout import TERRACOTTA, button, page, rows, text
 from .seasons import forms
 from .seasons.command_options import DATES, DIVISIONS, create_options, parse_terms
-from .seasons.finder import SeasonFinder
+from .seasons.finder import UNDER_WAY, SeasonFinder
 from .seasons.forms import CREATE
 from .seasons.runner import SeasonRunner
-from .seasons.settings_page import set_back_sentence, settings_page
+from .seasons.settings_page import find_proposed_rounds, set_back_sentence, settings_page
 from .services.acknowledge import defer_privately
 from .services.bot_permissions import season_channel_id
 from .services.interactions import PressRouter
@@ -72,13 +74,15 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
                 "spage": self.turn_page,
                 "sset": self.set_option,
                 "sterm": self.set_term,
+                "srule": self.set_rule,
+                "sallmeet": self.press_all_meet,
+                "srecount": self.press_recount,
             },
         )
 
     async def cog_load(self) -> None:
         """Called by the library: adds the commands of this cog."""
-        suggest = self.season_finder.suggest
-        season = SlashOption(Text("Which season."), required=True, complete=suggest)
+        season = self.season_finder.option
         self.commands.add(
             "season",
             Word("command", "create"),
@@ -109,9 +113,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         preferences = await self.people.load_preferences(interaction.user.id)
         return find_time_zone(preferences.zone)
 
-    async def settings(self, interaction: discord.Interaction, season: str) -> None:
+    async def settings(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season settings`: shows the terms of a season on the organiser's page."""
-        found = await self.season_finder.find_named(interaction, season)
+        found = await self.season_finder.find_named(interaction, season, (OPEN,), UNDER_WAY)
         await self._show_settings(interaction, found, 0)
 
     # --- creating ---------------------------------------------------------------------------------
@@ -128,7 +132,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         Else opens a form for them.
         """
         if not name or not game:
-            await open_dialog(interaction, forms.season_modal(CREATE, words_for(interaction)))
+            zone = await self._find_time_zone(interaction)
+            dialog = forms.season_modal(CREATE, words_for(interaction), zone=zone)
+            await open_dialog(interaction, dialog)
             return
         await defer_privately(interaction)
         zone = await self._find_time_zone(interaction)
@@ -136,7 +142,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         named = {"name": name, "game": game.strip().lower(), **terms}
         await self._create_season(interaction, named)
 
-    async def _create_season(self, interaction: discord.Interaction, terms: dict[str, Any]) -> None:
+    async def _create_season(
+        self, interaction: discord.Interaction, terms: dict[str, Any]
+    ) -> None:
         """Creates a season in this channel, and announces it.
 
         `terms` hold its name, too.
@@ -150,9 +158,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
             name=terms.pop("name"),
             terms=terms,
         )
-        await self._announce(interaction, season)
+        await self._announce_season(interaction, season)
 
-    async def _announce(self, interaction: discord.Interaction, season: SeasonRow) -> None:
+    async def _announce_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Announces a new season to everybody, and shows its organiser the page to change it."""
         await self.season_runner.announce(season)
         said = Text("Season {n} is open for registration. Only you see this page.", n=season.id)
@@ -161,8 +169,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def next(
         self,
         interaction: discord.Interaction,
-        season: str,
         name: str,
+        season: str | None = None,
         divisions: int | None = None,
         **dates: str | None,
     ) -> None:
@@ -170,7 +178,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
         The best rise, the last fall.
         """
-        found = await self.season_finder.find_named(interaction, season)
+        found = await self.season_finder.find_named(interaction, season, (OVER,))
         zone = await self._find_time_zone(interaction)
         now = self.seasons.now()
         changes: dict[str, Any] = {
@@ -182,7 +190,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         made = await self.organiser.create_next_season(
             found.id, interaction.user.id, name, **changes
         )
-        await self._announce(interaction, made)
+        await self._announce_season(interaction, made)
 
     # --- the private page -------------------------------------------------------------------------
 
@@ -195,7 +203,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """Shows the organiser's page, turned to `page_number`, below the sentence `head` if any."""
         words = words_for(interaction)
-        shown = settings_page(season, words, page_number, head)
+        members = await self.seasons.members(season.id)
+        people = sum(member.left_round is None for member in members)
+        shown = settings_page(season, words, page_number, head, people)
         await interaction.edit_original_response(view=shown)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -208,7 +218,8 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def set_option(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the organiser's page: the value of one of the game's options.
 
-        The id names the season, the page and the option.
+        The id names the season, the page and the
+        option.
         """
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
@@ -232,6 +243,29 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         changes = {"settings": {**settings, "terms": table_terms}}
         await self._change_terms(interaction, season, page_number, changes)
 
+    async def set_rule(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the organiser's page: a rule of the season, such as its first round.
+
+        The id names the season, the page and the rule.
+        """
+        await interaction.response.defer()
+        season = await self.season_finder.find_pressed(interaction, args)
+        _season_id, page_number = custom_ids.parse_numbers(args, 2)
+        key = custom_ids.parse_word(args, KEY_POSITION)
+        chosen = custom_ids.read_selection(interaction)
+        rules = {**season.terms.get("rules", {}), key: chosen}
+        await self._change_terms(interaction, season, page_number, {"rules": rules})
+
+    async def press_all_meet(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Play n rounds*: so many that everybody meets everybody."""
+        await interaction.response.defer()
+        season = await self.season_finder.find_pressed(interaction, args)
+        members = await self.seasons.members(season.id)
+        people = sum(member.left_round is None for member in members)
+        proposed = find_proposed_rounds(season, people)
+        changes = {"rounds": proposed} if proposed is not None else {}
+        await self._change_terms(interaction, season, 0, changes)
+
     async def _change_terms(
         self,
         interaction: discord.Interaction,
@@ -241,9 +275,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> None:
         """Changes terms of a season, and shows the organiser's page anew.
 
-        A change that does not fit is refused: its reason
-        stands above the unchanged terms. Options that were
-        set back are named there, too.
+        A change that does not fit is refused: its
+        reason stands above the unchanged terms. Options
+        that were set back are named there, too.
         """
         said: Text | None
         try:
@@ -263,31 +297,36 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         """Press on the button of a form at the organiser's page: opens the dialog."""
         kind = custom_ids.parse_word(args, 0, forms.SEASON_FORMS)
         season = await self.season_finder.find_pressed(interaction, args[1:])
-        await open_dialog(interaction, forms.season_modal(kind, words_for(interaction), season))
+        zone = await self._find_time_zone(interaction)
+        dialog = forms.season_modal(kind, words_for(interaction), season, zone=zone)
+        await open_dialog(interaction, dialog)
 
     async def retry(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
-        The id names the kind of form, the season, and the
-        draft that was kept.
+        The id names the kind of form, the season, and
+        the draft that was kept.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         draft = custom_ids.parse_word(args, DRAFT_POSITION)
         typed = self._drafts.get(draft)
         season = await self._find_form_season(interaction, kind, args)
-        dialog = forms.season_modal(kind, words_for(interaction), season, typed)
+        zone = await self._find_time_zone(interaction)
+        dialog = forms.season_modal(kind, words_for(interaction), season, typed, zone)
         await open_dialog(interaction, dialog)
 
     async def submit_form(self, interaction: discord.Interaction, args: list[str]) -> None:
         """A form of a season was sent in: creates the season, or changes its terms.
 
-        The form may have been opened before a restart. What
-        is refused can be tried again.
+        The form may have been opened before a restart.
+        What is refused can be tried again.
         """
         kind = custom_ids.parse_word(args, 0, forms.FORM_TITLES)
         await _defer_form(interaction, kind)
         season = await self._find_form_season(interaction, kind, args)
-        typed = read_answers(interaction, forms.form_questions(kind, season))
+        typed = read_answers(
+            interaction, forms.form_questions(kind, words_for(interaction), season)
+        )
         try:
             changed = await self._apply_form(interaction, kind, typed, season)
         except Illegal as refusal:
@@ -324,15 +363,48 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> SeasonRow | None:
         """Does what a form asks: creates a season where there is none, else changes its terms.
 
-        Returns the changed season; None for a created one,
-        whose page is shown already.
+        Returns the changed season; None for a created
+        one, whose page is shown already.
         """
         zone = await self._find_time_zone(interaction)
         terms = forms.parse_form(kind, typed, self.seasons.now(), zone, season)
         if season is None:
             await self._create_season(interaction, terms)
             return None
+        if season.status != OPEN:
+            preview = await self.organiser.preview_terms(season.id, terms)
+            if preview is not None:
+                await self._ask_recount(interaction, kind, typed, season, preview)
+                return None
         return await self.organiser.change_terms(season.id, interaction.user.id, terms)
+
+    async def _ask_recount(
+        self,
+        interaction: discord.Interaction,
+        kind: str,
+        typed: Sequence[Answer],
+        season: SeasonRow,
+        preview: Text,
+    ) -> None:
+        """Says what a change of rounds or points would change, and asks whether it shall be so."""
+        words = words_for(interaction)
+        draft = self._drafts.store(list(typed))
+        sure_id = custom_ids.make_id("srecount", kind, season.id, draft)
+        warning = Text("All results count anew by these terms. {change}", change=preview)
+        shown = confirm_page(warning, Text("Yes, count anew"), sure_id, words)
+        await interaction.edit_original_response(view=shown)
+
+    async def press_recount(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Yes, count anew*; the id names the form, the season, and what was typed."""
+        await interaction.response.defer()
+        kind = custom_ids.parse_word(args, 0, forms.SEASON_FORMS)
+        season = await self.season_finder.find_pressed(interaction, args[1:])
+        typed = self._drafts.get(custom_ids.parse_word(args, DRAFT_POSITION))
+        if typed is None:
+            raise Illegal(Text("That question is too old. Use /season settings again."))
+        zone = await self._find_time_zone(interaction)
+        terms = forms.parse_form(kind, typed, self.seasons.now(), zone, season)
+        await self._change_terms(interaction, season, 0, terms)
 
     async def _offer_retry(
         self,

@@ -109,7 +109,8 @@ class SeatsCog(commands.Cog, name="seats"):
     async def _show_seat_page(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows how to leave one's seat, or how to come back where a bot sits in.
 
-        Illegal for somebody who has no seat at the table.
+        Illegal for somebody who has no seat at the
+        table.
         """
         words = words_for(interaction, table)
         person = interaction.user.id
@@ -259,7 +260,8 @@ class SeatsCog(commands.Cog, name="seats"):
     ) -> None:
         """`/table replace`: a moderator gives a seat to a bot, or asks somebody to take it.
 
-        `player` is the number of the seat, counted from 1.
+        `player` is the number of the seat, counted from
+        1.
         """
         await defer_privately(interaction)
         found = await self.table_finder.find_named(interaction, table)

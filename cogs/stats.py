@@ -13,6 +13,7 @@ from engine import games
 from engine.core import Illegal, Text, Word
 from play.lobby_checks import find_game
 from play.personal_data import PersonEraser
+from play.reliability import ReliabilityRecords
 from play.statistics import PersonStatistics, Statistics
 from render import charts
 from words import Words
@@ -58,6 +59,7 @@ class StatsCog(commands.Cog, name="stats"):
         eraser: PersonEraser,
         pictures: Pictures,
         pages: HostPages,
+        reliability: ReliabilityRecords,
     ) -> None:
         self.commands = commands
         self.languages = languages
@@ -65,6 +67,7 @@ class StatsCog(commands.Cog, name="stats"):
         self.eraser = eraser
         self.pictures = pictures
         self.pages = pages
+        self.reliability = reliability
         router.add(
             "my",
             {
@@ -166,7 +169,7 @@ class StatsCog(commands.Cog, name="stats"):
         await defer_privately(interaction)
         words = words_for(interaction)
         person_id = (person or interaction.user).id
-        shown = await self.statistics.profile(
+        shown = await self.statistics.load_profile(
             person_id,
             interaction.guild_id or NO_SERVER,
             interaction.user.id,
@@ -174,7 +177,9 @@ class StatsCog(commands.Cog, name="stats"):
         )
         if shown is None:
             raise Illegal(HIDDEN_PROFILE)
-        content = "\n".join(profile_lines(person_id, shown, words))
+        server_id = interaction.guild_id or NO_SERVER
+        signs = await self.reliability.load_signs(server_id, [person_id])
+        content = "\n".join(profile_lines(person_id, shown, words, signs.get(person_id)))
         await interaction.edit_original_response(view=page(text(content), accent=TERRACOTTA))
 
     # --- one person -------------------------------------------------------------------------------
@@ -284,5 +289,6 @@ async def setup(bot: Tabularium) -> None:
             eraser=services.eraser,
             pictures=services.pictures,
             pages=services.pages,
+            reliability=services.reliability,
         )
     )

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from engine.core import Illegal, Text
 from play.move_menu import only_move
-from play.move_reading import read_public_answer
+from play.move_reading import make_public_answer_reader
 from play.tables import MoveRequest, Tables, WantedMove
 
 from .components import custom_ids
@@ -78,7 +78,7 @@ class TableCog(commands.Cog, name="table"):
         """Press on an answer button at the table message: makes that move at once."""
         await defer_privately(interaction)
         table_id, kind, mark = custom_ids.parse_public_answer(args)
-        request = MoveRequest(table_id, interaction.user.id, read_public_answer(kind, mark))
+        request = MoveRequest(table_id, interaction.user.id, make_public_answer_reader(kind, mark))
         await self._make_move(interaction, request)
 
     # --- menus ------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class TableCog(commands.Cog, name="table"):
     async def _show_or_move(self, interaction: discord.Interaction, place: MenuPlace) -> None:
         """Shows the menu at this place, or makes the move where only one is left."""
         table, decision = await self.move_pages.find_menu_question(interaction, place)
-        move = only_move(decision, parse_path(place, table.game.moves))
+        move = only_move(decision, parse_path(place, table.game))
         if move is None:
             await self.move_pages.show_menu(interaction, table, place.seat, place)
         else:
@@ -114,8 +114,8 @@ class TableCog(commands.Cog, name="table"):
     async def move_from_button(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a button of the menu that stands for a complete move: makes that move.
 
-        `args` are table, seat, mark of the question, and
-        the move as text.
+        `args` are table, seat, mark of the question,
+        and the move as text.
         """
         await interaction.response.defer()
         place, move_text = MenuPlace.parse(args), _parse_move_text(args)
@@ -152,8 +152,8 @@ class TableCog(commands.Cog, name="table"):
     async def _make_move(self, interaction: discord.Interaction, request: MoveRequest) -> None:
         """Commits a move, and then shows what came of it.
 
-        A move that gives something up for good is not made
-        before the person has confirmed it.
+        A move that gives something up for good is not
+        made before the person has confirmed it.
         """
         if interaction.guild_id is None:  # then the person has to be in the table's server
             await self.table_finder.find_by_id(interaction, request.table_id)

@@ -121,10 +121,10 @@ class UndoCog(commands.Cog, name="undo"):
         await self.move_pages.show_outcome(interaction, table.id, seat, "\n".join(lines))
 
     async def _describe_undo(self, table: Table, seat: Seat, words: Words) -> list[str]:
-        """That the others are asked, or that it is done, and below it what is taken back.
+        """The answer to *Undo*: that it is done or the others are asked, and what it takes back.
 
-        Each action has a line of its own: there are commas
-        in their names.
+        Each action has a line of its own: there are
+        commas in their names.
         """
         if table.row.undo:
             asked = words(Text("The others are asked whether they agree."))
@@ -151,9 +151,10 @@ class UndoCog(commands.Cog, name="undo"):
     ) -> None:
         """Agrees to or declines the request for an undo that the pressed button names.
 
-        The id names the table, the length of the log when
-        it was asked for, and the seat that asks. Buttons
-        of earlier versions do not name that seat.
+        The id names the table, the length of the log
+        when it was asked for, and the seat that asks.
+        Buttons of earlier versions do not name that
+        seat.
         """
         await interaction.response.defer()
         table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -199,8 +200,8 @@ class UndoCog(commands.Cog, name="undo"):
     async def _ask_resign(self, interaction: discord.Interaction, table: Table) -> None:
         """Says what resigning means here, with a button to confirm it.
 
-        With two sides it ends the match; else a bot plays
-        on, and the person ranks last.
+        With two sides it ends the match; else a bot
+        plays on, and the person ranks last.
         """
         match = table.running_match
         table.own_seat(interaction.user.id)  # Illegal where they have none

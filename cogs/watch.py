@@ -15,8 +15,9 @@ from play.lobby_checks import find_game
 from play.people import PeopleRecords
 
 from .components import custom_ids
+from .components.table_buttons import find_rules_page
 from .messages import table_card
-from .messages.card_lines import fairness_lines, table_heading
+from .messages.card_lines import table_heading, whole_fairness_lines
 from .messages.layout import TERRACOTTA, button, notice, page, page_buttons, rows, text
 from .messages.lobby_card import lobby_card
 from .messages.log_lines import group_by_day, log_lines, log_pages
@@ -117,7 +118,9 @@ class WatchCog(commands.Cog, name="watch"):
         if found.match is None:
             await interaction.edit_original_response(view=lobby_card(found, words))
             return
-        files = await self.pictures.table(found.row.game, found.view(None), found.words(words.code))
+        files = await self.pictures.table(
+            found.row.game, found.view(None), found.words(words.code)
+        )
         shown = table_card.table_card(found, words, files)
         await interaction.edit_original_response(view=shown, attachments=files)
 
@@ -136,8 +139,8 @@ class WatchCog(commands.Cog, name="watch"):
     async def _show_text(self, interaction: discord.Interaction, table: Table) -> None:
         """Shows the board in words as this person may see it.
 
-        A text too long for a message comes as a file, with
-        names that are not escaped.
+        A text too long for a message comes as a file,
+        with names that are not escaped.
         """
         if table.match is None:
             raise Illegal(Text("This table has not started yet."))
@@ -164,8 +167,8 @@ class WatchCog(commands.Cog, name="watch"):
         """Press on *Log*, or on a page button of the log.
 
         *Log* shows the newest page in a new private
-        message. A page button, whose second argument is the
-        page, changes its own message.
+        message. A page button, whose second argument is
+        the page, changes its own message.
         """
         (table_id,) = custom_ids.parse_numbers(args, 1)
         page_number: int | None = None
@@ -198,7 +201,7 @@ class WatchCog(commands.Cog, name="watch"):
         content = [
             table_heading(table, words),
             *lines,
-            *fairness_lines(table, words),
+            *whole_fairness_lines(table, words),
         ]
         replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
         buttons = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
@@ -210,21 +213,24 @@ class WatchCog(commands.Cog, name="watch"):
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """`/game rules`: the rules of the named game, or of the one that is played here."""
         await defer_privately(interaction)
+        page_number = 0
         if not game:
             played_here = await self.table_finder.find_match(interaction, None)
-            game = played_here.row.game
-        await self._show_rules(interaction, find_game(game.lower()), 0)
+            game, page_number = played_here.row.game, find_rules_page(played_here)
+        await self._show_rules(interaction, find_game(game.lower()), page_number)
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rules*, or on a page button of the rules.
 
         *Rules* shows the first page in a new private
-        message. A page button, whose second argument is the
-        page, changes its own message.
+        message, or with a third argument the page that
+        fits what is played. A page button, whose second
+        argument is the page, changes its own message.
         """
         page_number = 0
         if len(args) > 1:
-            (page_number,) = custom_ids.parse_numbers(args[1:], 1)
+            (page_number,) = custom_ids.parse_numbers(args[1:2], 1)
+        if len(args) == 2:
             await interaction.response.defer()
         else:
             await defer_privately(interaction)

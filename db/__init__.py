@@ -1,6 +1,8 @@
 """Storage: rows by subject, in one SQLite file or in PostgreSQL; it knows no rules of any game."""
 
 from . import (
+    attendances,
+    avoided,
     clocks,
     deadlines,
     facts,
@@ -9,6 +11,8 @@ from . import (
     people,
     person_traces,
     plans,
+    private_notes,
+    queue,
     ratings,
     results,
     rounds,
@@ -42,6 +46,8 @@ __all__ = [
     "ServerRow",
     "Taken",
     "Unusable",
+    "attendances",
+    "avoided",
     "backup",
     "check_backup",
     "clocks",
@@ -52,6 +58,8 @@ __all__ = [
     "people",
     "person_traces",
     "plans",
+    "private_notes",
+    "queue",
     "ratings",
     "restore_database",
     "results",

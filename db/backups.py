@@ -20,7 +20,8 @@ from .errors import Unusable, translate_errors
 async def backup(url: str, path: str | PathLike[str]) -> None:
     """Copies the database at this address, whether a bot uses it at the moment or not.
 
-    Raises Unusable where there is none: none is created.
+    Raises Unusable where there is none: none is
+    created.
     """
     source = sqlite_file_path(parse_database_url(url))
     await asyncio.to_thread(copy_database, source, Path(path).resolve())
@@ -51,8 +52,8 @@ def copy_database(source: Path, target: Path) -> None:
 async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
     """Puts a backup in the place of the database.
 
-    Returns where the old file now stands, None if there was
-    none.
+    Returns where the old file now stands, None if there
+    was none.
     """
     target = sqlite_file_path(parse_database_url(url))
     return await asyncio.to_thread(_restore_file, Path(path).resolve(), target)
@@ -61,8 +62,8 @@ async def restore_database(url: str, path: str | PathLike[str]) -> Path | None:
 def _restore_file(source: Path, target: Path) -> Path | None:
     """`restore_database` for paths: the copy `source` becomes the database `target`.
 
-    Returns where the old database now stands, None if there
-    was none.
+    Returns where the old database now stands, None if
+    there was none.
     """
     if source == target:
         raise Unusable(f"{source} is the database itself; name a backup of it.")
@@ -84,8 +85,8 @@ def _restore_file(source: Path, target: Path) -> Path | None:
 async def check_backup(path: str | PathLike[str]) -> bool:
     """Whether a copy could be restored; Unusable says why not.
 
-    False: it carries no checksum, so that only SQLite's own
-    test was made.
+    False: it carries no checksum, so that only SQLite's
+    own test was made.
     """
     return await asyncio.to_thread(_examine_copy, Path(path).resolve())
 
@@ -108,7 +109,9 @@ def _check_is_backup(source: Path) -> None:
     Raises Unusable where there is none.
     """
     if not files.is_our_database(source):
-        raise Unusable(f"There is no backup at {source}; name a file that a backup was written to.")
+        raise Unusable(
+            f"There is no backup at {source}; name a file that a backup was written to."
+        )
 
 
 def _copy_pages(source: Path, fresh: Path) -> None:
@@ -126,8 +129,9 @@ def _copy_pages(source: Path, fresh: Path) -> None:
 def _check_copy(path: Path, source: Path) -> None:
     """Checks the backup `source` itself, or the file at `path` that was restored from it.
 
-    Unusable, with the name of the backup, where the file is
-    damaged or its tables are of an unknown version.
+    Unusable, with the name of the backup, where the
+    file is damaged or its tables are of an unknown
+    version.
     """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if wrong := files.find_damage(connection):
@@ -183,8 +187,8 @@ def _keep_old_database(target: Path) -> Path | None:
 def _move_logs(database: Path, new_database: Path) -> None:
     """Moves the logs that SQLite keeps beside a database to those of `new_database`.
 
-    Left behind, SQLite would play them into the next file
-    that gets the name `database`.
+    Left behind, SQLite would play them into the next
+    file that gets the name `database`.
     """
     for ending in ("-wal", "-journal"):
         with suppress(FileNotFoundError):
@@ -195,7 +199,8 @@ def _move_logs(database: Path, new_database: Path) -> None:
 def _checkpoint_log(target: Path) -> None:
     """Writes the log that a killed process left into the database file.
 
-    A file that is damaged, or not ours, is left as it is.
+    A file that is damaged, or not ours, is left as it
+    is.
     """
     with suppress(Unusable, sqlite3.Error):
         if files.is_our_database(target):

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from datetime import datetime, timedelta
 from functools import cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .tables import clocks
-from .upsert import Insert, insert
+from .shard_leases import ServerFilter
+from .tables import clocks, matches
+from .upsert import insert
+
+if TYPE_CHECKING:
+    from .upsert import Insert
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +31,11 @@ class ClockRow:
     warned: int = 0  # how many of the warnings of this turn have been given
     pings: int = 0  # how often the person was reminded of this turn
     muted: bool = False  # no further reminder for this turn
+    # how many answers of the person took how long, by the ranges of `play/reliability.py`
+    answers: list[int] = field(default_factory=list)
 
 
-COLUMNS: Final = tuple(field.name for field in fields(ClockRow))
+COLUMNS: Final = tuple(column.name for column in fields(ClockRow))
 _KEY_COLUMNS: Final = ("match_id", "seat")
 _CHANGING_COLUMNS: Final = tuple(name for name in COLUMNS if name not in _KEY_COLUMNS)
 read_columns: Final = attrgetter(*COLUMNS)  # of a ClockRow, in the order of COLUMNS
@@ -80,22 +86,34 @@ def _to_columns(row: ClockRow) -> dict[str, Any]:
     return dict(zip(COLUMNS, read_columns(row), strict=True))  # faster than `asdict`
 
 
-async def give_time_back(tx: AsyncConnection, seconds: float) -> None:
+async def give_time_back(
+    tx: AsyncConnection, seconds: float, here: ServerFilter | None = None
+) -> None:
     """Gives all clocks back the seconds in which nobody could act, as while the bot was off.
 
-    They count neither as thinking (`spent`) nor as waiting
-    (`asked_at`).
+    They count neither as thinking (`spent`) nor as
+    waiting (`asked_at`). `here`: only the clocks of
+    these servers.
     """
+    clock_is_here: list[ColumnElement[bool]] = []
+    if here is not None:
+        own_matches = select(matches.c.id).where(here(matches.c.server_id))
+        clock_is_here.append(clocks.c.match_id.in_(own_matches))
     await tx.execute(
-        update(clocks).where(clocks.c.since.is_not(None)).values(spent=clocks.c.spent - seconds)
+        update(clocks)
+        .where(clocks.c.since.is_not(None), *clock_is_here)
+        .values(spent=clocks.c.spent - seconds)
     )
-    await _shift_asked_at(tx, timedelta(seconds=seconds))
+    await _shift_asked_at(tx, timedelta(seconds=seconds), clock_is_here)
 
 
-async def _shift_asked_at(tx: AsyncConnection, gap: timedelta) -> None:
-    """Moves `asked_at` of all clocks later by the same time span."""
+async def _shift_asked_at(
+    tx: AsyncConnection, gap: timedelta, conditions: Sequence[ColumnElement[bool]]
+) -> None:
+    """Moves `asked_at` of all clocks for which the conditions hold later by the same time span."""
     columns = (clocks.c.match_id, clocks.c.seat, clocks.c.asked_at)
-    asked = (await tx.execute(select(*columns).where(clocks.c.asked_at.is_not(None)))).all()
+    query = select(*columns).where(clocks.c.asked_at.is_not(None), *conditions)
+    asked = (await tx.execute(query)).all()
     if asked:
         this_clock = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
         change = update(clocks).where(*this_clock).values(asked_at=bindparam("moment"))

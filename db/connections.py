@@ -73,7 +73,10 @@ def open_sqlite(path: Path, patience: float) -> Connections:
 def _make_reading_engine(
     path: Path, patience: float, connection_class: type[InlineReader], pool_size: int
 ) -> AsyncEngine:
-    """An engine on a database file whose connections cannot write."""
+    """An engine on a database file whose connections, at most `pool_size`, cannot write.
+
+    `patience` is how many seconds they wait for a lock.
+    """
     return _make_file_engine(
         path,
         patience,
@@ -87,15 +90,20 @@ def _make_reading_engine(
     )
 
 
-def open_postgresql(url: URL, patience: float) -> Connections:
+def open_postgresql(url: URL, patience: float, max_pause: float | None = None) -> Connections:
     """Engines on a server.
 
     `patience` is how many seconds they wait for it and
     its locks. One writer, as on a file: what a
     transaction reads in order to change it, no other
-    transaction changes meanwhile.
+    transaction of this process changes meanwhile. A
+    transaction that says nothing for `max_pause`
+    seconds is ended by the server: others may wait for
+    what a frozen process has locked.
     """
-    writer = _make_server_engine(url, patience, pool_size=1, max_overflow=0, pool_pre_ping=True)
+    writer = _make_server_engine(
+        url, patience, max_pause=max_pause, pool_size=1, max_overflow=0, pool_pre_ping=True
+    )
     upgrader = _make_server_engine(url, patience, endless=True, poolclass=NullPool)
     reader = _make_server_engine(
         url,
@@ -110,20 +118,29 @@ def open_postgresql(url: URL, patience: float) -> Connections:
 
 
 def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
-    """The engine of the one connection that holds the server's lock.
+    """The engine of the one connection by which this process holds its lock on the database.
 
-    Its end frees the database.
+    PostgreSQL frees the lock when that connection ends.
     """
     return _make_server_engine(url, patience, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 
 def _make_server_engine(
-    url: URL, patience: float, *, only_reads: bool = False, endless: bool = False, **options: Any
+    url: URL,
+    patience: float,
+    *,
+    only_reads: bool = False,
+    endless: bool = False,
+    max_pause: float | None = None,
+    **options: Any,
 ) -> AsyncEngine:
     """An engine on a PostgreSQL server.
 
-    `endless`: its statements may take any time. `options`
-    are passed on to SQLAlchemy.
+    `patience` is how many seconds it waits for the
+    server and its locks. `endless`: its statements
+    may take any time. `max_pause`: after how many
+    seconds of silence a transaction is ended.
+    `options` are passed on to SQLAlchemy.
     """
     session = {
         "application_name": process_name(),
@@ -131,6 +148,8 @@ def _make_server_engine(
         "default_transaction_read_only": "on" if only_reads else "off",
         **KEEPALIVE_SETTINGS,
     }
+    if max_pause is not None:
+        session["idle_in_transaction_session_timeout"] = str(round(max_pause * 1000))
     arguments = {
         "server_settings": session,
         "timeout": patience,
@@ -146,8 +165,9 @@ def _make_server_engine(
 def treat_timeout_as_disconnect(context: ExceptionContext) -> Exception | None:
     """SQLAlchemy's `handle_error`: a server that does not answer in time counts as away.
 
-    Then SQLAlchemy drops the connection, and the returned
-    Busy is raised. None: any other error stays as it is.
+    Then SQLAlchemy drops the connection, and the
+    returned Busy is raised. None: any other error
+    stays as it is.
     """
     if not isinstance(context.original_exception, TimeoutError):
         return None
@@ -170,11 +190,17 @@ def connect_or_explain(
 
 
 def _make_file_engine(
-    path: Path, patience: float, connection_class: type[InlineReader], *pragmas: str, **options: Any
+    path: Path,
+    patience: float,
+    connection_class: type[InlineReader],
+    *pragmas: str,
+    **options: Any,
 ) -> AsyncEngine:
     """An engine on a database file whose connections begin with these pragmas.
 
-    `options` are passed on to SQLAlchemy.
+    `patience` is how many seconds they wait for a lock;
+    `connection_class` runs their statements. `options`
+    are passed on to SQLAlchemy.
     """
     url = URL.create("sqlite+aiosqlite", database=str(path))
     # The driver must begin nothing by itself: it would do so late, and without IMMEDIATE.

@@ -20,19 +20,30 @@ from .errors import DRIVER_ERRORS, Busy, Missing, Unusable, raise_translated, tr
 from .guards import DatabaseGuard, FileGuard
 from .rescue import rescue_open_file
 from .server_lock import ServerLock
+from .shard_leases import LEASE_SECONDS, ServerFilter, ShardLeases
 
 LOCK_WAIT_SECONDS = 5.0  # for a lock of another program
+SHARDS_NEED_SERVER = (
+    "TABULARIUM_SHARDS lets several processes share one PostgreSQL database; with SQLite one "
+    "process does everything. Name a PostgreSQL database in DATABASE_URL, or leave it out."
+)
 
 
 class Database:
     """Transactions, reads and copies; open one with `Database.open`."""
 
     def __init__(
-        self, name: str, engines: Connections, guard: DatabaseGuard, path: Path | None = None
+        self,
+        name: str,
+        engines: Connections,
+        guard: DatabaseGuard,
+        path: Path | None = None,
+        leases: ShardLeases | None = None,
     ) -> None:
         """Only `open` calls this, with the parts that it has built."""
         self.name = name  # the path or address, for messages to the host
         self.path = path  # None: on a server
+        self.leases = leases  # None: no other process uses it
         self._engines = engines
         self._guard = guard
         # How many may write, read and peek at once.
@@ -46,18 +57,23 @@ class Database:
         self._rescued = False  # a copy was saved since the file was taken away
 
     @classmethod
-    async def open(cls, url: str, *, patience: float = LOCK_WAIT_SECONDS) -> Self:
+    async def open(
+        cls, url: str, *, patience: float = LOCK_WAIT_SECONDS, shards: int | None = None
+    ) -> Self:
         """Opens a database, and where needed creates or upgrades it.
 
-        Raises Unusable where another process has it open.
-        `patience` is how many seconds are waited for a
-        lock of another program.
+        Raises Unusable where another process has it
+        open. `patience` is how many seconds are
+        waited for a lock of another program. `shards`:
+        several processes use it, and share so many.
         """
         address = parse_database_url(url)
         if is_sqlite_url(address):
+            if shards is not None:
+                raise Unusable(SHARDS_NEED_SERVER)
             database = cls._open_file(sqlite_file_path(address), patience)
         else:
-            database = cls._open_server(address, patience)
+            database = cls._open_server(address, patience, shards)
         try:
             await database._acquire_and_upgrade()
         except BaseException:
@@ -86,14 +102,15 @@ class Database:
         return database
 
     @classmethod
-    def _open_server(cls, address: URL, patience: float) -> Self:
+    def _open_server(cls, address: URL, patience: float, shards: int | None) -> Self:
         """The database on a PostgreSQL server; nothing is connected yet."""
         name = address.render_as_string()
-        return cls(
-            name,
-            open_postgresql(address, patience),
-            ServerLock(make_lock_engine(address, patience), name),
-        )
+        engine = make_lock_engine(address, patience)
+        if shards is None:
+            return cls(name, open_postgresql(address, patience), ServerLock(engine, name))
+        leases = ShardLeases(engine, name, shards)
+        engines = open_postgresql(address, patience, max_pause=LEASE_SECONDS)
+        return cls(name, engines, leases, leases=leases)
 
     async def _acquire_and_upgrade(self) -> None:
         """Makes this process the only user, then brings the tables up to date.
@@ -103,12 +120,12 @@ class Database:
         try:
             with translate_errors(self.name):
                 await self._guard.acquire()
-                await self._upgrade()
-                await self._guard.mark_opened()
+                await self._upgrade_schema()
+                await self._guard.start_guarding()
         except (Busy, OSError, SQLAlchemyError) as error:
             raise Unusable(f"The database {self.name} cannot be opened: {error}") from error
 
-    async def _upgrade(self) -> None:
+    async def _upgrade_schema(self) -> None:
         """Brings the tables to the version of this program, where they are older."""
         async with self._engines.reader.connect() as connection:
             revision = await connection.run_sync(schema.load_revision)
@@ -141,8 +158,8 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, rolled back by any error.
 
-        A task that is cancelled inside cannot know which of
-        the two happened, and must read again.
+        A task that is cancelled inside cannot know
+        which of the two happened, and must read again.
         """
         task = asyncio.current_task()
         assert task not in self._writers, "a task that writes must not wait for itself"
@@ -156,29 +173,34 @@ class Database:
             except DRIVER_ERRORS as error:
                 raise_translated(error, self.name)
             except Missing:
-                await self._rescue()
+                await self._rescue_file()
                 raise
             finally:
                 self._writers.discard(task)
                 self.writes += 1  # also where it failed: a look for changes in vain does no harm
 
+    async def wait_for_writes(self) -> None:
+        """Waits until everything that is being written now is written."""
+        async with self._writing:
+            pass
+
     async def _check_or_rescue(self) -> None:
         """Called before a read: raises where the database cannot be used.
 
-        Where its file was taken away, what it held is saved
-        first.
+        Where its file was taken away, what it held is
+        saved first.
         """
         try:
             self.check_usable()
         except Missing:
-            await self._rescue()
+            await self._rescue_file()
             raise
 
-    async def _rescue(self) -> None:
+    async def _rescue_file(self) -> None:
         """Saves all committed data of a file that was taken away.
 
-        Called when `Missing` was raised. Only once until
-        the database can be used again.
+        Called when `Missing` was raised. Only once
+        until the database can be used again.
         """
         if self.path is not None and not self._rescued:
             self._rescued = True
@@ -201,14 +223,23 @@ class Database:
     async def peek(self) -> AsyncIterator[AsyncConnection]:
         """A connection for reading a few rows by their keys, which is quick.
 
-        On SQLite the event loop reads them itself, instead
-        of the connection's thread.
+        On SQLite the event loop reads them itself,
+        instead of the connection's thread.
         """
         async with self._peeking:
             await self._check_or_rescue()
             with translate_errors(self.name):
                 async with self._engines.peeker.connect() as connection:
                     yield connection
+
+    def owns(self, server_id: int) -> bool:
+        """Whether this process, and no other, acts for a server."""
+        return self.leases is None or self.leases.owns(server_id)
+
+    @property
+    def own_servers(self) -> ServerFilter | None:
+        """The condition that a column names a server of this process; None: all are."""
+        return None if self.leases is None else self.leases.is_in_shards
 
     def check_usable(self) -> None:
         """Raises Busy, with the reason, while the database cannot be used."""

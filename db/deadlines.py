@@ -7,10 +7,22 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Select,
+    Text,
+    bindparam,
+    cast,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .tables import deadlines
+from .shard_leases import ServerFilter
+from .tables import deadlines, matches, seasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +68,41 @@ async def insert_deadline(
 
 
 async def list_due_deadlines(
-    c: AsyncConnection, now: datetime, limit: int = 100
+    c: AsyncConnection, now: datetime, limit: int = 100, here: ServerFilter | None = None
 ) -> list[DeadlineRow]:
-    """What should have happened by now, the longest overdue first, at most `limit`."""
+    """What should have happened by now, the longest overdue first, at most `limit`.
+
+    `here`: only what happens in these servers.
+    """
     query = (
         select(deadlines)
         .where(deadlines.c.due_at <= now)
         .order_by(deadlines.c.due_at, deadlines.c.id)
         .limit(limit)
     )
+    if here is not None:
+        query = query.where(deadlines.c.id.in_(_select_ids_in(here)))
     return [DeadlineRow(*row) for row in await c.execute(query)]
+
+
+def _select_ids_in(here: ServerFilter) -> Select[Any]:
+    """The ids of deadlines that happen in these servers: of their matches, seasons and queues.
+
+    What belongs to no server, such as somebody's
+    vacation, is the work of whoever has the server 0.
+    """
+    from sqlalchemy.dialects.postgresql import JSONB  # only a server is shared by processes
+
+    data = cast(cast(deadlines.c.data, Text), JSONB)
+    season_id = cast(data["season"].astext, BigInteger)
+    queue_server_id = cast(data["server"].astext, BigInteger)
+    server_id = func.coalesce(matches.c.server_id, seasons.c.server_id, queue_server_id, 0)
+    return (
+        select(deadlines.c.id)
+        .outerjoin(matches, matches.c.id == deadlines.c.match_id)
+        .outerjoin(seasons, seasons.c.id == season_id)
+        .where(here(server_id))
+    )
 
 
 async def list_deadlines(c: AsyncConnection, match_id: int) -> list[DeadlineRow]:
@@ -97,9 +134,16 @@ async def postpone_deadline(tx: AsyncConnection, number: int, due_at: datetime) 
     await tx.execute(update(deadlines).where(deadlines.c.id == number).values(due_at=due_at))
 
 
-async def shift_deadlines(tx: AsyncConnection, by: timedelta, *kinds: str) -> None:
-    """Moves all deadlines of these kinds by the same time span, later or (negative) sooner."""
+async def shift_deadlines(
+    tx: AsyncConnection, by: timedelta, *kinds: str, here: ServerFilter | None = None
+) -> None:
+    """Moves all deadlines of these kinds by the same time span, later or (negative) sooner.
+
+    `here`: only those of these servers.
+    """
     query = select(deadlines.c.id, deadlines.c.due_at).where(deadlines.c.kind.in_(kinds))
+    if here is not None:
+        query = query.where(deadlines.c.id.in_(_select_ids_in(here)))
     planned = (await tx.execute(query)).all()
     if planned:
         move = (
@@ -119,6 +163,20 @@ async def delete_deadlines_of_seat(
     if kinds:
         statement = statement.where(deadlines.c.kind.in_(kinds))
     await tx.execute(statement, {"match": match_id, "at": seat})
+
+
+async def delete_deadlines_of_person(tx: AsyncConnection, kind: str, person_id: int) -> None:
+    """Deletes what of this kind was planned for a person, whom the data names."""
+    query = select(deadlines.c.id, deadlines.c.data).where(deadlines.c.kind == kind)
+    ids = [number for number, data in await tx.execute(query) if data.get("person") == person_id]
+    await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))
+
+
+async def delete_deadlines_of_server(tx: AsyncConnection, kind: str, server_id: int) -> None:
+    """Deletes what of this kind was planned for a server, which the data names."""
+    query = select(deadlines.c.id, deadlines.c.data).where(deadlines.c.kind == kind)
+    ids = [number for number, data in await tx.execute(query) if data.get("server") == server_id]
+    await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))
 
 
 async def delete_deadlines_of_match(

@@ -53,6 +53,10 @@ _UNREACHABLE = {
 # shutting down.
 _PASSING_STATES = ("08", "40", "53", "55P03", "57")
 _DISK_FULL = "53100"
+_TOO_MANY_CONNECTIONS = "53300"
+_NO_RIGHT = "42501"
+_NO_DATABASE = "3D000"
+_REFUSED_LOGIN = "28"  # the class: a role that is unknown, or a wrong password
 
 
 DRIVER_ERRORS: Final = (DBAPIError, sqlite3.Error, TimeoutError)
@@ -73,17 +77,18 @@ def translate_errors(name: str) -> Iterator[None]:
 def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str) -> NoReturn:
     """Raises the error of ours that stands for a driver's error.
 
-    Where we have none for it, the driver's own is raised.
+    Where we have none for it, the driver's own is
+    raised.
     """
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
-    ours = _translate(error, name)
+    ours = _translate_error(error, name)
     if ours is None:
         raise error
     raise ours from error
 
 
-def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
+def _translate_error(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
     """Our error that stands for a driver's error, of SQLite or PostgreSQL.
 
     None where we have none.
@@ -94,7 +99,7 @@ def _translate(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None
         return _translate_sqlite(extended_code & _PRIMARY_CODE_MASK, f"{name} ({cause})")
     state = str(getattr(cause, "sqlstate", None) or "")
     connection_lost = isinstance(error, DBAPIError) and error.connection_invalidated
-    return _translate_postgresql(state, connection_lost, name)
+    return translate_state(state, connection_lost, name, str(cause))
 
 
 def _translate_sqlite(code: int, name: str) -> Exception | None:
@@ -116,11 +121,25 @@ def _translate_sqlite(code: int, name: str) -> Exception | None:
     return None
 
 
-def _translate_postgresql(state: str, connection_lost: bool, name: str) -> Exception | None:
+def translate_state(state: str, connection_lost: bool, name: str, reason: str) -> Exception | None:
     """Our error for an SQLSTATE of PostgreSQL or a lost connection.
 
-    None where we have none.
+    None where we have none. `reason` is what the server
+    said.
     """
+    said = reason.rpartition(": ")[2].splitlines()[0] if reason else "no reason was told"
+    if state == _TOO_MANY_CONNECTIONS:
+        return Busy(
+            f"The database server has no connection left for {name}: let it have more "
+            "(max_connections); each process uses up to ten."
+        )
+    if state == _NO_RIGHT:
+        return Unusable(
+            f"The user of {name} lacks a right ({said}): let it own the database, for the bot "
+            "makes its tables itself."
+        )
+    if state == _NO_DATABASE or state.startswith(_REFUSED_LOGIN):
+        return Unusable(f"The database server refuses {name}: {said}. Check DATABASE_URL.")
     if state == _DISK_FULL:
         return Full(f"The disk has no room left for the database: {name}.")
     if connection_lost or state.startswith(_PASSING_STATES):

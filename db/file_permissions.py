@@ -16,8 +16,8 @@ LOCAL_FOLDER: Final = "local"  # the world of the local table, in the folder of 
 def make_private(path: Path) -> None:
     """Makes a new, empty database file that only we may read.
 
-    SQLite gives the files that it keeps beside it the same
-    rights.
+    SQLite gives the files that it keeps beside it the
+    same rights.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
 
@@ -39,8 +39,8 @@ def restrict_permissions(path: Path) -> list[str]:
 def _restrict_file(path: Path, wanted_mode: int, *, ours: bool) -> str | None:
     """Closes a file or folder to others where it is `ours`.
 
-    Returns a sentence for the host; None where nobody else
-    had rights, or nothing is there.
+    Returns a sentence for the host; None where nobody
+    else had rights, or nothing is there.
     """
     try:
         status = path.stat()

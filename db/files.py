@@ -65,9 +65,9 @@ def make_parent_folder(path: Path) -> None:
 def create_database_file(path: Path) -> None:
     """Makes the file of a database, or prepares the one that is there.
 
-    A new file is marked as ours before anything else is in
-    it. Its mode (WAL) lets readers and the writer work side
-    by side.
+    A new file is marked as ours before anything else is
+    in it. Its mode (WAL) lets readers and the writer
+    work side by side.
     """
     is_new = not is_our_database(path)
     log = Path(f"{path}-wal")

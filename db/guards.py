@@ -22,20 +22,20 @@ class DatabaseGuard(Protocol):
     taken: asyncio.Event  # another process has the database now
 
     async def acquire(self) -> None:
-        """Called before anything else.
+        """Takes the database for this process; called before it is opened.
 
         Raises Unusable where another process has the
         database.
         """
 
-    async def mark_opened(self) -> None:
+    async def start_guarding(self) -> None:
         """Called when the database is open and its tables are up to date."""
 
     def check_usable(self) -> None:
         """Called before each use.
 
-        Raises a kind of Busy while the database cannot be
-        used.
+        Raises a kind of Busy while the database
+        cannot be used.
         """
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
@@ -55,8 +55,8 @@ class DatabaseGuard(Protocol):
 class FileGuard:
     """Compares the opened files with those that stand under their names now.
 
-    Where one was removed or replaced, what is written to
-    the opened one would be lost.
+    Where one was removed or replaced, what is written
+    to the opened one would be lost.
     """
 
     def __init__(self, path: Path, claim: FileLock) -> None:
@@ -70,7 +70,7 @@ class FileGuard:
     async def acquire(self) -> None:
         """Nothing to do: the file was locked before it was opened."""
 
-    async def mark_opened(self) -> None:
+    async def start_guarding(self) -> None:
         """Remembers device and inode of each opened file, for `check_usable` to compare."""
         names = [f"{self._path}{ending}" for ending in FILE_ENDINGS]
         self._opened_identities = {name: _identify_file(os.stat(name)) for name in names} | {
@@ -80,8 +80,8 @@ class FileGuard:
     def check_usable(self) -> None:
         """Raises Missing where an opened file was removed, replaced or cut off.
 
-        Before `mark_opened` and after `release` nothing is
-        checked.
+        Before `start_guarding` and after `release`
+        nothing is checked.
         """
         stats = {name: _stat_file(name) for name in self._opened_identities}
         for name, opened in self._opened_identities.items():

@@ -13,10 +13,12 @@ from typing import Any, Final
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .applicants import erase_applicant
 from .tables import audits, members, pairings, seasons
 from .upsert import upsert
 
 MAX_LISTED_SEASONS: Final = 100
+CROWNED: Final = "crowned"  # who has got the champion's role, among the terms of a season
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,9 @@ class MemberRow:
     division: int  # 0 is the highest
     left_round: int | None
     joined_at: datetime
+    seed: int | None = None  # the place in the seeding of a cup, 1 for the strongest
+    given_points: float | None = None  # for rounds that were missed by coming late
+    checked_round: int | None = None  # the last round for which they have checked in
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,7 @@ class PairingRow:
     match_id: int | None
     ranks: list[int] | None  # in the same order, once it is over
     void: bool
+    slot: int | None = None  # the place in a cup's round; None outside of cups
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,11 @@ async def load_season(c: AsyncConnection, season_id: int) -> SeasonRow | None:
 async def update_season(tx: AsyncConnection, season_id: int, **columns: Any) -> None:
     """Changes columns of a season."""
     await tx.execute(update(seasons).where(seasons.c.id == season_id).values(columns))
+
+
+async def delete_season(tx: AsyncConnection, season_id: int) -> None:
+    """Deletes a season with its members, tables, audit and everything else of it."""
+    await tx.execute(delete(seasons).where(seasons.c.id == season_id))
 
 
 async def list_seasons_in_server(
@@ -150,7 +161,9 @@ async def list_members(c: AsyncConnection, season_id: int) -> list[MemberRow]:
     return [MemberRow(*row) for row in await c.execute(query)]
 
 
-async def mark_member_left(tx: AsyncConnection, season_id: int, person_id: int, round: int) -> None:
+async def mark_member_left(
+    tx: AsyncConnection, season_id: int, person_id: int, round: int
+) -> None:
     """Notes in which round a member left: no later round pairs them."""
     membership = (members.c.season_id == season_id, members.c.person_id == person_id)
     await tx.execute(update(members).where(*membership).values(left_round=round))
@@ -168,9 +181,9 @@ async def erase_person(
 ) -> None:
     """Erases a person from all seasons.
 
-    Places and points stay, under `name` and a number that
-    belongs to nobody. `other_seasons`: those that name the
-    person without having them as a member.
+    Places and points stay, under `name` and a number
+    that belongs to nobody. `other_seasons`: those that
+    name the person without having them as a member.
     """
     own_seasons = set(
         await tx.scalars(select(members.c.season_id).where(members.c.person_id == person_id))
@@ -179,13 +192,14 @@ async def erase_person(
         nobody = await _find_unused_number(tx, season_id)
         await _replace_in_season(tx, season_id, person_id, nobody, name)
     await tx.execute(update(audits).where(audits.c.person_id == person_id).values(person_id=None))
+    await erase_applicant(tx, person_id)
 
 
 async def _find_unused_number(tx: AsyncConnection, season_id: int) -> int:
     """A negative number for an erased person of a season.
 
-    No person of Discord has one, and no other erased member
-    of this season has this one.
+    No person of Discord has one, and no other erased
+    member of this season has this one.
     """
     query = select(func.min(members.c.person_id)).where(members.c.season_id == season_id)
     lowest: int = await tx.scalar(query) or 0
@@ -202,6 +216,9 @@ async def _replace_in_season(
         if person_id in pairing.people:
             others = [nobody if each == person_id else each for each in pairing.people]
             await update_pairing(tx, pairing, people=others)
+    season = await load_season(tx, season_id)
+    if season is not None and season.terms.get(CROWNED) == person_id:
+        await update_season(tx, season_id, terms={**season.terms, CROWNED: nobody})
     for audit in await list_audits(tx, season_id):
         if person_id in audit.data.values():
             data = {
@@ -253,22 +270,23 @@ async def insert_audit(
     person_id: int | None,
     data: Mapping[str, Any],
     at: datetime,
-) -> None:
-    """Notes a change that was made to a season by hand, and who made it.
+) -> int:
+    """Notes a change that was made to a season by hand, and who made it; returns its id.
 
-    `kind` is the act, such as "paused"; `data` says what it
-    was about.
+    `kind` is the act, such as "paused"; `data` says
+    what it was about.
     """
-    await tx.execute(
-        insert(audits),
-        {
-            "season_id": season_id,
-            "at": at,
-            "person_id": person_id,
-            "kind": kind,
-            "data": dict(data),
-        },
-    )
+    row = {
+        "season_id": season_id,
+        "at": at,
+        "person_id": person_id,
+        "kind": kind,
+        "data": dict(data),
+    }
+    number: int = (
+        await tx.execute(insert(audits).values(row).returning(audits.c.id))
+    ).scalar_one()
+    return number
 
 
 async def list_audits(c: AsyncConnection, season_id: int) -> list[AuditRow]:

@@ -21,7 +21,12 @@ class PersonRow:
     settings: dict[str, Any]
 
 
-async def save_name(tx: AsyncConnection, person_id: int, name: str, locale: str | None) -> None:
+async def save_name(
+    tx: AsyncConnection,
+    person_id: int,
+    name: str,
+    locale: str | None,
+) -> None:
     """Notes a person's name and, where it is known, language.
 
     Writes only what differs.
@@ -50,6 +55,16 @@ async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
     return PersonRow(*row) if row else None
 
 
+async def lock_people(tx: AsyncConnection, person_ids: Sequence[int]) -> None:
+    """Has other processes wait to change what follows from results of these people.
+
+    Always in the order of their ids: so nobody waits
+    for each other.
+    """
+    query = select(people.c.id).where(people.c.id.in_(person_ids)).order_by(people.c.id)
+    await tx.execute(query.with_for_update())
+
+
 async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
     """Those of these people who are known, by their ids."""
     return {
@@ -70,8 +85,8 @@ async def update_person(tx: AsyncConnection, person_id: int, **columns: Any) -> 
 async def erase_person(tx: AsyncConnection, person_id: int, name: str, *statuses: str) -> None:
     """Erases a person; their seats in matches with these statuses stay, under `name`.
 
-    `person_traces` erases their name and id in all other
-    places.
+    `person_traces` erases their name and id in all
+    other places.
     """
     matches_to_change = select(matches.c.id).where(matches.c.status.in_(statuses))
     await tx.execute(

@@ -1,7 +1,7 @@
 """Finds and erases where a person is named outside of the columns for people.
 
-That is in documents, in notes of others, and at seats that
-somebody else plays.
+That is in documents, in notes of others, and at seats
+that somebody else plays.
 """
 
 from __future__ import annotations
@@ -16,7 +16,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql import ColumnElement
 
 from .columns import dump_json
-from .tables import audits, deadlines, matches, members, notes, pairings, people, seats
+from .tables import (
+    applicants,
+    audits,
+    avoided,
+    deadlines,
+    matches,
+    members,
+    notes,
+    pairings,
+    people,
+    queue,
+    seats,
+)
 
 NOBODY: Final = 0  # the number of who was erased
 BATCH_SIZE: Final = 500  # matches in one question
@@ -37,7 +49,7 @@ class PersonTraces:
 
 
 async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
-    """Where a person is named.
+    """Finds all records in which a person is named.
 
     Reads whole tables, for documents have no index.
     """
@@ -69,8 +81,8 @@ async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> froz
 def may_contain(column: Column[Any], *values: Any) -> ColumnElement[bool]:
     """SQL condition for documents in whose JSON text one of these values occurs.
 
-    It may occur as a part of another value (7 in 172), so
-    the caller has to check the document.
+    It may occur as a part of another value (7 in
+    172), so the caller has to check the document.
     """
     json_text = type_coerce(column, Text)
     return or_(*(json_text.contains(dump_json(value), autoescape=True) for value in values))
@@ -82,6 +94,9 @@ async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[st
         (people, people.c.id),
         (seats, seats.c.person_id),
         (members, members.c.person_id),
+        (applicants, applicants.c.person_id),
+        (queue, queue.c.person_id),
+        (avoided, avoided.c.avoided_id),
     ):
         for name in await c.scalars(select(table.c.name).where(key == person_id).distinct()):
             if name:
@@ -94,8 +109,8 @@ async def _iterate_names(c: AsyncConnection, person_id: int) -> AsyncIterator[st
 def _name_key(data: Mapping[str, Any]) -> str:
     """The key under which a note stores the name of the person who caused it.
 
-    Where a note has a "giver", that is them, and "name" is
-    somebody else.
+    Where a note has a "giver", that is them, and "name"
+    is somebody else.
     """
     return "giver" if "giver" in data else "name"
 
@@ -132,7 +147,9 @@ async def _rename_seats(
 
 async def _delete_deadlines(tx: AsyncConnection, person_id: int) -> None:
     """Deletes the deadlines whose data names this person."""
-    query = select(deadlines.c.id, deadlines.c.data).where(may_contain(deadlines.c.data, person_id))
+    query = select(deadlines.c.id, deadlines.c.data).where(
+        may_contain(deadlines.c.data, person_id)
+    )
     rows = (await tx.execute(query)).all()
     ids = [number for number, data in rows if person_id in data.values()]
     await tx.execute(delete(deadlines).where(deadlines.c.id.in_(ids)))
@@ -160,8 +177,8 @@ async def _erase_settings(tx: AsyncConnection, person_id: int, match_ids: Collec
 def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[str, Any]:
     """The settings of a match without a person.
 
-    Seats are no longer offered to them, and they are off
-    the list of those who were told.
+    Seats are no longer offered to them, and they are
+    off the list of those who were told.
     """
     changed: dict[str, Any] = {
         key: NOBODY if value == person_id else value for key, value in settings.items()
@@ -204,8 +221,8 @@ def _remove_from_note(
 ) -> dict[str, Any]:
     """The data of a note with `name` in place of the person, who is known under `names`.
 
-    A note that the person caused gets `name` even where it
-    stored none.
+    A note that the person caused gets `name` even where
+    it stored none.
     """
     changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
     if note_person_id == person_id:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import plans
@@ -21,6 +21,9 @@ class PlanRow:
     prompt: str | None
     move: list[Any]
     passing: bool  # only until the present turn ends
+    # only where the plan before it is not possible: both are lines of one plan
+    otherwise: bool = False
+    armed: bool = True  # False: its person has not confirmed it yet
 
 
 async def list_plans(c: AsyncConnection, match_id: int) -> list[PlanRow]:
@@ -36,13 +39,17 @@ async def insert_plan(
     prompt: str | None,
     move: Sequence[Any],
     *,
-    passing: bool,
+    passing: bool = False,
+    otherwise: bool = False,
+    armed: bool = True,
 ) -> int:
     """Stores a planned move of a seat; returns its id.
 
-    `prompt` is the question that it always answers; None:
-    it is one move, made as soon as it is possible.
-    `passing`: it holds only until the present turn ends.
+    `prompt` is the question that it always answers;
+    None: it is one move, made as soon as it is
+    possible. `passing`: it holds only until the
+    present turn ends. `PlanRow` says what `otherwise`
+    and `armed` mean.
     """
     row = {
         "match_id": match_id,
@@ -50,9 +57,16 @@ async def insert_plan(
         "prompt": prompt,
         "move": list(move),
         "passing": passing,
+        "otherwise": otherwise,
+        "armed": armed,
     }
     number: int = (await tx.execute(insert(plans).values(row).returning(plans.c.id))).scalar_one()
     return number
+
+
+async def arm_plans(tx: AsyncConnection, *ids: int) -> None:
+    """Notes that their person has confirmed these plans."""
+    await tx.execute(update(plans).where(plans.c.id.in_(ids)).values(armed=True))
 
 
 async def delete_plans(tx: AsyncConnection, *ids: int) -> None:

@@ -54,6 +54,17 @@ async def insert_results(tx: AsyncConnection, rows: Sequence[ResultRow]) -> None
         await tx.execute(insert(results), [asdict(row) for row in rows])
 
 
+async def list_results_of_match(c: AsyncConnection, match_id: int) -> list[ResultRow]:
+    """The results of one match, by seat."""
+    query = select(results).where(results.c.match_id == match_id).order_by(results.c.seat)
+    return [ResultRow(*row) for row in await c.execute(query)]
+
+
+async def mark_rated(tx: AsyncConnection, match_id: int, *, rated: bool) -> None:
+    """Notes whether a match that is over counts for ratings."""
+    await tx.execute(update(results).where(results.c.match_id == match_id).values(rated=rated))
+
+
 async def list_results_of_person(
     c: AsyncConnection, person_id: int, limit: int = 1000
 ) -> list[ResultRow]:
@@ -61,6 +72,19 @@ async def list_results_of_person(
     query = (
         select(results)
         .where(results.c.person_id == person_id)
+        .order_by(results.c.ended_at.desc())
+        .limit(limit)
+    )
+    return [ResultRow(*row) for row in await c.execute(query)]
+
+
+async def list_results_of_server(
+    c: AsyncConnection, server_id: int, limit: int
+) -> list[ResultRow]:
+    """The newest results of a server, the newest first."""
+    query = (
+        select(results)
+        .where(results.c.server_id == server_id)
         .order_by(results.c.ended_at.desc())
         .limit(limit)
     )
@@ -102,8 +126,8 @@ async def list_opening_shares(c: AsyncConnection, server_id: int, game: str) -> 
 def _select_shares(server_id: int, game: str, *columns: Column[Any]) -> Select[Any]:
     """A query of how often a game was played and won in a server, by the values of the columns.
 
-    Each row holds these values, how many results have them,
-    and how many of those won.
+    Each row holds these values, how many results have
+    them, and how many of those won.
     """
     is_first = (results.c.rank == 1).cast(results.c.rank.type)  # 1 or 0
     won = func.sum(is_first)
@@ -128,4 +152,6 @@ async def list_match_lengths(
 
 async def erase_person(tx: AsyncConnection, person_id: int) -> None:
     """Takes the person off their results, which stay."""
-    await tx.execute(update(results).where(results.c.person_id == person_id).values(person_id=None))
+    await tx.execute(
+        update(results).where(results.c.person_id == person_id).values(person_id=None)
+    )

@@ -12,11 +12,13 @@ from .errors import Unusable
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0005"
+HEAD = "0008"
 VERSION_TABLE = "tabularium_schema"
 SELECT_REVISION: Select[Any] = select(column("version_num")).select_from(table(VERSION_TABLE))
 FOLDER = Path(__file__).parent / "migrations"
-_UPGRADE_LOCK = 0x54616275  # the advisory lock under which one PostgreSQL client at a time upgrades
+_UPGRADE_LOCK = (
+    0x54616275  # the advisory lock under which one PostgreSQL client at a time upgrades
+)
 
 
 def load_revision(connection: Connection) -> str | None:

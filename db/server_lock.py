@@ -1,11 +1,11 @@
 """The right to be the only process on a PostgreSQL database.
 
-It is a lock of the server, held by a connection of its
-own. The server gives it back when that connection ends,
-however it ends. Every transaction asks, right before its
-commit, whether it is still ours, and a process that takes
-it over waits for those that have asked: what two
-processes write is never mixed.
+It is a lock of the server, held by a connection of
+its own. The server gives it back when that connection
+ends, however it ends. Every transaction asks, right
+before its commit, whether it is still ours, and a
+process that takes it over waits for those that have
+asked: what two processes write is never mixed.
 """
 
 from __future__ import annotations
@@ -105,14 +105,17 @@ class ServerLock:
 
     async def _keep_connection(self, connection: AsyncConnection) -> None:
         """Remembers the connection that holds the lock, and the server's process behind it."""
-        self._backend_pid = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
+        self._backend_pid = (
+            await connection.execute(text("SELECT pg_backend_pid()"))
+        ).scalar_one()
         self._connection = connection
 
-    async def mark_opened(self) -> None:
-        """Signs the database as used by this process, and begins to watch the connection.
+    async def start_guarding(self) -> None:
+        """Signs the open database as used by this process, and begins to watch the connection.
 
-        Where the lock is lost and got again, the signature
-        tells whether another process was here meanwhile.
+        The signature is a stored fact. Where the lock
+        is lost and got again, it tells whether another
+        process has used the database meanwhile.
         """
         assert self._connection is not None
         await facts.save_fact(self._connection, LAST_USER_FACT, self._signature)
@@ -144,8 +147,8 @@ class ServerLock:
         """Whether the server says that our connection holds the lock.
 
         First it takes COMMITTING, shared, until this
-        transaction ends. So another process that takes the
-        lock over waits for this transaction.
+        transaction ends. So another process that takes
+        the lock over waits for this transaction.
         """
         await tx.execute(_SHARE_LOCK, _lock_number(COMMITTING))
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
@@ -175,9 +178,9 @@ class ServerLock:
     async def _renew_lock(self) -> None:
         """Takes the lock again on a new connection, unless the old one still lives.
 
-        Raises Taken where another process has it, or had
-        it: then this one has to end. Raises Busy where it
-        is not free yet.
+        Raises Taken where another process has it, or
+        had it: then this one has to end. Raises Busy
+        where it is not free yet.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():
@@ -207,8 +210,8 @@ class ServerLock:
     async def _end_old_connection(self, connection: AsyncConnection) -> bool:
         """Ends our old connection, which the server may still take for alive.
 
-        False where that connection does not hold the lock
-        any more: then somebody else does.
+        False where that connection does not hold the
+        lock any more: then somebody else does.
         """
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
         ended = await connection.execute(_END_HOLDER, own_lock)
@@ -234,8 +237,8 @@ class ServerLock:
 def process_name() -> str:
     """The `application_name` of this process's connections to PostgreSQL.
 
-    `_find_holder` reads it to say which process holds the
-    lock.
+    `_find_holder` reads it to say which process holds
+    the lock.
     """
     return f"Tabularium, process {os.getpid()} on {socket.gethostname()}"[:MAX_NAME_LENGTH]
 
@@ -243,8 +246,9 @@ def process_name() -> str:
 def _lock_number(purpose: int) -> dict[str, Any]:
     """The parameter `number` of a lock, by its purpose: USING or COMMITTING.
 
-    PostgreSQL's advisory locks have numbers of 64 bits: our
-    mark is the upper half, the purpose the lower one.
+    PostgreSQL's advisory locks have numbers of 64 bits:
+    our mark is the upper half, the purpose the lower
+    one.
     """
     return {"number": LOCK_MARK << 32 | purpose}
 

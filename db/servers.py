@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy import delete, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .tables import matches, rating_steps, ratings, seasons, servers
+from .shard_leases import ServerFilter
+from .tables import matches, queue, rating_steps, ratings, seasons, servers
 from .upsert import insert, upsert
 
 
@@ -55,17 +56,26 @@ async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
     )
 
 
-async def update_presence(tx: AsyncConnection, here: Collection[int], at: datetime) -> set[int]:
+async def update_presence(
+    tx: AsyncConnection,
+    here: Collection[int],
+    at: datetime,
+    known: ServerFilter | None = None,
+) -> set[int]:
     """Notes in which servers the bot is, `here`, as it finds out when it comes online.
 
-    Returns the servers that invited it back while it was
-    away.
+    Returns the servers that invited it back while it
+    was away. `known`: servers that are not `here` are
+    missed only among these.
     """
     noted_as_left = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
     returned = set(noted_as_left) & set(here)
     for server_id in returned:
         await mark_returned(tx, server_id)
-    with_matches = await tx.scalars(select(matches.c.server_id).distinct())
+    query = select(matches.c.server_id).distinct()
+    if known is not None:
+        query = query.where(known(matches.c.server_id))
+    with_matches = await tx.scalars(query)
     for server_id in set(with_matches) - set(here):
         await mark_left(tx, server_id, at)
     return returned
@@ -88,6 +98,6 @@ async def delete_left_servers(tx: AsyncConnection, before: datetime) -> int:
         ratings.c.server_id.in_(left)
     )
     await tx.execute(delete(rating_steps).where(step_key.in_(keys_of_left)))
-    for table in (matches, seasons, ratings):
+    for table in (matches, seasons, ratings, queue):
         await tx.execute(delete(table).where(table.c.server_id.in_(left)))
     return (await tx.execute(delete(servers).where(servers.c.left_at < before))).rowcount

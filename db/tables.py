@@ -15,17 +15,20 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     text,
+    true,
 )
 
 from .columns import Document, Id, Moment
 
 metadata = MetaData()
 _EMPTY = text("'{}'")
+_NOTHING = text("'[]'")
 
 
 def _match_column(**options: Any) -> Column[int]:
-    """The column that ties a row to its match, with which it is deleted."""
+    """A foreign key to the match; the row is deleted together with its match."""
     return Column("match_id", Id, ForeignKey("matches.id", ondelete="CASCADE"), **options)
 
 
@@ -66,6 +69,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("ready", Boolean, nullable=False),
     Column("resigned_seq", Integer),
+    Column("seen_at", Moment),  # when the person last said at this table that they are there
     Index("ix_seats_person", "person_id"),
     sqlite_with_rowid=False,
 )  # fmt: skip
@@ -145,6 +149,7 @@ clocks = Table(
     Column("warned", Integer, nullable=False),
     Column("pings", Integer, nullable=False),
     Column("muted", Boolean, nullable=False),
+    Column("answers", Document, nullable=False, server_default=_NOTHING),
     sqlite_with_rowid=False,
 )  # fmt: skip
 
@@ -156,8 +161,19 @@ plans = Table(
     Column("prompt", Text),
     Column("move", Document, nullable=False),
     Column("passing", Boolean, nullable=False),
+    Column("otherwise", Boolean, nullable=False, server_default=false()),
+    Column("armed", Boolean, nullable=False, server_default=true()),
     Index("ix_plans_match", "match_id"),
     sqlite_autoincrement=True,  # an old button must not cancel a newer plan
+)  # fmt: skip
+
+private_notes = Table(
+    "private_notes", metadata,
+    _match_column(primary_key=True),
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Index("ix_private_notes_person", "person_id"),
+    sqlite_with_rowid=False,
 )  # fmt: skip
 
 results = Table(
@@ -177,6 +193,44 @@ results = Table(
     Column("ended_at", Moment, nullable=False),
     Index("ix_results_game", "server_id", "game", "ended_at"),
     Index("ix_results_person", "person_id", "game", "ended_at"),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+attendances = Table(
+    "attendances", metadata,
+    _match_column(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("server_id", BigInteger, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("answers", Document, nullable=False),
+    Column("ended_at", Moment, nullable=False),
+    Index("ix_attendances_person", "person_id", "server_id", "ended_at"),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+queue = Table(
+    "queue", metadata,
+    Column("server_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("players", Integer),  # NULL: any number
+    Column("clock", Text),  # NULL: any pace
+    Column("rated", Boolean),  # NULL: either
+    Column("at", Moment, nullable=False),
+    Column("until", Moment, nullable=False),
+    Index("ix_queue_person", "person_id"),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+avoided = Table(
+    "avoided", metadata,
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("avoided_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Index("ix_avoided_id", "avoided_id"),
     sqlite_with_rowid=False,
 )  # fmt: skip
 
@@ -223,7 +277,7 @@ seasons = Table(
 
 
 def _season_column(**options: Any) -> Column[int]:
-    """The column that ties a row to its season, with which it is deleted."""
+    """A foreign key to the season; the row is deleted together with its season."""
     return Column("season_id", Id, ForeignKey("seasons.id", ondelete="CASCADE"), **options)
 
 
@@ -235,6 +289,9 @@ members = Table(
     Column("division", Integer, nullable=False),
     Column("left_round", Integer),
     Column("joined_at", Moment, nullable=False),
+    Column("seed", Integer),
+    Column("given_points", Float),
+    Column("checked_round", Integer),
     Index("ix_members_person", "person_id"),
     sqlite_with_rowid=False,
 )  # fmt: skip
@@ -249,7 +306,20 @@ pairings = Table(
     Column("match_id", Id),
     Column("ranks", Document),
     Column("void", Boolean, nullable=False),
+    Column("slot", Integer),
     Index("ix_pairings_match", "match_id"),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+applicants = Table(
+    "applicants", metadata,
+    _season_column(primary_key=True),
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("division", Integer, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_applicants_person", "person_id"),
     sqlite_with_rowid=False,
 )  # fmt: skip
 

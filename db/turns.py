@@ -1,7 +1,7 @@
 """Stores all that one move changes, in one transaction.
 
-Its entry, who must act now, their clocks and deadlines, and
-the premoves that are done with.
+Its entry, who must act now, their clocks and deadlines,
+and the premoves that are done with.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ async def store_asked(
 ) -> None:
     """Replaces the seats that must act now, and writes what else changes about the match.
 
-    `now_asked` are pairs (seat, person); the person is None
-    for a bot.
+    `now_asked` are pairs (seat, person); the person is
+    None for a bot.
     """
     await tx.execute(_DELETE_ASKED, {"match": match_id})
     if now_asked:
@@ -130,8 +130,8 @@ async def store_asked(
 async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) -> None:
     """Writes the clocks and deadlines of turns that begin, after dropping those of ended ones.
 
-    Where the match is over, only drops: all its clocks and
-    deadlines.
+    Where the match is over, only drops: all its clocks
+    and deadlines.
     """
     if turns.is_match_over:
         await tx.execute(_DELETE_DEADLINES, {"match": match_id})

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Table
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-Insert = sqlite.Insert | postgresql.Insert
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
+
+    Insert = sqlite.Insert | postgresql.Insert
 
 
 def insert(tx: AsyncConnection | str, table: Table) -> Insert:
     """An INSERT statement that can say ON CONFLICT DO UPDATE.
 
-    It is written in the dialect of the connection `tx`, or
-    in the one that `tx` names.
+    It is written in the dialect of the connection `tx`,
+    or in the one that `tx` names.
     """
     dialect = tx if isinstance(tx, str) else tx.dialect.name
-    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    if dialect != "postgresql":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql  # few have a server: the others start sooner
+
+    return postgresql.insert(table)
 
 
 async def upsert(

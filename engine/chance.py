@@ -1,7 +1,7 @@
 """Chance of a real match, which can be checked afterwards.
 
-Every draw follows from the secret seed and from the entries
-that stand.
+Every draw follows from the secret seed and from the
+entries that stand.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from .entry import Entry
 from .log import LogEntry, Undo, list_standing
-from .move import Move
+from .move import Move, Plain
 
 Seed = int | str  # new matches have 128 bits, written as a hexadecimal text
 CHANCE_VERSION: Final = 2  # of how draws follow from the seed; 1 had no fairness code
@@ -23,6 +23,7 @@ POOL_MINIMUM: Final = (
     1 << 64
 )  # below which a block is used up: the bias of a draw below n is less than n / 2**64
 MAX_CACHED_MOVES: Final = 20_000  # moves of which the JSON is kept
+_read_number: Final = int.from_bytes
 _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
@@ -51,14 +52,16 @@ def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
 class LiveEntry(Entry):
     """Draws chance from the seed, the entries that stand, and the move being made.
 
-    It draws from blocks of 256 bits, each the hash of these
-    and of the block's number. The same move in the same
-    position meets the same chance, whatever was undone
-    meanwhile. Nothing is hashed before something is drawn.
+    It draws from blocks of 256 bits, each the hash of
+    these and of the block's number. The same move in
+    the same position meets the same chance, whatever
+    was undone meanwhile. Nothing is hashed before
+    something is drawn.
     """
 
     __slots__ = (
         "_block_number",
+        "_divisor",
         "_hash",
         "_hashed_count",
         "_hashed_lines",
@@ -67,9 +70,11 @@ class LiveEntry(Entry):
         "_purpose",
         "_seed",
     )
-    _move_texts: ClassVar[
-        dict[int, tuple[Move, str]]
-    ] = {}  # by the identity of moves, which are mostly the same objects in all matches
+    # By the identity of moves, which are mostly the same objects in all matches: the JSON of a
+    # move, and that of an entry and of a question to the hash with it
+    _move_texts: ClassVar[dict[int, tuple[Move, str]]] = {}
+    _entry_texts: ClassVar[dict[tuple[int, int, tuple[int, ...]], bytes]] = {}
+    _first_blocks: ClassVar[dict[tuple[int, int], bytes]] = {}
 
     def __init__(self, seed: Seed, purpose: str = "") -> None:
         """`purpose` names what is drawn while nobody acts; empty: the set-up of the match."""
@@ -79,52 +84,87 @@ class LiveEntry(Entry):
         # The value of `acting` that the pool was filled for; `self`
         # stands for none yet
         self._pool_acting: object = self
-        self._pool = 0  # random bits that are left, as one number
+        self._pool = 0  # the random bits of the last draw, as one number
+        self._divisor = 1  # what it drew below: the quotient is left for the next one
         self._block_number = 0  # of the next block for the same move
         self._restart_hash(())
 
     def draw_below(self, n: int) -> int:
         """A fair number from 0 to n - 1, taken from the pool of hashed bits and recorded.
 
-        The pool begins anew with every move. Where it runs
-        low, a new block of 256 bits takes its place. Each
-        draw takes the remainder by n, and leaves the
-        quotient.
+        The pool begins anew with every move. Where it
+        runs low, a new block of 256 bits takes its
+        place. Each draw takes the remainder by n, and
+        leaves the quotient.
         """
-        if self._pool_acting is not self.acting:
-            self._pool_acting, self._pool, self._block_number = self.acting, 0, 0
-        if self._pool < POOL_MINIMUM:
-            self._pool = self._next_block()
-        self._pool, value = divmod(self._pool, n)
+        acting = self.acting
+        if self._pool_acting is not acting:
+            self._pool_acting = acting
+            pool = self._first_block()
+        else:
+            pool = self._pool // self._divisor
+            if pool < POOL_MINIMUM:
+                pool = self._next_block()
+        self._pool = pool
+        self._divisor = n  # most moves draw once: the quotient is taken by the next draw
+        value = pool % n
         self.drawn.append(value)
         return value
+
+    def _first_block(self) -> int:
+        """The first random bits of a move, as `_next_block` gives them; faster, for most need one.
+
+        What is hashed for the block is remembered.
+        """
+        self._block_number = 0
+        if self.acting is None:
+            return self._next_block()
+        seat, move, lines = self.acting
+        asked = self._first_blocks.get((seat, id(move)))
+        if asked is None:
+            asked = self._first_blocks[seat, id(move)] = self._block_text().encode()
+        self._follow_entries(lines)
+        self._block_number = 1
+        block = self._hash.copy()
+        block.update(asked)
+        return _read_number(block.digest(), "big")
 
     def _next_block(self) -> int:
         """The next 256 random bits, as a number.
 
         They are the hash of the seed, the entries that
-        stand, the present move and the number of the block.
-        While nobody acts, `_purpose` takes the place of the
-        move.
+        stand, the present move and the number of the
+        block. While nobody acts, `_purpose` takes the
+        place of the move.
         """
-        text = self._purpose
         if self.acting is not None:
-            seat, move, lines = self.acting
+            _, _, lines = self.acting
             self._follow_entries(lines)
-            _, move_text = self._move_texts.get(id(move)) or self._encode_move(move)
-            text = f"[{seat},{move_text}]"
         # The running hash holds seed and entries; a copy takes what
         # is only for this block
         block = self._hash.copy()
-        block.update(f"{text}:{self._block_number}".encode())
+        block.update(self._block_text().encode())
         self._block_number += 1
-        return int.from_bytes(block.digest(), "big")
+        return _read_number(block.digest(), "big")
+
+    def _block_text(self) -> str:
+        """What is hashed for the next block alone: the present move, and the number of the block.
+
+        While nobody acts, `_purpose` takes the place of
+        the move.
+        """
+        text = self._purpose
+        if self.acting is not None:
+            seat, move, _ = self.acting
+            _, move_text = self._move_texts.get(id(move)) or self._encode_move(move)
+            text = f"[{seat},{move_text}]"
+        return f"{text}:{self._block_number}"
 
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        Its seed follows from the entries that stand and the
-        purpose.
+        Its seed follows from the entries that stand and
+        the purpose.
         """
         self._follow_entries(lines)
         hashed = self._hash.copy()
@@ -141,41 +181,34 @@ class LiveEntry(Entry):
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
         """Adds to the running hash all entries of `lines` that it does not hold yet.
 
-        Where one of them is an undo, the hash begins anew
-        with the entries that stand.
+        Where one of them is an undo, the hash begins
+        anew with the entries that stand.
         """
         if lines is not self._hashed_lines or self._hashed_count > len(lines):
             self._restart_hash(lines)
-        new = lines[self._hashed_count :]
-        if not new:
-            return
-        text = self._encode_entries(new)
-        if text is None:
-            self._restart_hash(lines)
-            text = self._encode_entries(list_standing(lines)) or ""
-        self._hash.update(text.encode())
+        known, add_text = self._entry_texts, self._hash.update
+        # Unpacked, which is faster than fields
+        for seat, move, drawn, _, _, _ in lines[self._hashed_count :]:
+            text = known.get((seat, id(move), drawn))  # an undo is never among them
+            if text is None:
+                if type(move) is Undo:
+                    self._restart_hash(lines)
+                    self._hash_entries(list_standing(lines))
+                    break
+                text = self._encode_entry(seat, move, drawn)
+            add_text(text)
         self._hashed_count = len(lines)
 
-    def _encode_entries(self, lines: Sequence[LogEntry]) -> str | None:
-        """These entries as the compact JSON of the log, each followed by a comma.
+    def _hash_entries(self, lines: Sequence[LogEntry]) -> None:
+        """Adds entries that stand to the running hash."""
+        for line in lines:
+            self._hash.update(self._encode_entry(line.seat, line.move, line.drawn))
 
-        None where one of them is an undo.
-        """
-        known, text = self._move_texts, ""
-        for seat, move, drawn, _, _, _ in lines:  # unpacked, which is faster than fields
-            pair = known.get(id(move))  # (move, its JSON); an undo is never among them
-            if pair is None:
-                if type(move) is Undo:
-                    return None
-                pair = self._encode_move(move)
-            _, move_text = pair
-            # Most entries draw nothing or one outcome, which need not be joined
-            if not drawn:
-                text += f"[{seat},{move_text},[]],"
-            elif len(drawn) == 1:
-                text += f"[{seat},{move_text},[{drawn[0]}]],"
-            else:
-                text += f"[{seat},{move_text},[{','.join(map(str, drawn))}]],"
+    def _encode_entry(self, seat: int, move: Move, drawn: tuple[int, ...]) -> bytes:
+        """An entry as the compact JSON of the log, with a comma after it; remembered."""
+        _, move_text = self._move_texts.get(id(move)) or self._encode_move(move)
+        text = f"[{seat},{move_text},[{','.join(map(str, drawn))}]],".encode()
+        self._entry_texts[seat, id(move), drawn] = text
         return text
 
     def _encode_move(self, move: Move) -> tuple[Move, str]:
@@ -184,8 +217,20 @@ class LiveEntry(Entry):
         The move is kept with its text so that no other
         object can get the same identity.
         """
-        if len(self._move_texts) >= MAX_CACHED_MOVES:
+        if len(self._move_texts) + len(self._entry_texts) >= MAX_CACHED_MOVES:
             self._move_texts.clear()
-        move_text = _encode([type(move).__name__, *move.values()])
+            self._entry_texts.clear()
+            self._first_blocks.clear()
+        values = "".join([f",{_encode_value(value)}" for value in move.values()])
+        move_text = f'["{type(move).__name__}"{values}]'
         self._move_texts[id(move)] = move, move_text
         return move, move_text
+
+
+def _encode_value(value: Plain) -> str:
+    """A value of a move as compact JSON; numbers and lists without the encoder, which is slow."""
+    if type(value) is int:
+        return str(value)
+    if isinstance(value, tuple):
+        return f"[{','.join(map(_encode_value, value))}]"
+    return _encode(value)

@@ -16,8 +16,8 @@ class CommandGroup:
     """Kinds of moves that are typed under one name, such as `/catan road C4`.
 
     A part of a game that brings moves of its own may
-    declare a group without kinds: `merge_groups` gathers
-    those of all parts that share its name.
+    declare a group without kinds: `merge_groups`
+    gathers those of all parts that share its name.
     """
 
     name: str
@@ -33,8 +33,8 @@ def merge_groups(
     `parts` are pairs of the group that a part declares,
     None where it has none, and the part's own kinds of
     moves. Those without a group are in the base. A kind
-    that several parts share is in the group where it stands
-    first.
+    that several parts share is in the group where it
+    stands first.
     """
     groups = {base.name: base}
     taken = set(base.kinds)

@@ -13,9 +13,11 @@ from functools import cached_property
 from inspect import getfile
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
+from .bot import Bot, RandomBot, WeighingBot
 from .chance import LiveEntry
+from .chronicle import Chronicle
 from .command_groups import CommandGroup, merge_groups
 from .counts import Counts, Group
 from .decision import Decision, PublicAnswer, Seat, StandingAnswer, make_decision
@@ -24,11 +26,13 @@ from .examples import Example, read_examples
 from .forms import Answer, Arrangement, Form, PickQuestion, Question, TextQuestion, Written
 from .lessons import Course, read_course
 from .log import Event
+from .menu_sections import MenuSection
 from .meta import Meta, Options, Page
 from .move import Diverged, Illegal, Move, Moves, NameAxis, Plain
 from .move_lists import MoveChain, MoveProduct, axis_values, group_by_kind, narrow_moves
 from .option import (
     BOX,
+    FOR_SEATS,
     GROUP_TITLES,
     OFF,
     ON,
@@ -39,11 +43,14 @@ from .option import (
     Setting,
     switch,
 )
-from .ranking import MAX_RANKED_MOVES, Evaluator, rank_moves
+from .position_value import share_by_result, share_by_strength
+from .ranking import MAX_RANKED_MOVES, Evaluator, RankingBot, rank_moves
+from .result import Result, Score
 from .text import Plural, Text, Together, Value, Verbatim, Who, Word
 
 __all__ = [
     "BOX",
+    "FOR_SEATS",
     "GROUP_TITLES",
     "MAX_RANKED_MOVES",
     "OFF",
@@ -68,6 +75,7 @@ __all__ = [
     "Group",
     "Illegal",
     "LiveEntry",
+    "MenuSection",
     "Meta",
     "Move",
     "MoveChain",
@@ -84,6 +92,7 @@ __all__ = [
     "PublicAnswer",
     "Question",
     "RandomBot",
+    "RankingBot",
     "Result",
     "Score",
     "Seat",
@@ -134,45 +143,6 @@ class Choice:
     rank: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What one seat made, with the parts that add up to it."""
-
-    total: int
-    parts: tuple[tuple[Text, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The end: a rank for every seat, scores, teams, and the tie-breaks that were needed.
-
-    A rank is one more than the number of teams that are
-    better.
-    """
-
-    ranks: tuple[int, ...]
-    scores: tuple[Score, ...]
-    teams: tuple[int, ...]  # the team of every seat; seats of one team share their rank
-    tie_breaks: tuple[Text, ...] = ()
-    is_draw: bool = False  # all share the first rank, and none of them is called a winner
-
-    @classmethod
-    def of_winners(cls, seats: int, *winners: Seat) -> Result:
-        """The end of a game without points and teams: who won has 1, the others have 0.
-
-        Where nobody won it is a draw.
-        """
-        won = [int(seat in winners) for seat in range(seats)]
-        ranks = tuple(1 if each else 1 + sum(won) for each in won)
-        scores, teams = tuple(map(Score, won)), tuple(range(seats))
-        return cls(ranks, scores, teams, is_draw=not winners)
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """The seats whose rank is 1: several where they share the win."""
-        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
-
-
 class State:
     """Everything of one match; mutable, and private to it."""
 
@@ -181,9 +151,10 @@ class State:
     def copy(self) -> Self:
         """An independent copy of the whole state.
 
-        This one shares every value, so a state that holds
-        lists or the like writes its own; so does one that
-        is copied often, for it can be much faster.
+        This one shares every value, so a state that
+        holds lists or the like writes its own; so
+        does one that is copied often, for it can be
+        much faster.
         """
         return copy(self)
 
@@ -201,14 +172,13 @@ class View:
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", contravariant=True)
-V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Frame(Protocol[S_contra]):
     """One question of the rulebook.
 
-    Frames are frozen: they are replaced and never edited,
-    so copies of a state share them.
+    Frames are frozen: they are replaced and never
+    edited, so copies of a state share them.
     """
 
     def decisions(self, s: S_contra, /) -> tuple[Decision, ...]:
@@ -218,31 +188,6 @@ class Frame(Protocol[S_contra]):
     def apply(self, s: S_contra, seat: Seat, move: Any, entry: Entry, /) -> None:
         """Changes the state by a seat's legal answer to this question."""
         ...
-
-
-class Bot(Protocol[V_contra]):
-    """A player that sees what its seat sees."""
-
-    def choose(self, view: V_contra, decision: Decision, random: Random) -> Move:
-        """A legal answer to the decision; chance comes from `random` alone."""
-        ...
-
-
-@runtime_checkable
-class WeighingBot(Protocol):
-    """A bot that tells what every move is worth to it."""
-
-    def weigh(self, view: Any, decision: Decision) -> Mapping[Move, float]:
-        """By listed move: the higher, the better."""
-        ...
-
-
-class RandomBot:
-    """A bot that takes any legal answer."""
-
-    def choose(self, view: object, decision: Decision, random: Random) -> Move:
-        """Any legal answer, drawn at random; the view is not looked at."""
-        return decision.sample(random)
 
 
 class Game(Generic[S]):
@@ -256,6 +201,14 @@ class Game(Generic[S]):
     warned_kinds: ClassVar[tuple[type[Move], ...]] = ()  # moves that `warning` may speak of
     closing_kinds: ClassVar[tuple[type[Move], ...]] = ()  # that end a turn: menus offer them last
     agreeing_kinds: ClassVar[tuple[type[Move], ...]] = ()  # that say yes to somebody: in colour
+    menu_sections: ClassVar[tuple[MenuSection, ...]] = ()  # what menus offer behind one button
+    position_parts: ClassVar[tuple[Text, ...]] = ()  # what makes a position strong, in words
+    position_units: ClassVar[tuple[float, ...]] = ()  # of each part: what counts as one of it
+    position_scale: ClassVar[float] = 10.0  # a lead that wins about three times of four
+    playout_depth: ClassVar[int] = 10  # answers that a search plays on at most, then it evaluates
+    # ends of turns after which it evaluates in any case; they should come before the answers are
+    # used up: else who puts off the end of a turn seems to gain by it
+    playout_turns: ClassVar[int] = 1000
 
     @cached_property
     def course(self) -> Course:
@@ -264,6 +217,10 @@ class Game(Generic[S]):
         A game without such a file has none.
         """
         return read_course(self._data_folder / "lessons.json")
+
+    def find_guide_page(self, seats: int, options: Options) -> int:
+        """The number of the guide's page with which somebody at such a match begins to read."""
+        return 0
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
@@ -281,9 +238,9 @@ class Game(Generic[S]):
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """Under which commands the moves are typed; each kind of move is in one group.
 
-        Discord takes at most 25 kinds a group. Unless a
-        game says otherwise, there is one group, named by
-        the game's key.
+        Discord takes at most 25 kinds a group. Unless
+        a game says otherwise, there is one group,
+        named by the game's key.
         """
         about = Text("Your moves in {game}.", game=self.meta.title)
         return (CommandGroup(self.meta.key, about, self.moves.kinds),)
@@ -307,19 +264,31 @@ class Game(Generic[S]):
         """What that seat (None: the public) may see; everything once the match is over."""
         raise NotImplementedError
 
+    def bot_view(self, state: S, seat: Seat) -> View:
+        """What a bot in this seat looks at in a playout; a game may leave out what no bot asks for.
+
+        Bots choose by it as by the whole view.
+        """
+        return self.view(state, seat)
+
     def describe(self, view: View, move: Move) -> Choice:
         """How a menu offers the viewer a legal move of theirs: named, evaluated and ranked.
 
-        Unless a game says otherwise: by its name, all moves
-        of a kind alike.
+        Unless a game says otherwise: by its name, all
+        moves of a kind alike and below its heading.
         """
-        return Choice(self.name_move(view, move), type(move).verb)
+        kind = type(move)
+        return Choice(self.name_move(view, move), kind.heading or kind.verb)
+
+    def menu_notes(self, view: View) -> tuple[Text, ...]:
+        """What stands above the moves of a question, such as why one is not offered; () mostly."""
+        return ()
 
     def name_move(self, view: View, move: Move) -> Text:
         """What a legal move is called in a menu, without evaluating it.
 
-        Unless a game says otherwise: its kind's `label`,
-        filled with the names of its values.
+        Unless a game says otherwise: its kind's
+        `label`, filled with the names of its values.
         """
         kind = type(move)
         values = {
@@ -335,24 +304,25 @@ class Game(Generic[S]):
     def warning(self, view: View, move: Move) -> Text | None:
         """What a legal move would give up for good; the player is asked back before it is made.
 
-        None: nothing. Only moves of `warned_kinds` have a
-        warning, and nothing is evaluated for it.
+        None: nothing. Only moves of `warned_kinds`
+        have a warning, and nothing is evaluated for
+        it.
         """
         return None
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one value of the field `axis` of a kind of move.
 
-        Menus and slash commands offer it before the other
-        fields are chosen.
+        Menus and slash commands offer it before the
+        other fields are chosen.
         """
         return Verbatim(self.moves.value_text(axis, value))
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
         """A hint for one value of a move's field, told before the other fields are chosen.
 
-        `best` is the best move with that value; None: there
-        is nothing to tell.
+        `best` is the best move with that value; None:
+        there is nothing to tell.
         """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
@@ -360,8 +330,8 @@ class Game(Generic[S]):
     def is_place(self, axis: str) -> bool:
         """Whether the values of the field `axis` are places, which pictures label by their names.
 
-        Unless a game says otherwise: those with names that
-        hold a figure, such as C4.
+        Unless a game says otherwise: those with names
+        that hold a figure, such as C4.
         """
         axis_names = self.moves.names.get(axis)
         return axis_names is not None and all(map(HOLDS_FIGURE.search, axis_names.names))
@@ -375,7 +345,12 @@ class Game(Generic[S]):
         return WHERE if self.is_place(axis) else Text("which {field}?", field=Word("option", axis))
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
-        """A value that is chosen already, in the line above a menu; short, where it can be."""
+        """The name of a chosen value, in the line above a menu that asks for the next field.
+
+        Unless a game says otherwise, as the value is
+        named in its own menu; a game may name it
+        shorter.
+        """
         return self.field_text(view, kind, axis, value)
 
     # --- what is worth most -----------------------------------------------------------------------
@@ -392,39 +367,25 @@ class Game(Generic[S]):
     def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
         """The answers that look best to the viewer, the best first; () where nothing tells.
 
-        Where forms are asked, the strongest bot fills one
-        in, if it would. It must cost little: every menu
-        asks for it.
+        The strongest bot ranks them, and fills in
+        forms where it would. It must cost little:
+        every menu asks for it.
         """
-        ranked = rank_moves(decision.moves, self.evaluator(view)) or self._weigh(view, decision)
-        filled_in = self._fill_in_form(view, decision) if decision.forms else None
-        return ranked if filled_in is None else (filled_in, *ranked)
+        if len(decision.moves) > MAX_RANKED_MOVES:
+            return ()
+        return self.strongest_bot.rank(view, decision)
 
     @property
     def strongest_bot(self) -> Bot[Any]:
         """The bot of the highest level; where a game has no other, one that takes any answer."""
         return list(self.bots.values())[-1]
 
-    def _weigh(self, view: View, decision: Decision) -> tuple[Move, ...]:
-        """The listed moves as the strongest bot weighs them, if it tells; () where it does not."""
-        bot = self.strongest_bot
-        if not isinstance(bot, WeighingBot) or len(decision.moves) > MAX_RANKED_MOVES:
-            return ()
-        return rank_moves(decision.moves, bot.weigh(view, decision).__getitem__)
-
-    def _fill_in_form(self, view: View, decision: Decision) -> Move | None:
-        """What the strongest bot writes into one of the forms; None: it does otherwise."""
-        if isinstance(self.strongest_bot, RandomBot):
-            return None
-        answer = self.strongest_bot.choose(view, decision, Random(0))
-        is_written = answer not in decision.moves and decision.allows(answer)
-        return answer if is_written else None
-
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's; None: there is nothing to tell.
 
-        Unless a game says otherwise: what the move would
-        bring, or what a bot that looks ahead sees.
+        Unless a game says otherwise: what the move
+        would bring, or what a bot that looks ahead
+        sees.
         """
         hint = self.describe(view, move).hint
         if hint is not None:
@@ -435,14 +396,73 @@ class Game(Generic[S]):
         worth = bot.weigh(view, Decision(view.seat, NOT_POSSIBLE_NOW, (move,)))[move]
         return OUTLOOKS[(worth > 0) - (worth < 0)]
 
+    # --- who stands how well ----------------------------------------------------------------------
+
+    def weigh_position(self, state: S) -> Sequence[Sequence[float]]:
+        """By seat: how strong it stands, one number for each of `position_parts`.
+
+        It may look at everything: whoever asks for a
+        seat asks about worlds that the seat holds
+        possible. Partners are equally strong. Without
+        parts, what a bot that looks ahead sees tells it.
+        """
+        if self._is_judged_by_outlook():
+            return [[share] for share in self.evaluate(state)]
+        return [[0.0] for _ in self.position_teams(state)]
+
+    def position_teams(self, state: S) -> Sequence[int]:
+        """The team of every seat of a match that is being played: as `standing` says."""
+        standing = self.standing(state)
+        assert standing is not None, "a game without a standing says who plays with whom"
+        return standing.teams
+
+    def evaluate(self, state: S) -> tuple[float, ...]:
+        """By seat: its share of winning, from 0 to 1; those of all teams add up to 1."""
+        result = self.result(state)
+        if result is not None:
+            totals = [float(score.total) for score in result.scores]
+            return share_by_result(result, totals, self.position_scale)
+        bot = self.strongest_bot
+        if self._is_judged_by_outlook() and isinstance(bot, WeighingBot):
+            return self._share_by_outlook(state, bot)
+        strengths = list(map(sum, self.weigh_position(state)))
+        return share_by_strength(strengths, self.position_teams(state), self.position_scale)
+
+    def _is_judged_by_outlook(self) -> bool:
+        """Whether nothing but a bot that looks ahead tells who stands how well."""
+        return not self.position_parts and isinstance(self.strongest_bot, WeighingBot)
+
+    def _share_by_outlook(self, state: S, bot: WeighingBot) -> tuple[float, ...]:
+        """For two players, by what a bot that looks ahead sees: who can force a win has it."""
+        (decision,) = self.decisions(state)
+        worth = max(bot.weigh(self.view(state, decision.seat), decision).values())
+        share = 0.5 + 0.5 * ((worth > 0) - (worth < 0))
+        return (share, 1 - share) if decision.seat == 0 else (1 - share, share)
+
     # --- the end, and the whole -------------------------------------------------------------------
 
     def result(self, state: S) -> Result | None:
         """Ranks and scores of a match that is over; None while it is being played."""
         raise NotImplementedError
 
+    def standing(self, state: S) -> Result | None:
+        """The result as it would be if a match that is being played ended now.
+
+        None: the game cannot say. Leagues ask it
+        where a round is out of time.
+        """
+        return None
+
+    def begin_chronicle(self, seats: int, options: Options) -> Chronicle:
+        """What collects the course of such a match for its report.
+
+        Unless a game says otherwise, nothing beside the
+        points is told.
+        """
+        return Chronicle()
+
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
-        """The answers that players of such a match may give once and for all."""
+        """The answers that players of such a match may give once for all questions of one topic."""
         return ()
 
     def teams(self, seats: int, options: Options) -> tuple[int, ...]:
@@ -459,7 +479,7 @@ class Game(Generic[S]):
     def resample_hidden(self, state: S, seat: Seat | None, random: Random) -> S:
         """A copy in which everything that the seat (None: the public) cannot see is drawn anew.
 
-        It looks the same to that seat. What the rules do
-        not leave open stays as it is.
+        It looks the same to that seat. What the rules
+        do not leave open stays as it is.
         """
         return state.copy()

@@ -56,12 +56,13 @@ class Group:
         """Why these numbers are not a legal answer of this group; None: they are one."""
         if not isinstance(counts, tuple) or len(counts) != len(self.most):
             return ANSWER_UNFIT
-        if any(type(n) is not int for n in counts):
+        for n in counts:
+            if type(n) is not int:
+                return ANSWER_UNFIT
+        if self.asked and self.has_unasked(counts):
             return ANSWER_UNFIT
-        if self.has_unasked(counts):
-            return ANSWER_UNFIT
-        for kind, n in enumerate(counts):
-            if not self.least_of(kind) <= n <= self.most[kind]:
+        for kind, (n, most) in enumerate(zip(counts, self.most, strict=True)):
+            if not self.least_of(kind) <= n <= most:
                 return Text(
                     "{name}: between {least} and {most}.",
                     name=self.names[kind],
@@ -77,7 +78,10 @@ class Group:
         """The sentence that the chosen total does not lie between `low` and `high`."""
         if low == high:
             return Text(
-                "{title}: exactly {n} in all, not {chosen}.", title=self.title, n=low, chosen=chosen
+                "{title}: exactly {n} in all, not {chosen}.",
+                title=self.title,
+                n=low,
+                chosen=chosen,
             )
         return Text(
             "{title}: {low} to {high} in all, not {chosen}.",
@@ -90,8 +94,8 @@ class Group:
     def sample(self, random: Random) -> tuple[int, ...]:
         """Random numbers within the limits of each kind and of the total.
 
-        Where the total cannot be met, the smallest number
-        of every kind.
+        Where the total cannot be met, the smallest
+        number of every kind.
         """
         counts = [self.least_of(kind) for kind in range(len(self.most))]
         may_be_added: list[int] = []  # a kind stands here once for each that may still be added
@@ -235,10 +239,10 @@ class Counts(Form):
 
     def reason_against(self, move: Move) -> Text | None:
         """Why the move is not a legal answer to this form; None: it is one."""
-        parts = self.parts(move)
-        if len(parts) != len(self.groups):
+        parts, groups = self.parts(move), self.groups  # once: some forms make them when asked
+        if len(parts) != len(groups):
             return ANSWER_UNFIT
-        for group, counts in zip(self.groups, parts, strict=True):
+        for group, counts in zip(groups, parts, strict=True):
             reason = group.reason_against(counts)
             if reason is not None:
                 return reason

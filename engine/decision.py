@@ -1,4 +1,8 @@
-"""What a player is asked: a sentence, the legal answers, and the answer that a clock gives."""
+"""What a player is asked: a sentence, the legal answers, and the one when time runs out.
+
+A mark of the question, a checksum, tells an answer to
+an old one.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, TypeVar
+from zlib import crc32
 
 from .forms import Form
+from .log import LogEntry, Undo
 from .move import Move
+from .move_lists import MoveChain, MoveProduct
 from .text import Text
 
 Seat = int
@@ -39,9 +46,10 @@ class StandingAnswer:
 class Decision:
     """What one seat is being asked: a sentence, the legal moves, forms, and the clock's answer.
 
-    All legal moves are listed in a stable order; what a
-    form takes is legal, too. Sentence and class variables
-    are public, so they must tell no secrets.
+    All legal moves are listed in a stable order; what
+    a form takes is legal, too. Sentence and class
+    variables are public, so they must tell no
+    secrets.
     """
 
     __slots__ = ("_fallback", "first_move", "forms", "moves", "prompt", "seat")
@@ -55,7 +63,7 @@ class Decision:
         forms: tuple[Form, ...] = (),
         fallback: Move | None = None,
     ) -> None:
-        """`fallback` is what a clock plays for the seat.
+        """`fallback` is the move that is made when the seat's time runs out.
 
         None: the first listed move, or where none is
         listed, the fallback of the first form.
@@ -104,7 +112,7 @@ class Decision:
 
     @property
     def fallback(self) -> Move:
-        """The legal answer that a clock plays when the seat's time is over."""
+        """The legal answer that is given when the seat's time has run out."""
         if self._fallback is not None:
             return self._fallback
         return self.moves[0] if self.moves else self.forms[0].fallback
@@ -130,8 +138,8 @@ def make_decision(
 ) -> D:
     """The same as `kind(seat, prompt, moves, forms)`, for a tuple with a move in it.
 
-    It takes two thirds of the time: for questions that are
-    asked at every step.
+    It takes two thirds of the time: for questions that
+    are asked at every step.
     """
     made = _new(kind)
     made.seat = seat
@@ -141,3 +149,46 @@ def make_decision(
     made.forms = forms
     made._fallback = None
     return made
+
+
+# --- marks ----------------------------------------------------------------------------------------
+
+
+def mark_question(decision: Decision, lines: Sequence[LogEntry]) -> int:
+    """A checksum of what one seat is asked, by which an answer to an old question is noticed.
+
+    Buttons carry it in their ids; a press with another
+    one comes too late. It stays the same until that
+    seat acts, something is undone, or the question
+    becomes another. `lines` are the match so far.
+    """
+    seat = decision.seat
+    answered = sum(line.seat == seat or type(line.move) is Undo for line in lines)
+    forms = [(form.kind.__name__, form.questions()) for form in decision.forms]
+    asked = (answered, decision.prompt, _outline_moves(decision.moves), forms)
+    return crc32(repr(asked).encode())
+
+
+def mark_public_question(decision: Decision, lines: Sequence[LogEntry]) -> int:
+    """As `mark_question`, but equal for all seats that are asked the same sentence.
+
+    Buttons that all players see carry it. It changes
+    when a turn ends or something is undone.
+    """
+    turns = sum(line.ends_turn or type(line.move) is Undo for line in lines)
+    return crc32(repr((turns, decision.prompt)).encode())
+
+
+def _outline_moves(moves: Sequence[Move]) -> object:
+    """The legal moves of a question in short, as a part of its checksum (`mark_question`).
+
+    It is another whenever other moves are legal. A
+    sequence that makes its moves only when they are
+    read is described by what they are made of: there
+    may be thousands, and none is needed here.
+    """
+    if isinstance(moves, MoveChain):
+        return [_outline_moves(part) for part in moves.parts]
+    if isinstance(moves, MoveProduct):
+        return (moves.kind.__name__, {name: tuple(values) for name, values in moves.axes.items()})
+    return tuple(moves)

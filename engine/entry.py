@@ -24,7 +24,7 @@ class Entry:
     entries are written already.
     """
 
-    __slots__ = ("acting", "closes", "drawn", "news", "secret")
+    __slots__ = ("acting", "closes", "drawn", "has_shown_secret", "news")
 
     def __init__(self) -> None:
         """An empty entry, ready for the set-up of a match.
@@ -35,7 +35,7 @@ class Entry:
         self.acting: Acting | None = None  # who makes which move; None: the set-up
         self.drawn: list[int] = []  # the random outcomes so far, in order
         self.news: list[Event] | None = None  # told so far; None: nobody wants any
-        self.secret = False  # whether a seat learned a secret
+        self.has_shown_secret = False  # whether a seat learned a secret by it
         self.closes = False  # whether the acting seat's turn ended
 
     def begin(self, acting: Acting | None = None) -> None:
@@ -45,7 +45,7 @@ class Entry:
         the set-up, or a replayed move.
         """
         self.acting = acting
-        self.secret = self.closes = False
+        self.has_shown_secret = self.closes = False
 
     def take_drawn(self) -> tuple[int, ...]:
         """Returns all random outcomes of the entry, for the log, and empties `drawn`."""
@@ -95,12 +95,12 @@ class Entry:
     ) -> None:
         """Adds a piece of news, for everybody or only for the seat `to`.
 
-        `concerns` are seats that it matters to and that the
-        sentence does not name; `Event` says what is
-        passing. The sentence is a literal,
-        because `words/extract.py` collects it from the
-        source for translation. Where nobody listens,
-        nothing happens.
+        `concerns` are seats that it matters to and that
+        the sentence does not name; `Event` says what is
+        passing. The sentence is a literal, because
+        `words/extract.py` collects it from the source
+        for translation. Where nobody listens, nothing
+        happens.
         """
         if self.news is not None:
             self.news.append(Event(Text(text, **args), to, tuple(concerns), is_passing))
@@ -115,7 +115,7 @@ class Entry:
         concerns: Sequence[int] = (),
         is_passing: bool = False,
     ) -> None:
-        """Adds what a seat did as others may do, too; then it is told of all of them in one line.
+        """Adds news of what a seat did; seats that do the same right after it share one sentence.
 
         Both sentences, for one player and for many, are
         literals that name `{players}`.
@@ -124,8 +124,12 @@ class Entry:
             self.news.append(Event(Together(one, many, seat), None, tuple(concerns), is_passing))
 
     def reveal(self) -> None:
-        """Notes that a seat learned a secret: this entry cannot be undone without consent."""
-        self.secret = True
+        """Notes that this entry showed a secret to a seat, such as a drawn card.
+
+        Call it where a move does so: then it is undone
+        only with the consent of all others.
+        """
+        self.has_shown_secret = True
 
     def end_turn(self) -> None:
         """Notes that the acting seat's turn ends with this entry."""
@@ -144,7 +148,8 @@ class StreamEntry(Entry):
 
     def draw_below(self, n: int) -> int:
         """A number from 0 to n - 1 out of the seeded generator, recorded."""
-        value = int(self._random() * n)
+        draw = self._random
+        value = int(draw() * n)
         self.drawn.append(value)
         return value
 

@@ -1,7 +1,8 @@
 """Examples of the rules: real positions, each for a page of the guide.
 
-A game brings them as data, in `data/examples.json`: how a
-match begins, its moves, and what of the table is looked at.
+A game brings them as data, in `data/examples.json`: how
+a match begins, its moves, and what of the table is
+looked at.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ class Example:
     `around` names what is shown of the picture,
     `points_at` at what an arrow points; both as in
     lessons, with a value after a field: `field corner
-    D3`. Where `around` is empty, the whole board is shown,
-    and nothing else.
+    D3`. Where `around` is empty, the whole board is
+    shown, and nothing else.
     """
 
     page: str  # the English title of the page
@@ -49,7 +50,7 @@ def read_examples(file: Path) -> tuple[Example, ...]:
 
 
 def _read_example(fields: Mapping[str, Any]) -> Example:
-    """One example of a data file."""
+    """Reads one example of the rules from its fields in a data file."""
     return Example(
         page=fields["page"],
         text=Text(fields["text"]),

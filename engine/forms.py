@@ -1,8 +1,8 @@
 """Answers that would be too many as a list of moves: an arrangement, a written text.
 
 Counts have a file of their own. A form tests a move,
-samples a random legal one, and asks at most five questions,
-so that it fits one dialog.
+samples a random legal one, and asks at most five
+questions, so that it fits one dialog.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class TextQuestion:
     limit: int = MAX_LINE_LENGTH  # characters
     paragraph: bool = False  # the field has several lines
     written: str = ""  # what stands there when the dialog opens
+    required: bool = False  # it must not be left empty
 
 
 Question = PickQuestion | TextQuestion
@@ -78,18 +79,18 @@ class Form(ABC):
         """The move that the answers mean; Illegal with a full sentence where they mean none."""
 
     def repeat(self, move: Move) -> Move | None:
-        """An earlier move of this kind again, as far as it is possible now.
+        """The answer that makes an earlier move of this kind again, as far as possible now.
 
-        None: it cannot be made, or forms of this kind are
-        filled in anew each time.
+        None: it cannot be made, or forms of this kind
+        are filled in anew each time.
         """
         return None
 
     def repeat_label(self, move: Move) -> Text:
         """The label of a button that makes the same move as last time once more.
 
-        By default the form's title; a form may name what
-        the move does instead.
+        By default the form's title; a form may name
+        what the move does instead.
         """
         return self.title
 
@@ -109,9 +110,9 @@ class Form(ABC):
 class Arrangement(Form):
     """Asks for things to be laid on places, one at most on each.
 
-    The move takes one tuple: for every place the key of its
-    thing, or None. As many things as possible must be laid;
-    with `spare` fewer may be, even none.
+    The move takes one tuple: for every place the key of
+    its thing, or None. As many things as possible must
+    be laid; with `spare` fewer may be, even none.
     """
 
     kind: type[Move]
@@ -123,8 +124,8 @@ class Arrangement(Form):
     def reason_against(self, move: Move) -> Text | None:
         """Why the move is not legal; None: it is.
 
-        Not legal: unknown things, one laid twice, or fewer
-        than possible without `spare`.
+        Not legal: unknown things, one laid twice, or
+        fewer than possible without `spare`.
         """
         (places,) = move.values()
         if not isinstance(places, tuple) or len(places) != len(self.places):
@@ -154,8 +155,8 @@ class Arrangement(Form):
     def _fill_places(self, order: Sequence[int], things: Sequence[tuple[int, Text]]) -> Move:
         """The move that lays the things one by one on the places in this order.
 
-        Things beyond the last place are left out; places
-        beyond the last thing stay empty.
+        Things beyond the last place are left out;
+        places beyond the last thing stay empty.
         """
         laid: list[int | None] = [None] * len(self.places)
         for place, (key, _) in zip(order, things, strict=False):
@@ -167,7 +168,9 @@ class Arrangement(Form):
         if self._has_selections():
             options = tuple((str(key), name) for key, name in self.things)
             least = 0 if self._may_stay_empty() else 1
-            return tuple(PickQuestion(place, options, least=least, most=1) for place in self.places)
+            return tuple(
+                PickQuestion(place, options, least=least, most=1) for place in self.places
+            )
         names = [name for _, name in self.things]
         numbered = tuple(Text("{n} {name}", n=n, name=name) for n, name in enumerate(names, 1))
         hint = Text(
@@ -191,8 +194,8 @@ class Arrangement(Form):
     def _may_stay_empty(self) -> bool:
         """Whether any given place may be left without a thing.
 
-        It may with `spare`, or where there are fewer things
-        than places.
+        It may with `spare`, or where there are fewer
+        things than places.
         """
         return self.spare or len(self.things) < len(self.places)
 
@@ -246,7 +249,7 @@ class Written(Form):
     kind: type[Move]
     title: Text
     hint: Text
-    examples: tuple[str, ...]  # legal texts; the first is what a clock hands in
+    examples: tuple[str, ...]  # legal texts; the first is the answer when time runs out
     objection: Callable[[str], Text | None] = any_text  # why a text is not allowed
     limit: int = 1000  # characters
     written: str = field(default="")  # what stands there when the dialog opens
@@ -264,7 +267,7 @@ class Written(Form):
 
     @property
     def fallback(self) -> Move:
-        """The first example."""
+        """The answer for whoever does not answer in time: the first example."""
         return self.kind(self.examples[0])
 
     def questions(self) -> tuple[Question, ...]:

@@ -18,12 +18,12 @@ from .text import Text
 class Lesson:
     """What a player is told when a kind of question comes for the first time.
 
-    `when` names it: a kind of move that it offers, the
-    class of its decision, or its prompt. `points_at` says
-    at what an arrow in the picture points, the first of
-    these that there is: `field at` (the best target of
-    that field), `sprite die`, or `label Regions` (by its
-    English).
+    `when` names it: a kind of move that it offers,
+    the class of its decision, or its prompt.
+    `points_at` says at what an arrow in the picture
+    points, the first of these that there is: `field
+    at` (the best target of that field), `sprite die`,
+    or `label Regions` (by its English).
     """
 
     key: str
@@ -39,15 +39,25 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A guided first match: its lessons in order, for how many players, with which options."""
+    """A guided first match: its lessons in order, for how many players, with which options.
+
+    `more_lessons` are about questions that only other
+    matches ask, such as those of an expansion.
+    """
 
     lessons: tuple[Lesson, ...] = ()
     seats: int | None = None  # None: as few as the game allows
     options: Mapping[str, str] = field(default_factory=dict)
+    more_lessons: tuple[Lesson, ...] = ()
+
+    @property
+    def all_lessons(self) -> tuple[Lesson, ...]:
+        """All lessons; those that a guided match may bring come first."""
+        return self.lessons + self.more_lessons
 
     def list_about(self, names: Collection[str]) -> list[Lesson]:
         """The lessons that explain a question to which these names apply, in their order."""
-        return [lesson for lesson in self.lessons if lesson.is_about(names)]
+        return [lesson for lesson in self.all_lessons if lesson.is_about(names)]
 
 
 NO_COURSE: Final = Course()
@@ -58,12 +68,17 @@ def read_course(file: Path) -> Course:
     if not file.exists():
         return NO_COURSE
     data = json.loads(file.read_text("utf-8"))
-    lessons = tuple(_read_lesson(key, fields) for key, fields in data["lessons"].items())
-    return Course(lessons, data.get("seats"), data.get("options", {}))
+    return Course(read_lessons(file), data.get("seats"), data.get("options", {}))
+
+
+def read_lessons(file: Path) -> tuple[Lesson, ...]:
+    """The lessons of a data file, in their order."""
+    data = json.loads(file.read_text("utf-8"))
+    return tuple(_read_lesson(key, fields) for key, fields in data["lessons"].items())
 
 
 def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
-    """One lesson of a data file."""
+    """Reads one lesson from its fields in a data file."""
     points_at = tuple(fields.get("points_at", ()))
     title, text = Text(fields["title"]), Text(fields["text"])
     return Lesson(key, tuple(fields["when"]), title, text, points_at)

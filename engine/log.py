@@ -19,9 +19,10 @@ class Event(NamedTuple):
     """Something that happened; `to` is the only seat that may read it, None: everybody.
 
     `concerns` are seats that it matters to, though the
-    sentence does not name them: who lost what somebody else
-    took. Of what is `is_passing`, such as an offer and the
-    answers to it, nothing remains when the turn is over.
+    sentence does not name them: who lost what somebody
+    else took. Of what is `is_passing`, such as an offer
+    and the answers to it, nothing remains when the turn
+    is over.
     """
 
     text: Text
@@ -32,8 +33,9 @@ class Event(NamedTuple):
     def is_about(self, seat: int, actor: int, seat_count: int) -> bool:
         """Whether something that `actor` brought about concerns another seat of the table.
 
-        It does where only that seat may read it, where the
-        sentence names the seat, or where the rules say so.
+        It does where only that seat may read it, where
+        the sentence names the seat, or where the rules
+        say so.
         """
         if seat == actor:
             return False
@@ -82,9 +84,9 @@ def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
 def number_standing_and_undos(lines: Sequence[LogEntry]) -> list[tuple[int, LogEntry]]:
     """The entries of a log that stand, and the undos themselves in their places.
 
-    They come as pairs (number from 1, entry). An undo is
-    left out, like any entry, where a later undo goes back
-    behind it.
+    They come as pairs (number from 1, entry). An undo
+    is left out, like any entry, where a later undo
+    goes back behind it.
     """
     found: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
@@ -114,7 +116,7 @@ def dump_undo(undo: Undo) -> list[Any]:
 
 
 def load_undo(data: Sequence[Any]) -> Undo:
-    """The undo of its JSON values; in an old log the seats that agreed are missing."""
+    """Reads an undo from its JSON values; in an old log the seats that agreed are missing."""
     _, to, *rest = data
     if not rest:
         return Undo(to)
@@ -147,8 +149,8 @@ def undo_news(seat: int, undo: Undo, gone: Sequence[LogEntry]) -> tuple[Event, .
 def _public_sentences(line: LogEntry) -> list[Text]:
     """The sentences that an entry told everybody.
 
-    For an entry that told nothing, one that names only the
-    seat: even the kind of move may be a secret.
+    For an entry that told nothing, one that names only
+    the seat: even the kind of move may be a secret.
     """
     told = [event.text for event in line.news if event.to is None]
     if told:

@@ -25,9 +25,9 @@ from .core import (
     TapeEntry,
     Text,
 )
+from .decision import mark_public_question, mark_question
 from .log import LogEntry, Undo, dump_undo, undo_news
 from .match_log import MatchLog
-from .question_marks import mark_public_question, mark_question
 from .replay import replay_log, start_from_header
 
 __all__ = ["LogEntry", "Match", "Undo"]
@@ -35,7 +35,9 @@ S = TypeVar("S", bound=State)
 # Positions that were gone back to and are kept, so that going back
 # once more costs a copy
 MAX_KEPT_POSITIONS: Final = 3
-_make_tuple: Final = tuple.__new__  # makes a line in a third of the time that its constructor takes
+_make_tuple: Final = (
+    tuple.__new__
+)  # makes a line in a third of the time that its constructor takes
 
 
 class KeptPosition(NamedTuple, Generic[S]):
@@ -93,8 +95,8 @@ class Match(MatchLog, Generic[S]):
     ) -> Match[S]:
         """A new match; Illegal where seats and options do not go together.
 
-        Chance is drawn from the seed unless another `entry`
-        is given.
+        Chance is drawn from the seed unless another
+        `entry` is given.
         """
         match = cls(
             game, seats, game.meta.check_options(seats, options), seed, entry or LiveEntry(seed)
@@ -129,31 +131,33 @@ class Match(MatchLog, Generic[S]):
         """Whether nobody has anything left to decide."""
         return not self.decisions()
 
-    def act(self, seat: Seat, move: Move, *, is_legal: bool = False) -> LogEntry:
+    def act(self, seat: Seat, move: Move, is_legal: bool = False) -> LogEntry:
         """Checks, applies and logs a move.
 
-        Illegal, with nothing changed, where the seat may
-        not make it now; a move that is known to be legal
-        is not checked. Where the rules fail in the middle
-        of it, the state before it is restored. It is one
-        function, because a call is a good part of what a
-        move costs.
+        Illegal, with nothing changed, where the seat
+        may not make it now; a move that is known to
+        be legal is not checked. Where the rules fail
+        in the middle of it, the state before it is
+        restored. It is one function, because a call
+        is a good part of what a move costs.
         """
         if not is_legal:
             for decision in self._asked or self.decisions():
-                if decision.seat == seat and (decision.first_move is move or decision.allows(move)):
+                if decision.seat == seat and (
+                    decision.first_move is move or decision.allows(move)
+                ):
                     break
             else:
-                raise Illegal(self._refusal(seat, move))
+                raise Illegal(self._refusal_text(seat, move))
         entry, lines = self.entry, self.lines
         entry.acting = seat, move, lines  # as `begin`, without the call
-        entry.secret = entry.closes = False
+        entry.has_shown_secret = entry.closes = False
         try:
             self.game.apply(self.state, seat, move, entry)
         except Exception:  # half a move is none
             entry.take_drawn()
             entry.take_news()
-            self._rebuild()
+            self._rebuild_state()
             raise
         self._asked = None
         drawn: tuple[int, ...] = ()
@@ -161,11 +165,13 @@ class Match(MatchLog, Generic[S]):
             drawn = tuple(entry.drawn)
             entry.drawn.clear()
         news = entry.take_news() if entry.news else ()
-        line = _make_tuple(LogEntry, (seat, move, drawn, news, entry.secret, entry.closes))
+        line = _make_tuple(
+            LogEntry, (seat, move, drawn, news, entry.has_shown_secret, entry.closes)
+        )
         lines.append(line)
         return line
 
-    def _refusal(self, seat: Seat, move: Move) -> Text:
+    def _refusal_text(self, seat: Seat, move: Move) -> Text:
         """The sentence that tells a player why the seat may not make this move now."""
         asked = self.decision(seat)
         return asked.refusal(move) if asked else NOT_POSSIBLE_NOW
@@ -175,16 +181,16 @@ class Match(MatchLog, Generic[S]):
     def derive_random(self, purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
 
-        Its seed follows from the entries that stand and the
-        purpose.
+        Its seed follows from the entries that stand and
+        the purpose.
         """
         return LiveEntry(self.seed).derive_random(self.lines, purpose)
 
     def undo(self, seat: Seat, to_entry: int, agreed: Sequence[Seat] = ()) -> LogEntry:
         """Goes back to the position after entry number `to_entry` (0: the start), and logs that.
 
-        Illegal where that is undone already. Whether the
-        seat may is checked by the caller.
+        Illegal where that is undone already. Whether
+        the seat may is checked by the caller.
         """
         staying, gone = self._split_standing(to_entry)
         undo = Undo(to_entry, tuple(agreed))
@@ -215,7 +221,7 @@ class Match(MatchLog, Generic[S]):
         """
         kept = [position for position in self._kept_positions if position.last_entry <= to_entry]
         self._kept_positions = tuple(kept)
-        self._rebuild()
+        self._rebuild_state()
         if not kept or kept[-1].last_entry != to_entry:
             self.keep_position()
             self._kept_positions = self._kept_positions[-MAX_KEPT_POSITIONS:]
@@ -235,7 +241,7 @@ class Match(MatchLog, Generic[S]):
         """
         self._kept_positions = self._kept_positions[:-1]
 
-    def _rebuild(self) -> None:
+    def _rebuild_state(self) -> None:
         """Makes the state anew by replaying the entries that stand.
 
         It begins with the newest state that is kept, or
@@ -269,8 +275,8 @@ class Match(MatchLog, Generic[S]):
     def question_mark(self, seat: Seat) -> int | None:
         """A checksum of the question that the seat is being asked; None: it is asked nothing.
 
-        It stays the same until the question changes, so an
-        answer to an old question is noticed.
+        It stays the same until the question changes, so
+        an answer to an old question is noticed.
         """
         decision = self.decision(seat)
         return None if decision is None else mark_question(decision, self.lines)
@@ -278,8 +284,9 @@ class Match(MatchLog, Generic[S]):
     def public_question_mark(self, decision: Decision) -> int:
         """A checksum by which a public button is known to be out of date.
 
-        It is the same for all seats that are asked the same
-        sentence, and changes when a turn ends or is undone.
+        It is the same for all seats that are asked the
+        same sentence, and changes when a turn ends or
+        is undone.
         """
         return mark_public_question(decision, self.lines)
 
@@ -288,8 +295,8 @@ class Match(MatchLog, Generic[S]):
     def header(self) -> dict[str, Any]:
         """All of the stored match but its log, as JSON values.
 
-        It holds the seed, so it leaves the bot only once
-        the match is over.
+        It holds the seed, so it leaves the bot only
+        once the match is over.
         """
         made = {
             "game": self.meta.key,
@@ -313,7 +320,9 @@ class Match(MatchLog, Generic[S]):
     def dump_entry(self, line: LogEntry) -> list[Any]:
         """One entry of the log as JSON values: `[seat, move, drawn]`."""
         move = (
-            dump_undo(line.move) if isinstance(line.move, Undo) else self.game.moves.dump(line.move)
+            dump_undo(line.move)
+            if isinstance(line.move, Undo)
+            else self.game.moves.dump(line.move)
         )
         return [line.seat, move, list(line.drawn)]
 
@@ -321,8 +330,12 @@ class Match(MatchLog, Generic[S]):
         """The whole match as JSON values: the header, and the log under "log"."""
         return {**self.header(), "log": [self.dump_entry(line) for line in self.lines]}
 
-    def before_first_entry(self) -> Match[S]:
-        """A new match with the same set-up, in which nobody has acted yet."""
+    def copy_of_start(self) -> Match[S]:
+        """A new match with the same set-up and chance, in which nobody has acted yet.
+
+        A replay begins with it, and makes the moves of
+        the log one after the other.
+        """
         return start_from_header(type(self), self.game, self.header(), listen=False)
 
     @classmethod

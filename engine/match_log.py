@@ -9,8 +9,9 @@ from .log import LogEntry, number_standing_and_undos
 class MatchLog:
     """The entries of a match, and which of them stand.
 
-    It is the part of `Match` that only looks back; there
-    moves and undos are made, and the state is held.
+    It is the part of `Match` that only looks back;
+    there moves and undos are made, and the state is
+    held.
     """
 
     __slots__ = ("_last_undo_number", "_standing_at_undo", "lines")
@@ -33,8 +34,8 @@ class MatchLog:
     def number_standing_and_undos(self) -> list[tuple[int, LogEntry]]:
         """The entries that stand, and the undos themselves in their places, with their numbers.
 
-        An undo is left out, like any entry, where a later
-        undo goes back behind it.
+        An undo is left out, like any entry, where a
+        later undo goes back behind it.
         """
         if not self._last_undo_number:
             return list(enumerate(self.lines, 1))
@@ -55,9 +56,10 @@ class MatchLog:
         return standing[-2] if len(standing) > 1 else 0
 
     def undo_request_target(self, seat: Seat) -> int | None:
-        """The number of the entry before the seat's last turn; 0: the start, None: it had no turn.
+        """The number of the entry that the seat may ask the others to go back to; 0: the start.
 
-        The seat may ask the others to go back to there.
+        That is the one before its own last step,
+        whatever others did since. None: it made none.
         """
         before = self.standing_entries()
         while before and self.lines[before[-1] - 1].seat != seat:  # what others did since
@@ -65,24 +67,13 @@ class MatchLog:
         if not before:
             return None
         before.pop()
-        while before and self._belongs_to_open_turn(before[-1], seat):  # the rest of the turn
-            before.pop()
         return before[-1] if before else 0
-
-    def _belongs_to_open_turn(self, number: int, seat: Seat) -> bool:
-        """Whether the entry (numbered from 1) is the seat's own, and did not end its turn.
-
-        Going back from a seat's last entry, all such
-        entries are of one turn.
-        """
-        line = self.lines[number - 1]
-        return line.seat == seat and not line.ends_turn
 
     def seats_to_consent(self, seat: Seat, to_entry: int) -> tuple[Seat, ...]:
         """The other seats whose consent an undo back to the position after `to_entry` needs.
 
-        Those are the seats that acted after that entry, and
-        those that are being asked something now.
+        Those are the seats that acted after that entry,
+        and those that are being asked something now.
         """
         acted = {
             self.lines[number - 1].seat for number in self.standing_entries() if number > to_entry

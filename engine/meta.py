@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from .move import MAX_QUOTED_LENGTH, Illegal
 from .option import GROUP_TITLES, ON, OfferedSetting, Option, Setting
 from .option_checks import check_setting
+from .scenario_cards import ScenarioCard
 from .text import Text
 
 ALPHA, BETA, STABLE = STAGES = ("alpha", "beta", "stable")
+# Answers about options that are cached: every lobby card and every start of a match asks anew
+MAX_CACHED_ANSWERS: Final = 4096
 
 
 class Options(Mapping[str, str]):
@@ -58,7 +63,7 @@ class Page:
     lines: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # each is equal to itself alone: it is a cache key
 class Meta:
     """A game's card."""
 
@@ -74,6 +79,7 @@ class Meta:
     # with how many it is learned most easily; None: with the fewest
     practice_seats: int | None = None
     revision: int = 0  # grows with rules that ask or decide otherwise; matches go on as they began
+    scenarios: tuple[ScenarioCard, ...] = ()  # what can be chosen as a whole, box after box
 
     @property
     def practice_size(self) -> int:
@@ -92,7 +98,7 @@ class Meta:
 
     @property
     def stage_note(self) -> Text | None:
-        """What its stage means for those who want to play; None once it is stable."""
+        """What the game's stage, alpha or beta, means for players; None once it is stable."""
         match self.stage:
             case "alpha":
                 return Text("Alpha: this game is still being made, and much may be in English.")
@@ -122,16 +128,13 @@ class Meta:
     ) -> list[OfferedSetting]:
         """Every setting of the option, with the reason where it does not go with the rest.
 
-        `chosen` are the values that hold now. What
-        depends on the option is no reason: it is set back
-        (`settle_options`).
+        `chosen` are the values that hold now. Options
+        that depend on this one are no reason against a
+        setting: `settle_options` sets them back.
         """
-        return [
-            OfferedSetting(setting, self._find_refusal(option, setting, seats, chosen))
-            for setting in option.settings
-        ]
+        return list(_offer_settings(self, option.key, seats, tuple(chosen.items())))
 
-    def _find_refusal(
+    def find_refusal(
         self, option: Option, setting: Setting, seats: int, chosen: Mapping[str, str]
     ) -> Text | None:
         """Why the setting does not go with the seats and what is chosen; None: it does."""
@@ -148,14 +151,14 @@ class Meta:
     def fill_options(self, held: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value: what is held, else the edition's, else the default.
 
-        What is held may have been stored by earlier rules:
-        options and values that are no longer there are left
-        out.
+        What is held may have been stored by earlier
+        rules: options and values that are no longer
+        there are left out.
         """
         return self._complete_options(self._list_known(held))
 
     def _list_known(self, held: Mapping[str, str]) -> dict[str, str]:
-        """The options that are held, without those and without values that the game has no more."""
+        """The stored options, without options and values that the game no longer has."""
         known: dict[str, list[str]] = {}  # the values of each option
         for option in self.options:
             known[option.key] = [setting.key for setting in option.settings]
@@ -165,32 +168,37 @@ class Meta:
         """What is chosen, else the edition's, else the default; Illegal for unknown editions."""
         return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
 
-    def change_options(self, held: Mapping[str, str], changes: Mapping[str, str]) -> dict[str, str]:
-        """The options `held` after `changes`; both map keys of options to values.
+    def change_options(
+        self, held: Mapping[str, str], changes: Mapping[str, str]
+    ) -> dict[str, str]:
+        """All options of a table after somebody has changed some, not yet checked.
 
-        A change of edition sets its options anew, except
-        those that `changes` names, too. Illegal where
-        `changes` names an option or a value that the game
-        does not have.
+        `held` are those chosen before, `changes` what is
+        chosen now; both map keys of options to values. A
+        value may set other options, as an edition does
+        with those of its rules; but what `changes` names
+        itself stays. Illegal where `changes` names an
+        option or a value that the game does not have.
         """
         options = self.fill_options(held)
         for key, value in changes.items():
-            options |= self.find_option(key).find_setting(value).sets
+            chosen = self.find_option(key).find_setting(value)
+            options |= chosen.sets
         return options | dict(changes)
 
     def settle_options(
         self, seats: int, held: Mapping[str, str], changes: Mapping[str, str]
     ) -> dict[str, str]:
-        """The options after `changes`, with what no longer goes with them set back.
+        """All options of a table after `changes`, legal together: others give way to what is new.
 
-        Set back is an option that is for other numbers of
-        players, or needs or excludes another value of
-        what is chosen now: to its usual value, else to
-        the first that goes. Illegal where `changes` do
-        not go with what they themselves need, or with an
-        option of an earlier group: no variant sets back
-        a scenario, and no scenario a box. What they
-        exclude in later groups is set back.
+        An option gives way where it does not go with so
+        many seats or with what is chosen now: it is set
+        back to its usual value, else to the first that
+        goes. Only options of the same or a later group
+        give way: no variant sets back a scenario, and no
+        scenario a box. Illegal where the changes do not
+        go together nevertheless. `held` and `changes` are
+        as in `change_options`.
         """
         options = self.change_options(held, changes)
         others = self._list_dependent(changes)
@@ -198,14 +206,24 @@ class Meta:
         # one needs; at most once for each
         for _ in others:
             before = dict(options)
-            for option in others:
-                value = options[option.key]
-                is_fitting = self._is_fitting(seats, options, option, value)
-                if not is_fitting or self._is_excluded(changes, option, value):
-                    options[option.key] = self._find_fitting_value(seats, options, option)
+            self._set_back_unfitting(seats, options, changes, others)
             if options == before:
                 break
         return dict(self.check_options(seats, options))
+
+    def _set_back_unfitting(
+        self,
+        seats: int,
+        options: dict[str, str],
+        changes: Mapping[str, str],
+        others: list[Option],
+    ) -> None:
+        """Changes, in `options`, each of the `others` that does not go with the rest."""
+        for option in others:
+            value = options[option.key]
+            is_fitting = self._is_fitting(seats, options, option, value)
+            if not is_fitting or self._is_excluded(changes, option, value):
+                options[option.key] = self._find_fitting_value(seats, options, option)
 
     def _list_dependent(self, changes: Mapping[str, str]) -> list[Option]:
         """The options that may be set back by changes: those of no earlier group."""
@@ -229,7 +247,7 @@ class Meta:
         return False
 
     def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
-        """The option's usual value, else the first one that goes with the rest; else its own."""
+        """A value that fits the other options: the usual one, else the first; else its own."""
         usual = self._set_by_editions(options).get(option.key, option.default.key)
         others = [setting.key for setting in option.settings]
         for value in (usual, *others):
@@ -285,12 +303,23 @@ class Meta:
         """The complete options of a match; Illegal with the reason where they do not go together.
 
         `revision` is that of the rules (None: the
-        newest). With an earlier one, options that are not
-        chosen have their value `formerly`, if any.
+        newest). With an earlier one, options that are
+        not chosen have their value `formerly`, if
+        any.
         """
         revision = self.revision if revision is None else revision
+        if not all(
+            isinstance(value, str) for value in chosen.values()
+        ):  # a file may hold anything
+            return self.complete_and_check(seats, chosen, revision)
+        return _check_options(self, seats, tuple(chosen.items()), revision)
+
+    def complete_and_check(self, seats: int, chosen: Mapping[str, str], revision: int) -> Options:
+        """As `check_options`, which remembers what this has found."""
         if seats not in self.seats:
-            raise Illegal(Text("{game} is for {seats} players.", game=self.title, seats=self.seats))
+            raise Illegal(
+                Text("{game} is for {seats} players.", game=self.title, seats=self.seats)
+            )
         for key in chosen:
             self.find_option(key)
         options = self._complete_options(self._former_values(revision) | dict(chosen))
@@ -302,11 +331,34 @@ class Meta:
     def _former_values(self, revision: int) -> dict[str, str]:
         """The values that a match of an earlier revision of the rules has where it chose none.
 
-        By key of the option: its `formerly`, where it has
-        one. Nothing for the newest revision.
+        By key of the option: its `formerly`, where it
+        has one. Nothing for the newest revision.
         """
         if revision >= self.revision:
             return {}
         return {
             option.key: option.formerly for option in self.options if option.formerly is not None
         }
+
+
+# --- answers that are remembered ------------------------------------------------------------------
+
+
+@lru_cache(maxsize=MAX_CACHED_ANSWERS)
+def _offer_settings(
+    meta: Meta, key: str, seats: int, chosen: tuple[tuple[str, str], ...]
+) -> tuple[OfferedSetting, ...]:
+    """What `Meta.offer_settings` answers for the option with this key."""
+    option, values = meta.find_option(key), dict(chosen)
+    return tuple(
+        OfferedSetting(setting, meta.find_refusal(option, setting, seats, values))
+        for setting in option.settings
+    )
+
+
+@lru_cache(maxsize=MAX_CACHED_ANSWERS)
+def _check_options(
+    meta: Meta, seats: int, chosen: tuple[tuple[str, str], ...], revision: int
+) -> Options:
+    """What `Meta.check_options` answers; what is Illegal is not cached, but found again."""
+    return meta.complete_and_check(seats, dict(chosen), revision)

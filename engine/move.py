@@ -35,18 +35,23 @@ class Move:
 
     `verb` begins its short text and names its slash
     command; `about` says in a sentence what it does.
-    `label`, such as `Text("Place a pebble: {at}")`, is
-    its name in menus, with its fields in braces; None:
-    its verb and its values. `is_chosen_in_steps`: menus
-    ask for its first field before the others, however few
-    such moves there are.
+    `label`, such as `Text("Place a pebble: {at}")`,
+    is its name in menus, with its fields in braces;
+    None: its verb and its values. `heading` stands
+    above lists of such moves; None: its verb.
+    `is_chosen_in_steps`: menus ask for its first
+    field before the others, however few such moves
+    there are. `is_chosen_whole`: menus list whole
+    moves, also where that takes several lists.
     """
 
     __slots__ = ()
     verb: ClassVar[Word]
     about: ClassVar[Text]
     label: ClassVar[Text | None] = None
+    heading: ClassVar[Text | None] = None
     is_chosen_in_steps: ClassVar[bool] = False
+    is_chosen_whole: ClassVar[bool] = False
 
     if TYPE_CHECKING:
 
@@ -74,7 +79,8 @@ class Move:
 class NameAxis:
     """Names of the numbers 0, 1, 2 …: squares, lines, cards.
 
-    Text of a move uses them, its JSON keeps the numbers.
+    Text of a move uses them, its JSON keeps the
+    numbers.
     """
 
     __slots__ = ("_numbers", "names")
@@ -109,10 +115,10 @@ class NameAxis:
 class Moves:
     """The codec of one game's moves: `["BuildRoad", 17]` in JSON, `road C4` as text.
 
-    In text a list is `1,2`, within a list `(1,2)`, nothing
-    is `-` and a flag `yes` or `no`. A field of type `str`
-    stands as it is; with blanks in it, only as the single
-    field of its move.
+    In text a list is `1,2`, within a list `(1,2)`,
+    nothing is `-` and a flag `yes` or `no`. A field of
+    type `str` stands as it is; with blanks in it, only
+    as the single field of its move.
     """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:
@@ -135,7 +141,7 @@ class Moves:
         return [kind.__name__, *(getattr(move, name) for name in self._axes[kind])]
 
     def load(self, data: Sequence[Any]) -> Move:
-        """The move of its JSON values; Diverged where there is no such move.
+        """Reads a move from its JSON values; Diverged where there is no such move.
 
         Moves of whole numbers are remembered, so that a
         replay constructs few.
@@ -146,12 +152,12 @@ class Moves:
             return self._build_move(data)
 
     def _build_move(self, data: Sequence[Any]) -> Move:
-        """Constructs the move of its JSON values, and remembers it where all are whole numbers."""
+        """Builds a move from its JSON values, and remembers it where all are whole numbers."""
         name, *values = data or (None,)
         kind = self._by_name.get(name) if isinstance(name, str) else None
         if kind is None or len(values) != len(self._axes[kind]):
             raise Diverged(f"no such move: {list(data)!r:.80}")
-        move = kind(*map(_freeze, values))
+        move = kind(*map(_freeze_value, values))
         is_whole_numbers = all(type(value) is int for value in values)
         if is_whole_numbers and len(self._moves_by_json) < MAX_CACHED_MOVES:
             self._moves_by_json[tuple(data)] = move
@@ -165,7 +171,7 @@ class Moves:
         return " ".join(words)
 
     def parse(self, text: str) -> Move:
-        """The move of its short text, such as `road C4`; Illegal where it means none."""
+        """Reads a move from its short text, such as `road C4`; Illegal where it means none."""
         verb, *words = text.split() or [""]
         kind = self._by_verb.get(verb.lower())
         if kind is None:
@@ -176,7 +182,10 @@ class Moves:
         if len(words) != len(axes):
             raise Illegal(
                 Text(
-                    "{verb} needs {n} values: {names}.", verb=kind.verb.id, n=len(axes), names=axes
+                    "{verb} needs {n} values: {names}.",
+                    verb=kind.verb.id,
+                    n=len(axes),
+                    names=axes,
                 )
             )
         written = zip(axes, words, strict=True)
@@ -210,7 +219,7 @@ class Moves:
         return f"({','.join(items)})"
 
     def parse_value(self, axis: str, word: str) -> Plain:
-        """One field of a move from its short text; Illegal where it means no value."""
+        """Reads one field of a move from its short text; Illegal where it means no value."""
         word = word.strip()
         if axis in self._str_axes:
             return word
@@ -271,14 +280,14 @@ def _split_list(word: str) -> list[str]:
     return parts
 
 
-def _freeze(value: Any) -> Any:
+def _freeze_value(value: Any) -> Any:
     """A JSON value with every list turned into a tuple; Diverged where no move can hold it.
 
     Moves hold only whole numbers, texts,
     flags, None, and tuples of these.
     """
     if isinstance(value, list | tuple):  # from a file, or as `dump` gives it
-        return tuple(map(_freeze, value))
+        return tuple(map(_freeze_value, value))
     if value is None or isinstance(value, int | str):
         return value
     raise Diverged(f"no value of a move: {value!r:.80}")

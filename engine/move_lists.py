@@ -40,7 +40,7 @@ class LongMoveList(Sequence[Move]):
         return self._move_at(at)
 
     def _move_at(self, at: int) -> Move:
-        """The move at a place from 0 on, which there is."""
+        """The move at this index, which must exist."""
         raise NotImplementedError
 
 

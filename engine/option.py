@@ -20,6 +20,9 @@ GROUP_TITLES: Final[Mapping[str, Text]] = {
 }
 
 
+FOR_SEATS: Final = "seats"  # the key of the reason why a setting is only for its seats
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One value of an option."""
@@ -33,15 +36,18 @@ class Setting:
     # values that are excluded
     requires: Mapping[str, Values] = field(default_factory=dict)
     conflicts: Mapping[str, Values] = field(default_factory=dict)
+    # Why it does not go with something: by the key of another option,
+    # and under FOR_SEATS why not with other seats
+    reasons: Mapping[str, Text] = field(default_factory=dict)
     # Of an edition: the values of other options where the players choose none
     sets: Mapping[str, str] = field(default_factory=dict)
 
     def required_values(self) -> dict[str, tuple[str, ...]]:
-        """For other options, by key: the values of which this setting needs one."""
+        """What this setting needs: by key of another option, the values of which one must hold."""
         return {key: _as_tuple(values) for key, values in self.requires.items()}
 
     def excluded_values(self) -> dict[str, tuple[str, ...]]:
-        """For other options, by key: the values that do not go together with this setting."""
+        """What this setting excludes: by key of another option, the values it does not go with."""
         return {key: _as_tuple(values) for key, values in self.conflicts.items()}
 
 
@@ -70,7 +76,11 @@ class Option:
             if setting.key == key:
                 return setting
         raise Illegal(
-            Text("{option} has no value {value}.", option=self.title, value=key[:MAX_QUOTED_LENGTH])
+            Text(
+                "{option} has no value {value}.",
+                option=self.title,
+                value=str(key)[:MAX_QUOTED_LENGTH],
+            )
         )
 
     @property

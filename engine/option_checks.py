@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from .move import Illegal
-from .option import Option, Setting
+from .option import FOR_SEATS, Option, Setting
 from .text import Text
 
 MAX_NAMED: Final = 4  # values that are named where one is needed; else what holds is named
@@ -21,18 +21,18 @@ def check_setting(
 ) -> None:
     """Illegal where a setting does not go with the seats or the other options.
 
-    `options` has the value of every option by its key, of
-    which `find_option` finds the option itself.
+    `options` has the value of every option by its
+    key, of which `find_option` finds the option
+    itself.
     """
     if setting.seats is not None and seats not in setting.seats:
-        raise Illegal(
-            Text(
-                "{option}: {value} is for {seats} players.",
-                option=option.title,
-                value=setting.title,
-                seats=setting.seats,
-            )
+        refusal = Text(
+            "{option}: {value} is for {seats} players.",
+            option=option.title,
+            value=setting.title,
+            seats=setting.seats,
         )
+        raise Illegal(_add_reason(refusal, setting, FOR_SEATS))
     for key, needed in setting.required_values().items():
         if options[key] not in needed and len(needed) > MAX_NAMED:
             raise _settings_conflict(option, setting, find_option(key), options[key])
@@ -45,15 +45,20 @@ def check_setting(
 
 def _settings_conflict(option: Option, setting: Setting, other: Option, chosen: str) -> Illegal:
     """The error that a setting does not go with the value `chosen` of another option."""
-    return Illegal(
-        Text(
-            "{option}: {value} does not go with {other}: {excluded}.",
-            option=option.title,
-            value=setting.title,
-            other=other.title,
-            excluded=other.find_setting(chosen).title,
-        )
+    refusal = Text(
+        "{option}: {value} does not go with {other}: {excluded}.",
+        option=option.title,
+        value=setting.title,
+        other=other.title,
+        excluded=other.find_setting(chosen).title,
     )
+    return Illegal(_add_reason(refusal, setting, other.key))
+
+
+def _add_reason(refusal: Text, setting: Setting, key: str) -> Text:
+    """A refusal with the reason that the setting has for it, where it has one."""
+    reason = setting.reasons.get(key)
+    return Text("{refusal} {reason}", refusal=refusal, reason=reason) if reason else refusal
 
 
 def _missing_requirement(

@@ -25,7 +25,7 @@ class ReplayedMatch(Protocol):
     setup: tuple[int, ...]
     lines: list[LogEntry]
 
-    def act(self, seat: int, move: Move, *, is_legal: bool = False) -> LogEntry:
+    def act(self, seat: int, move: Move, is_legal: bool = False) -> LogEntry:
         """Checks, applies and logs a move; does not check one that is known to be legal."""
         ...
 
@@ -53,8 +53,8 @@ def start_from_header(
 ) -> M:
     """The match of a stored header, before its first entry; Diverged where it cannot be made.
 
-    `make_match` is the class of the match; with `listen`
-    the news are told.
+    `make_match` is the class of the match; with
+    `listen` the news are told.
     """
     revision = _check_rules_version(game, data)
     options = game.meta.check_options(data["seats"], data["options"], revision)
@@ -70,7 +70,7 @@ def start_from_header(
 
 
 def _check_rules_version(game: Game[Any], data: Mapping[str, Any]) -> int:
-    """The revision of the rules that a stored header names; 0 where it names none.
+    """Checks the rules that a stored header names, and returns their revision (0 without one).
 
     Diverged where the log is of another version
     of the rules, or of a revision not known here.
@@ -112,8 +112,8 @@ class MoveReplay(Generic[M]):
         """Prepares the replay of a log that has not begun.
 
         `undo_targets` has, for each undo of the whole
-        log, the number of the entry that it goes back to;
-        0 is the start.
+        log, the number of the entry that it goes back
+        to; 0 is the start.
         """
         self.match = match
         # how often each position is gone back to: so long a copy is kept
@@ -166,9 +166,9 @@ class LogReplay(MoveReplay[M]):
     def finish_replay(self) -> M:
         """Returns the match after the last entry, ready to be played on.
 
-        Moves from here on draw new outcomes from its seed,
-        no more from the log. It tells news where it did
-        before.
+        Moves from here on draw new outcomes from its
+        seed, no more from the log. It tells news where
+        it did before.
         """
         match = self.match
         match.entry = LiveEntry(match.seed)

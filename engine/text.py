@@ -16,8 +16,9 @@ class Who:
 class Text:
     """A sentence or a word: `Text("{player} builds {tile}", player=Who(2), tile=Text("Market"))`.
 
-    Arguments are numbers, literal strings, seats, further
-    texts, or tuples of these (a list in reading order).
+    Arguments are numbers, literal strings, seats,
+    further texts, or tuples of these (a list in
+    reading order).
     """
 
     __slots__ = ("args", "context", "id", "plural")
@@ -31,15 +32,15 @@ class Text:
         # A hint for translators; only `Word` sets it
         self.context: str | None = None
 
-    def _key(self) -> tuple[object, ...]:
+    def _equality_key(self) -> tuple[object, ...]:
         """All that makes two texts equal."""
         return (type(self), self.id, tuple(self.args.items()), self.plural, self.context)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Text) and self._key() == other._key()
+        return isinstance(other, Text) and self._equality_key() == other._equality_key()
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash(self._equality_key())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.id!r}, {self.args})"
@@ -59,9 +60,9 @@ class Plural(Text):
 class Together(Plural):
     """A sentence of what players do alike: of one of them, or of several in one sentence.
 
-    `Together("{players} passes.", "{players} pass.", 2)`
-    is told of one seat; with more seats the sentence for
-    many is told, with all their names.
+    `Together("{players} passes.", "{players} pass.",
+    2)` is told of one seat; with more seats the
+    sentence for many is told, with all their names.
     """
 
     __slots__ = ("seats",)
@@ -103,8 +104,8 @@ Value = int | str | Who | Text | tuple["Value", ...]
 def find_named_seats(value: Value, seat_count: int) -> frozenset[int]:
     """The seats that a text or an argument names.
 
-    A list of everybody at the table names nobody: it says
-    nothing of one player in particular.
+    A list of everybody at the table names nobody: it
+    says nothing of one player in particular.
     """
     if isinstance(value, Who):
         return frozenset([value.seat])

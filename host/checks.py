@@ -1,7 +1,7 @@
 """The commands `--check`, before going online, and `--health`, of the running bot.
 
-`--check` finds what is wrong before the bot goes online;
-`--health` asks the running bot.
+`--check` finds what is wrong before the bot goes
+online; `--health` asks the running bot.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ async def _find_problems(database: Database, bot: Any) -> AsyncIterator[str]:
 def _find_language_problems() -> Iterator[str]:
     """Catalogues that are missing and scripts that the font cannot show, a sentence each."""
     for code in LANGUAGES:
-        if code != "en" and not load_catalogue(code).info():
+        if code != "en" and not load_catalogue(code).forms:
             yield f"The catalogue of {code} is missing."
     for letter in LETTERS_OF_SCRIPTS:
         if not render.can_show(letter):

@@ -17,6 +17,7 @@ from settings import Settings
 from .process import STOP_SECONDS, handle_signals
 
 PROGRAM: Final = Path(__file__).resolve().parent.parent / "bot.py"
+BOT_COMMAND: Final[tuple[str, ...]] = (sys.executable, str(PROGRAM))
 BOT_STOP_SECONDS: Final = STOP_SECONDS + 0.5  # for the bot, which ends itself before
 OWN_STOP_SECONDS: Final = STOP_SECONDS + 0.9
 RESTART_SECONDS: Final = 1  # before a bot that died is started again
@@ -46,9 +47,9 @@ async def run_local_table(settings: Settings) -> int:
 async def _keep_bot_running(url: str, token: str, stop: asyncio.Event) -> None:
     """Starts the bot, and again whenever it dies, until `stop` is set.
 
-    A bot that ends with the exit code USELESS_TO_RESTART
-    sets `stop` too. `url` and `token` are those of the
-    local Discord.
+    A bot that ends with the exit code
+    USELESS_TO_RESTART sets `stop` too. `url` and
+    `token` are those of the local Discord.
     """
     stopping = asyncio.create_task(stop.wait())
     while not stop.is_set():
@@ -75,9 +76,7 @@ async def _start_bot(url: str, token: str) -> Process:
         "TABULARIUM_LOCAL_DISCORD": url,
         "TABULARIUM_LOCAL_PARENT": str(os.getpid()),
     }
-    return await asyncio.create_subprocess_exec(
-        sys.executable, str(PROGRAM), env=env, start_new_session=True
-    )
+    return await asyncio.create_subprocess_exec(*BOT_COMMAND, env=env, start_new_session=True)
 
 
 async def _stop_bot(bot: Process, ending: asyncio.Task[int]) -> None:

@@ -29,8 +29,8 @@ EVENT_PROCESSORS: Final[list[Any]] = [
 class TokenFilter(structlog.stdlib.ProcessorFormatter):
     """Keeps tokens out of everything that is logged.
 
-    That holds for what we log and what libraries log, at
-    any level and with any trace.
+    That holds for what we log and what libraries log,
+    at any level and with any trace.
     """
 
     def __init__(self, secret: str, **options: Any) -> None:

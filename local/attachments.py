@@ -126,8 +126,8 @@ def _make_description_field(description: str | None) -> Json:
 def select_kept_files(before: list[Json], body: Json, uploads: Uploads) -> list[Json]:
     """Which old files a message keeps: all, unless the request lists those it wants.
 
-    Ids that are numbers of uploads name new files, and are
-    passed over.
+    Ids that are numbers of uploads name new files, and
+    are passed over.
     """
     if body.get("attachments") is None:
         return before
@@ -141,9 +141,10 @@ def check_files(
 ) -> None:
     """Refuses the files of a message that Discord would refuse.
 
-    It would refuse files that are too large, attachments
-    nobody uploaded, and `attachment://` names that lead
-    nowhere. `before` are the message's old files.
+    It would refuse files that are too large,
+    attachments nobody uploaded, and `attachment://`
+    names that lead nowhere. `before` are the
+    message's old files.
     """
     if any(len(upload.blob) > world.rules.file_bytes for upload in uploads.values()):
         fail(ErrorCode.TOO_LARGE)
@@ -184,8 +185,8 @@ def _check_media_names(body: Json, before: list[Json], uploads: Uploads, at: Fie
 def resolve_media(message: Json) -> None:
     """Turns `attachment://name` in components and embeds into addresses with sizes.
 
-    Any other address stays, and gets the fields `id` and
-    `proxy_url`.
+    Any other address stays, and gets the fields `id`
+    and `proxy_url`.
     """
     files_by_name = {file["filename"]: file for file in message["attachments"]}
     for _path, media in _walk_media(message, ()):

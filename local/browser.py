@@ -49,9 +49,14 @@ class BrowserRoutes:
         app.router.add_get("/files/{id:\\d+}/{name:[^/]+}", self.serve_attachment)
 
     def has_page_key(self, request: web.Request) -> bool:
-        """Whether the browser knows the page's secret key, from a cookie or the address."""
-        key = request.cookies.get(KEY_COOKIE) or request.query.get(KEY_COOKIE) or ""
-        return hmac.compare_digest(key.encode(), self.service.world.meta["key"].encode())
+        """Whether the browser knows the page's secret key, from a cookie or the address.
+
+        A cookie may be that of another local table: a
+        browser keeps one for all ports of this machine.
+        """
+        right = self.service.world.meta["key"].encode()
+        keys = request.query.get(KEY_COOKIE, ""), request.cookies.get(KEY_COOKIE, "")
+        return any(hmac.compare_digest(key.encode(), right) for key in keys)
 
     async def serve_index(self, request: web.Request) -> web.StreamResponse:
         """GET /: the page; a key in the address becomes a cookie first."""
@@ -151,8 +156,9 @@ def _make_attachment_headers(content_type: str) -> dict[str, str]:
 def allow_only_localhost(port: Callable[[], int]) -> Middleware:
     """The middleware that refuses requests which name another host than this machine.
 
-    No page of the web may reach this server under a name of
-    its own. `port` tells the port once it is known.
+    No page of the web may reach this server under a
+    name of its own. `port` tells the port once it is
+    known.
     """
 
     @web.middleware

@@ -1,7 +1,7 @@
 """`Discord`: the loopback for end-to-end tests.
 
-It acts as people, tells what each of them sees, and breaks
-things.
+It acts as people, tells what each of them sees, and
+breaks things.
 """
 
 import asyncio
@@ -31,8 +31,8 @@ ANSWER_SECONDS = 120.0
 class Discord(Fixtures, FaultInjection):
     """Drives a running server.
 
-    Every act raises `Refused` where Discord's client would
-    refuse it.
+    Every act raises `Refused` where Discord's client
+    would refuse it.
     """
 
     def __init__(self, server: LoopbackServer) -> None:
@@ -68,7 +68,7 @@ class Discord(Fixtures, FaultInjection):
         """A person posts a message."""
         return self.service.person_actions.say(id_of(person), id_of(channel), content)
 
-    async def slash(self, person: Ref, channel: Ref, path: str, **options: Any) -> BotAnswer:
+    async def slash(self, person: Ref, channel: Ref, path: str, /, **options: Any) -> BotAnswer:
         """A person uses a command, as in `slash(ann, tables, "game new", game="catan")`.
 
         People, channels and files are options too.
@@ -77,7 +77,7 @@ class Discord(Fixtures, FaultInjection):
         return await self._wait_for_answer(self.service.person_actions.run_command(*typed))
 
     async def autocomplete(
-        self, person: Ref, channel: Ref, path: str, focused: str, **options: Any
+        self, person: Ref, channel: Ref, path: str, focused: str, /, **options: Any
     ) -> list[Json]:
         """What autocomplete offers for the option `focused`, with the options typed so far."""
         typed = self.make_command_arguments(
@@ -107,8 +107,8 @@ class Discord(Fixtures, FaultInjection):
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
         """Presses a button by its label or custom id.
 
-        `nth` says which, counted from 0, where several have
-        the same label.
+        `nth` says which, counted from 0, where several
+        have the same label.
         """
         custom_id = self._find_component(message, label, nth)["custom_id"]
         return await self._wait_for_answer(
@@ -128,7 +128,9 @@ class Discord(Fixtures, FaultInjection):
         where = id_of(person), message["channel_id"], message["id"], component["custom_id"]
         return await self._wait_for_answer(self.service.person_actions.press(*where, chosen))
 
-    async def submit(self, person: Ref, opened: BotAnswer, values: Json | None = None) -> BotAnswer:
+    async def submit(
+        self, person: Ref, opened: BotAnswer, values: Json | None = None
+    ) -> BotAnswer:
         """Sends the modal that the answer `opened`, with values by custom id or by label.
 
         Inputs without a value keep their default.
@@ -206,8 +208,8 @@ class Discord(Fixtures, FaultInjection):
     async def wait_for(self, predicate: Callable[[], T], timeout: float = ANSWER_SECONDS) -> T:
         """Waits until the predicate holds, and returns what it returned.
 
-        It is asked again whenever something changed, and
-        every POLL_SECONDS.
+        It is asked again whenever something changed,
+        and every POLL_SECONDS.
         """
         async with asyncio.timeout(timeout):
             while not (result := predicate()):

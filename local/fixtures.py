@@ -18,8 +18,8 @@ class Fixtures:
     ) -> Json:
         """A new server with the bot.
 
-        Without an owner it belongs to somebody who never
-        acts.
+        Without an owner it belongs to somebody who
+        never acts.
         """
         if owner is None:
             owner = guilds.add_person(self.world, f"Owner of {name}")

@@ -38,7 +38,9 @@ def make_gateway_events(world: World, change: world_changes.WorldChange) -> Iter
     yield from _make_member_events(world, change)
 
 
-def _make_message_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+def _make_message_events(
+    world: World, change: world_changes.WorldChange
+) -> Iterator[GatewayEvent]:
     """The events of messages, reactions and typing."""
     match change:
         case world_changes.MessagePosted(message):
@@ -66,7 +68,9 @@ def _make_message_events(world: World, change: world_changes.WorldChange) -> Ite
             yield GatewayEvent("TYPING_START", data, intent, channel.get("guild_id"))
 
 
-def _make_channel_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
+def _make_channel_events(
+    world: World, change: world_changes.WorldChange
+) -> Iterator[GatewayEvent]:
     """The events of channels, threads and the members of threads."""
     match change:
         case world_changes.ChannelCreated(channel):
@@ -130,8 +134,9 @@ def _make_message_event(
 ) -> Iterator[GatewayEvent]:
     """The event `name` about a message; none where the bot may not see it.
 
-    It carries `data`, else the message with its author as a
-    member. Private answers never reach the gateway.
+    It carries `data`, else the message with its author
+    as a member. Private answers never reach the
+    gateway.
     """
     channel = world.channels[message["channel_id"]]
     is_private = message["id"] in world.private_owners
@@ -183,9 +188,10 @@ def _make_channel_event(
 ) -> Iterator[GatewayEvent]:
     """The event of a channel or thread.
 
-    `change` is CREATE, UPDATE or DELETE. There is none
-    for direct messages, in servers without the bot, and,
-    but for DELETE, of channels that the bot cannot see.
+    `change` is CREATE, UPDATE or DELETE. There is
+    none for direct messages, in servers without the
+    bot, and, but for DELETE, of channels that the bot
+    cannot see.
     """
     if channel["type"] == DM or not world.has_bot(channel["guild_id"]):
         return
@@ -216,10 +222,10 @@ def _make_thread_member_events(
 ) -> Iterator[GatewayEvent]:
     """The events of users, by id, who joined or left a thread.
 
-    Those about the bot itself need the intent GUILDS, all
-    others GUILD_MEMBERS. A bot that joins a private thread
-    first gets THREAD_CREATE, as it did not see the thread
-    before.
+    Those about the bot itself need the intent GUILDS,
+    all others GUILD_MEMBERS. A bot that joins a private
+    thread first gets THREAD_CREATE, as it did not see
+    the thread before.
     """
     guild_id = thread["guild_id"]
     members = world.thread_members[thread["id"]]

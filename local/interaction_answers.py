@@ -122,8 +122,8 @@ def post_answer(world: World, interaction: Interaction, data: Json, uploads: Upl
 def post_deferred(world: World, interaction: Interaction, *, private: bool) -> Json:
     """Posts the placeholder of a deferred answer: “Tabularium is thinking…”
 
-    Where it is `private`, only the person who acted will
-    see the answer.
+    Where it is `private`, only the person who acted
+    will see the answer.
     """
     flags = LOADING | EPHEMERAL if private else LOADING
     message = _draft_answer(world, interaction, flags)

@@ -76,9 +76,10 @@ def _make_guild_fields(world: World, channel: Json, person_id: str) -> Json:
 
 
 def make_callback_response(world: World, interaction: Interaction) -> Json:
-    """What the bot gets back for its callback where it asked for that with `with_response`.
+    """The body that the bot gets for its callback, if it asked for one by `with_response`.
 
-    A deferred answer is told as the kind that it will be.
+    A deferred answer is told as the kind that it will
+    be.
     """
     about: Json = {
         "id": interaction.id,

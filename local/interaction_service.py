@@ -1,7 +1,7 @@
 """Interactions: sends what a person does to the bot, and takes the bot's answers.
 
-The bot has three seconds to answer, and fifteen minutes to
-say more.
+The bot has three seconds to answer, and fifteen minutes
+to say more.
 """
 
 from collections.abc import Callable
@@ -47,8 +47,8 @@ class InteractionService:
         """Sends an act of a person to the bot.
 
         `kind` is Discord's type of the interaction,
-        `source` the message that was pressed, `opened_by`
-        the act that opened a form.
+        `source` the message that was pressed,
+        `opened_by` the act that opened a form.
         """
         self._drop_expired()
         interaction = self.make_interaction(kind, person_id, channel, source)
@@ -75,7 +75,9 @@ class InteractionService:
 
     # -- answered by the bot -----------------------------------------------------------------------
 
-    def respond(self, interaction_id: str, token: str, body: Json, uploads: Uploads) -> Interaction:
+    def respond(
+        self, interaction_id: str, token: str, body: Json, uploads: Uploads
+    ) -> Interaction:
         """Takes the bot's first answer.
 
         It must come in time, once, and fit the kind of
@@ -105,7 +107,8 @@ class InteractionService:
         """Does what the callback type means, and sets `original_id`, the message it is about.
 
         A deferred answer posts a placeholder for the
-        message to come. Modals and choices post nothing.
+        message to come. Modals and choices post
+        nothing.
         """
         match interaction.callback_type:
             case protocol.MESSAGE:

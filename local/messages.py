@@ -114,8 +114,8 @@ def _find_named_users(message: Json) -> list[str]:
 def place_message(world: World, message: Json, *, owner: str | None = None) -> None:
     """Puts a message into its channel: for everyone there, or for the person `owner` alone.
 
-    The placeholder of a deferred answer (LOADING) is not
-    announced.
+    The placeholder of a deferred answer (LOADING) is
+    not announced.
     """
     channel = world.channels[message["channel_id"]]
     if owner is not None:
@@ -132,9 +132,9 @@ def place_message(world: World, message: Json, *, owner: str | None = None) -> N
 def announce_message(world: World, message: Json) -> None:
     """Tells of a message that is complete now.
 
-    A public one also moves the marks of its channel (its
-    last message, what people have not read) and wakes its
-    thread.
+    A public one also moves the marks of its channel
+    (its last message, what people have not read) and
+    wakes its thread.
     """
     channel = world.channels[message["channel_id"]]
     if message["id"] not in world.private_owners:

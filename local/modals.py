@@ -1,7 +1,7 @@
 """Filling in a modal as a person does.
 
-What was not touched keeps its default, what does not fit is
-refused.
+What was not touched keeps its default, what does not
+fit is refused.
 """
 
 from typing import Any
@@ -56,7 +56,8 @@ def _fill_component(
 ) -> Json:
     """A component of a modal as it is sent in, with the value that was entered.
 
-    What the ids in values stand for is added to `resolved`.
+    What the ids in values stand for is added to
+    `resolved`.
     """
     head = {"type": component["type"], "id": component.get("id", 1)}
     match component["type"]:
@@ -104,8 +105,8 @@ def _make_component_answer(
 def _validate_text(component: Json, value: str) -> str:
     """The text of an input, refused where it is missing or of a wrong length.
 
-    An empty text is fine where the input is not required,
-    whatever its least length.
+    An empty text is fine where the input is not
+    required, whatever its least length.
     """
     is_required = bool(component.get("required", True))
     shortest = component.get("min_length") or int(is_required)
@@ -145,7 +146,8 @@ def _list_default_values(component: Json) -> list[str]:
 def validate_selected_values(component: Json, values: list[str]) -> list[str]:
     """The values chosen in a menu or group.
 
-    Raises Refused where not offered, too few or too many.
+    Raises Refused where not offered, too few or too
+    many.
     """
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")

@@ -115,7 +115,8 @@ def _is_within_limits(option: Json, value: object) -> bool:
 def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
     """Discord's `resolved` object: what the ids among the options mean, by kind and id.
 
-    Uploads are stored, and their ids put in their place.
+    Uploads are stored, and their ids put in their
+    place.
     """
     resolved: Json = {}
     for option in sent:
@@ -131,9 +132,9 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
     """Adds the user, role or channel with the id `key` to `resolved`.
 
-    Raises Refused where unknown. `kind` is the type of
-    the option that names it. Options that are no ids are
-    passed over.
+    Raises Refused where unknown. `kind` is the type
+    of the option that names it. Options that are no
+    ids are passed over.
     """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:

@@ -23,9 +23,9 @@ def set_override(
 ) -> None:
     """Allows or denies a command to a role, a person or in a channel.
 
-    `allowed` None takes away what was set for that target.
-    `key` is the command's id, or the application's for all
-    commands.
+    `allowed` None takes away what was set for that
+    target. `key` is the command's id, or the
+    application's for all commands.
     """
     kind = _find_target_type(world, guild_id, target_id)
     overrides = world.overrides[guild_id]
@@ -66,8 +66,8 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
     Administrators always may. The channel must not be
     denied. Then what is set for the person and this
     command counts. Where nothing is, the command's
-    default counts, unless the whole application is denied
-    to them.
+    default counts, unless the whole application is
+    denied to them.
     """
     granted = permissions.channel_permissions(world, channel, person_id)
     if granted & permissions.ADMINISTRATOR:
@@ -87,8 +87,8 @@ def may_use(world: World, channel: Json, person_id: str, command: Json) -> bool:
 def _may_use_by_default(command: Json, granted: int) -> bool:
     """Whether somebody with the permission bits `granted` may use a command without overrides.
 
-    The command's "0" means: administrators only, until the
-    server says otherwise.
+    The command's "0" means: administrators only, until
+    the server says otherwise.
     """
     needed = command["default_member_permissions"]
     if needed is None:
@@ -99,8 +99,8 @@ def _may_use_by_default(command: Json, granted: int) -> bool:
 def _collect_entries(world: World, guild_id: str, key: str) -> dict[tuple[int, str], bool]:
     """What a server has set under `key`: whether it is allowed, by the (type, id) of a target.
 
-    `key` is the command's id, or the application's for all
-    commands.
+    `key` is the command's id, or the application's for
+    all commands.
     """
     return {
         (entry["type"], entry["id"]): entry["permission"]
@@ -115,9 +115,9 @@ def _is_open_in_channel(
 ) -> bool:
     """Whether a command is not denied in this channel.
 
-    The first entry that is set counts: of the command for
-    this channel, for all channels, then the same of the
-    application.
+    The first entry that is set counts: of the command
+    for this channel, for all channels, then the same
+    of the application.
     """
     place = channel["parent_id"] if is_thread(channel) else channel["id"]
     this_channel = (CHANNEL, place)
@@ -138,8 +138,8 @@ def _find_override_for_person(
 ) -> bool | None:
     """What is set for a person: for themselves, else for their roles, else for everybody.
 
-    Of several roles, one that is allowed is enough. None
-    where nothing is set.
+    Of several roles, one that is allowed is enough.
+    None where nothing is set.
     """
     role_ids = world.members[guild_id][person_id]["roles"]
     of_roles = [entries[ROLE, role_id] for role_id in role_ids if (ROLE, role_id) in entries]

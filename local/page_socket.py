@@ -91,9 +91,9 @@ class PageConnection:
     async def _handle_request(self, request: Json) -> None:
         """Calls the handler that the request names in `do`, and queues its answer or a refusal.
 
-        The request also names the person who acts (`as`)
-        and its own number (`n`), which the answer
-        repeats.
+        The request also names the person who acts
+        (`as`) and its own number (`n`), which the
+        answer repeats.
         """
         try:
             self._set_person(request.get("as"))
@@ -123,8 +123,8 @@ class PageConnection:
     async def get_world(self, _: Json) -> Json:
         """Request `world`: all that the person sees, when a page opens or changes its person.
 
-        Of deferred answers that are still to come, the page
-        is told again.
+        Of deferred answers that are still to come, the
+        page is told again.
         """
         for interaction, message in self.service.interactions.list_thinking():
             if self._can_see_message(message):
@@ -287,7 +287,7 @@ class PageConnection:
         return channel is not None and permissions.can_see(self.world, channel, self.person_id)
 
     def _push_channel(self, channel: Json) -> None:
-        """Pushes a channel; of one that this person may not see, that it is gone."""
+        """Pushes a channel to the page; where this person may not see it, that it is gone."""
         if permissions.can_see(self.world, channel, self.person_id):
             self._known_channels.add(channel["id"])
             self.push_event(

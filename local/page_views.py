@@ -41,7 +41,7 @@ def _list_servers_of_person(world: World, person_id: str) -> list[Json]:
 
 
 def _make_server_view(world: World, person_id: str, guild: Json, seen: list[Json]) -> Json:
-    """A server for the page.
+    """What the web page is told of a server, as JSON.
 
     `seen` are all channels that the person sees.
     """
@@ -60,7 +60,7 @@ def _make_server_view(world: World, person_id: str, guild: Json, seen: list[Json
 
 
 def make_person_view(world: World, person: Person) -> Json:
-    """A person for the page."""
+    """What the web page is told of a person, as JSON."""
     account = world.users[person.id]
     return {
         "id": person.id,

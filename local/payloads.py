@@ -195,8 +195,8 @@ def make_thread(
 def make_application(bot: Json, owner: Json, guilds: int) -> Json:
     """The bot's application as its owner's token sees it.
 
-    Pictures and addresses that are not set are left out or
-    null, as Discord does.
+    Pictures and addresses that are not set are left out
+    or null, as Discord does.
     """
     return {
         "id": bot["id"],

@@ -215,8 +215,8 @@ def _apply_overwrites(
 def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
     """The granted bits without those that are useless alone.
 
-    Without sight nothing is left; without the right to send
-    neither files nor embeds can be sent.
+    Without sight nothing is left; without the right to
+    send neither files nor embeds can be sent.
     """
     if not granted & VIEW_CHANNEL:
         return 0
@@ -228,8 +228,8 @@ def _apply_implicit_denials(granted: int, *, thread: bool) -> int:
 def can_see(world: PermissionWorld, channel: Json, user_id: str) -> bool:
     """Whether a user can see a channel at all.
 
-    A private thread is seen only by its members and those
-    who manage threads.
+    A private thread is seen only by its members and
+    those who manage threads.
     """
     granted = channel_permissions(world, channel, user_id)
     if channel["type"] == PRIVATE_THREAD and not granted & MANAGE_THREADS:

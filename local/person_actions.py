@@ -123,8 +123,8 @@ class PersonActions:
     ) -> Interaction:
         """Sends a command to the bot.
 
-        `path` are the names of its subcommands, `values`
-        the options that were given.
+        `path` are the names of its subcommands,
+        `values` the options that were given.
         """
         channel, command = self._find_command(person_id, channel_id, command_id)
         known, subcommands = commands.find_subcommand_options(command, list(path))
@@ -162,7 +162,10 @@ class PersonActions:
             options.resolve_id(self.world, channel, resolved, USER, target_id)
         else:
             resolved["messages"] = {target_id: self.find_message(person_id, channel_id, target_id)}
-        data = _make_command_data(command, [], []) | {"target_id": target_id, "resolved": resolved}
+        data = _make_command_data(command, [], []) | {
+            "target_id": target_id,
+            "resolved": resolved,
+        }
         return self.interactions.send_interaction(COMMAND, person_id, channel, data)
 
     # -- components and modals ---------------------------------------------------------------------
@@ -218,15 +221,17 @@ class PersonActions:
     ) -> Interaction:
         """Sends a press or a form with any data, from any channel, as no client would.
 
-        A form seems to be opened by a press at `source`, or
-        by a command.
+        A form seems to be opened by a press at
+        `source`, or by a command.
         """
         channel = self.world.channels[channel_id]
         opened_by: Interaction | None = None
         if kind == MODAL_SUBMIT:
             opening = COMPONENT if source else COMMAND
             opened_by = self.interactions.make_interaction(opening, person_id, channel, source)
-        return self.interactions.send_interaction(kind, person_id, channel, data, source, opened_by)
+        return self.interactions.send_interaction(
+            kind, person_id, channel, data, source, opened_by
+        )
 
     # -- waiting -----------------------------------------------------------------------------------
 
@@ -254,13 +259,18 @@ class PersonActions:
 def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json]) -> Json:
     """The data of a command's interaction, with the options `sent`.
 
-    `subcommands` are the group and the subcommand that were
-    used, outermost first; each is an option that holds the
-    next.
+    `subcommands` are the group and the subcommand that
+    were used, outermost first; each is an option that
+    holds the next.
     """
     for subcommand in reversed(subcommands):
         sent = [{"name": subcommand["name"], "type": subcommand["type"], "options": sent}]
-    data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": sent}
+    data = {
+        "id": command["id"],
+        "name": command["name"],
+        "type": command["type"],
+        "options": sent,
+    }
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
     return data

@@ -79,8 +79,8 @@ class RateLimits:
     def count_request(self, method: str, route: str, arguments: dict[str, str]) -> dict[str, str]:
         """Counts a request and returns its headers, or refuses it with 429.
 
-        `route` is a template such as those of REAL_LIMITS;
-        `arguments` are what fills it.
+        `route` is a template such as those of
+        REAL_LIMITS; `arguments` are what fills it.
         """
         if (method, route) == UNCOUNTED_ROUTE:
             return {}
@@ -100,10 +100,10 @@ class RateLimits:
     ) -> Bucket:
         """The bucket that counts requests to a route.
 
-        A new one where its time is over. A route has a
-        bucket for each major parameter: the channel,
-        server or webhook token that `arguments` names, or
-        "".
+        A new one where its time is over. A route has
+        a bucket for each major parameter: the
+        channel, server or webhook token that
+        `arguments` names, or "".
         """
         given = [arguments[name] for name in MAJOR_PARAMETERS if name in arguments]
         major_parameter = given[0] if given else ""
@@ -182,8 +182,9 @@ def make_rate_limit_error(
 ) -> RateLimited:
     """The refusal of a request that may be tried again after `wait_seconds`.
 
-    `everywhere`: the global limit was hit. Discord writes
-    the wait in seconds, rounded up to milliseconds.
+    `everywhere`: the global limit was hit. Discord
+    writes the wait in seconds, rounded up to
+    milliseconds.
     """
     milliseconds = max(1, math.ceil(wait_seconds * 1000))
     extra = {"retry_after": milliseconds / 1000, "global": everywhere}

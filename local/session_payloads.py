@@ -15,8 +15,8 @@ def make_guild_create(world: World, guild: Json) -> Json:
 def iterate_guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
     """GUILD_CREATE of each server, as the bot sees it.
 
-    Channels are looked through once, however many servers
-    there are.
+    Channels are looked through once, however many
+    servers there are.
     """
     channels_by_guild: dict[str, list[Json]] = {guild["id"]: [] for guild in guilds}
     for channel in world.channels.values():
@@ -34,7 +34,8 @@ def iterate_guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
 def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
     """GUILD_CREATE of a server.
 
-    `seen` are its channels and threads that the bot sees.
+    `seen` are its channels and threads that the bot
+    sees.
     """
     members = world.members[guild["id"]]
     threads = [

@@ -23,7 +23,8 @@ SCHEMA = (
     "NULL, UNIQUE (kind, key))"
 )
 PUT_ROW = (
-    "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
+    "INSERT INTO things VALUES (?, ?, ?) "
+    "ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body"
 )
 DELETE_ROW = "DELETE FROM things WHERE kind = ? AND key = ?"
 # Ids are numbers of growing length: shorter means older.
@@ -49,8 +50,8 @@ class Batch:
     """Everything that changed within a moment: its rows are written all, or not at all.
 
     `rows` are by (kind, key); None deletes a row.
-    `encoded_rows` are the same as bytes, for the writing
-    thread. Files are named by their ids.
+    `encoded_rows` are the same as bytes, for the
+    writing thread. Files are named by their ids.
     """
 
     rows: dict[tuple[str, str], Json | None] = field(default_factory=dict)
@@ -73,7 +74,9 @@ class WorldStore:
         self._unwritten_files: dict[str, bytes] = {}  # by id
         # For the writing thread; None ends it.
         self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write_batches, name="local-world", daemon=True)
+        self._writer = threading.Thread(
+            target=self._write_batches, name="local-world", daemon=True
+        )
         self._writer.start()
 
     def load_rows(self) -> Iterator[tuple[str, str, Json]]:
@@ -84,8 +87,9 @@ class WorldStore:
     def put_row(self, kind: str, key: str, body: Json) -> None:
         """Stores a row with the next batch.
 
-        `kind` is what it is, such as "channel"; `key` is
-        its id, or several with slashes between them.
+        `kind` is what it is, such as "channel"; `key`
+        is its id, or several with slashes between
+        them.
         """
         self._current_batch().rows[kind, key] = body
 

@@ -147,8 +147,9 @@ class World:
     def save_row(self, kind: str, key: str, body: Json) -> None:
         """Stores a row, where the world has a store.
 
-        `kind` is what it is, such as "channel"; `key` is
-        its id, or several with slashes between them.
+        `kind` is what it is, such as "channel"; `key`
+        is its id, or several with slashes between
+        them.
         """
         if self.store:
             self.store.put_row(kind, key, body)
@@ -289,8 +290,8 @@ class World:
     def set_base_url(self, base_url: str) -> None:
         """Sets the address under which attachments are served.
 
-        Where it changed, the addresses in old messages are
-        changed too.
+        Where it changed, the addresses in old messages
+        are changed too.
         """
         before, self.base_url = self.meta.get("base_url"), base_url
         if before and before != base_url:
@@ -316,7 +317,8 @@ class World:
 def _replace_base_url(node: Any, before: str, after: str) -> None:
     """Replaces the beginning `before` of every string inside a message, at any depth.
 
-    `node` is the message, or a dictionary or list in it.
+    `node` is the message, or a dictionary or list in
+    it.
     """
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in list(items):

@@ -34,8 +34,8 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
     """From when on the others may call for a substitute for the seat.
 
-    None where nobody waits for it, or the table has a clock
-    or belongs to a league.
+    None where nobody waits for it, or the table has a
+    clock or belongs to a league.
     """
     since = silent_since(table, seat)
     if since is None or table.terms.time_control is not None or "season" in table.row.settings:
@@ -43,7 +43,12 @@ def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
     return max(since + SILENCE_BEFORE_SUBSTITUTE, table.vacation_ends.get(seat, since))
 
 
-def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datetime) -> None:
+def check_substitute_allowed(
+    table: Table,
+    caller_id: int,
+    seat: Seat,
+    at: datetime,
+) -> None:
     """Checks that the caller may call for a substitute for that seat now.
 
     Raises Illegal with the reason where they may not.
@@ -55,7 +60,9 @@ def check_substitute_allowed(table: Table, caller_id: int, seat: Seat, at: datet
     if "season" in table.row.settings:
         raise Illegal(Text("At a table of a league the organiser finds a substitute."))
     if table.terms.time_control is not None:
-        raise Illegal(Text("This table has a clock: it says what happens to whoever does not act."))
+        raise Illegal(
+            Text("This table has a clock: it says what happens to whoever does not act.")
+        )
     allowed_from = substitute_allowed_from(table, seat)
     if allowed_from is None:
         raise Illegal(Text("Nobody waits for that seat now."))

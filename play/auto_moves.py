@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -24,10 +25,11 @@ class AutoMove:
     seat: Seat
     move: Move
     plan: PlanRow | None = None
+    done_plans: tuple[PlanRow, ...] = ()  # that are followed by it, and go
 
     @property
     def made_by(self) -> str:
-        """What made it for the player, as the log of the match keeps it."""
+        """Who made the move for the player (such as a plan), as the log of the match keeps it."""
         if self.plan is None:
             return ONLY_MOVE
         return PLAN if self.plan.prompt is None else STANDING_ANSWER
@@ -36,9 +38,9 @@ class AutoMove:
 def next_auto_move(table: Table) -> AutoMove | None:
     """The next move that is made without asking anybody.
 
-    None where somebody has to be asked. Right after an
-    undo there is none: whoever took something back wants
-    to think.
+    None where somebody has to be asked. Right after
+    an undo there is none: whoever took something back
+    wants to think.
     """
     match = table.match
     if match is None or (match.lines and isinstance(match.lines[-1].move, Undo)):
@@ -56,21 +58,47 @@ def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | N
     """The move to make for that seat without asking.
 
     None where its person has to be asked. Standing
-    answers come first, then the first queued plan, then a
-    move without a choice.
+    answers come first, then the first queued plan,
+    then a move without a choice.
     """
     decision = match.decision(seat)
     assert decision is not None
     own = [plan for plan in table.plans if plan.seat == seat]
     standing = [plan for plan in own if plan.prompt in (decision.prompt.id, *decision.topics)]
-    queued = [plan for plan in own if plan.prompt is None]
-    for plan in standing + queued[:1]:
+    first_lines = list_first_lines(table, seat)
+    for plan in [*standing, *first_lines]:
         move = load_planned_move(table, plan)
         if move is not None and decision.allows(move):
-            return AutoMove(seat, move, plan)
+            done = () if plan.prompt is not None else tuple(first_lines)  # an answer stands on
+            return AutoMove(seat, move, plan, done)
     if table.terms.plays_forced_moves and is_forced(match, decision):
         return AutoMove(seat, decision.moves[0])
     return None
+
+
+def list_first_lines(table: Table, seat: Seat) -> list[PlanRow]:
+    """The lines of the seat's first queued plan: its move, and what is done instead.
+
+    Plans that their person has not confirmed are passed
+    over.
+    """
+    for lines in split_into_plans(table.plans, seat):
+        if all(line.armed for line in lines):
+            return lines
+    return []
+
+
+def split_into_plans(plans: Sequence[PlanRow], seat: Seat) -> list[list[PlanRow]]:
+    """The queued plans of a seat, each with its lines: the later ones are done instead."""
+    found: list[list[PlanRow]] = []
+    for plan in plans:
+        if plan.seat != seat or plan.prompt is not None:
+            continue
+        if plan.otherwise and found:
+            found[-1].append(plan)
+        else:
+            found.append([plan])
+    return found
 
 
 def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
@@ -82,33 +110,33 @@ def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
 
 
 def list_outdated_plans(table: Table, seat: Seat) -> list[PlanRow]:
-    """All queued moves of a seat, where its first one is outdated; else none.
+    """All queued moves of a seat, where all lines of its first plan are outdated; else none.
 
-    It is outdated where it cannot be read any more, or
-    where the seat is asked for moves of its kind and this
-    one is not among the legal ones. A move of another
-    kind than what is asked now is not outdated: it waits.
+    A line is outdated where it cannot be read any
+    more, or where the seat is asked for moves of its
+    kind and this one is not among the legal ones. A
+    move of another kind than what is asked now is not
+    outdated: it waits.
     """
     decision = table.match.decision(seat) if table.match else None
-    queued = [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]
-    if decision is None or not queued:
-        return []
-    first = load_planned_move(table, queued[0])
-    if first is None:
-        return queued
-    if decision.allows(first):
+    lines = list_first_lines(table, seat)
+    if decision is None or not lines:
         return []
     asked_kinds = {form.kind for form in decision.forms}
     if decision.moves:
         asked_kinds.update(group_by_kind(decision.moves))
-    return queued if type(first) in asked_kinds else []
+    for line in lines:
+        move = load_planned_move(table, line)
+        if move is not None and (type(move) not in asked_kinds or decision.allows(move)):
+            return []
+    return [plan for plan in table.plans if plan.seat == seat and plan.prompt is None]
 
 
 def is_forced(match: Match[Any], decision: Decision) -> bool:
     """Whether the seat has one legal answer, and everybody can know that from what is public.
 
-    It must stay the only one, whichever hidden things are
-    drawn anew.
+    It must stay the only one, whichever hidden things
+    are drawn anew.
     """
     if decision.forms or len(decision.moves) != 1:
         return False

@@ -26,8 +26,8 @@ def automatic_mark(made_by: str | None, *, knows_plans: bool) -> Text | None:
     """The word that tells how an entry came about.
 
     None where its player made it. Plans are private:
-    whoever does not know them is told only that the move
-    was automatic.
+    whoever does not know them is told only that the
+    move was automatic.
     """
     if made_by is None:
         return None

@@ -49,8 +49,9 @@ class _GarbagePause:
     def _change_running_count(self, change: int) -> None:
         """Counts work that begins (1) or ends (-1).
 
-        The collector is off while there is any. Called in
-        the threads of the work: therefore the lock.
+        The collector is off while there is any.
+        Called in the threads of the work: therefore
+        the lock.
         """
         with self._lock:
             self._running_count += change

@@ -11,11 +11,14 @@ from typing import Any, Protocol
 
 from db import Busy
 from engine.core import Bot, Decision, Game, Move, Seat, View
+from engine.levels import find_quick_bot
 from engine.match import LogEntry, Match
 
 from . import crash_points
 from .auto_moves import next_auto_move
 from .automatic import SITTING_IN
+from .bot_thoughts import Thought
+from .search_processes import SearchProcesses
 from .table import Table
 
 log = logging.getLogger(__name__)
@@ -29,7 +32,7 @@ class BotTables(Protocol):
     changed: Callable[[int], None]
 
     def locked(self, table_id: int) -> AbstractAsyncContextManager[Table]:
-        """The table, under its lock."""
+        """Gives the table while its lock is held."""
         ...
 
     async def play_auto_moves(self, table: Table) -> bool:
@@ -60,6 +63,8 @@ class BotRunner:
 
     def __init__(self, tables: BotTables) -> None:
         self.tables = tables
+        self.searches = SearchProcesses()
+        self._thoughts_by_table: dict[int, tuple[Thought, asyncio.Task[Move | None]]] = {}
         self._tasks_by_table: dict[int, asyncio.Task[None]] = {}
 
     def start_playing(self, table: Table) -> None:
@@ -69,6 +74,7 @@ class BotRunner:
         """
         running = self._tasks_by_table.get(table.id)
         if running is not None and not running.done():
+            self._cancel_outdated_thought(table)
             return
         if next_bot_seat(table) is None and next_auto_move(table) is None:
             return
@@ -97,19 +103,59 @@ class BotRunner:
     async def _make_one_move(self, table_id: int) -> bool:
         """Makes one move of a bot, or the automatic moves.
 
-        False where there was none.
+        False where there was none. A bot that searches
+        or takes its time does so without the table's
+        lock: nobody waits for it.
         """
         async with self.tables.locked(table_id) as table:
             seat = next_bot_seat(table)
             if seat is None:
                 return await self.tables.play_auto_moves(table)
-            match = table.running_match
-            move = await choose_bot_move_in_time(match, seat, table.seats[seat].bot)
-            crash_points.crash_point("bot-move")
-            sits_in = table.seats[seat].person_id is not None
-            made_by = SITTING_IN if sits_in else None
-            await self.tables.commit_move(table, match, seat, move, made_by=made_by)
+            thought = Thought.about(table, seat)
+            if thought is None:
+                match = table.running_match
+                move = await choose_bot_move_in_time(match, seat, table.seats[seat].bot)
+                await self._commit_move(table, seat, move)
+                return True
+            thinking = asyncio.create_task(thought.think(self.searches))
+        self._thoughts_by_table[table_id] = (thought, thinking)
+        return await self._finish_thought(table_id, thought, thinking)
+
+    async def _finish_thought(
+        self, table_id: int, thought: Thought, thinking: asyncio.Task[Move | None]
+    ) -> bool:
+        """Waits for a thought, and makes its move where the same is still asked.
+
+        Where it was cancelled, or found nothing, the
+        steady bot answers if a bot is still asked.
+        """
+        try:
+            await asyncio.wait({thinking})
+        finally:
+            thinking.cancel()  # where the table's own task is ended
+            self._thoughts_by_table.pop(table_id, None)
+        move = None if thinking.cancelled() else thinking.result()
+        async with self.tables.locked(table_id) as table:
+            if not thought.is_about(table):
+                return True  # the table has gone on: look again
+            if move is None or not thought.decision.allows(move):
+                match = table.running_match
+                move = await choose_bot_move_in_time(match, thought.seat, None)
+            await self._commit_move(table, thought.seat, move)
         return True
+
+    async def _commit_move(self, table: Table, seat: Seat, move: Move) -> None:
+        """Makes and writes a bot's move at a locked table."""
+        crash_points.crash_point("bot-move")
+        sits_in = table.seats[seat].person_id is not None
+        made_by = SITTING_IN if sits_in else None
+        await self.tables.commit_move(table, table.running_match, seat, move, made_by=made_by)
+
+    def _cancel_outdated_thought(self, table: Table) -> None:
+        """Stops a bot that thinks about a question that is not asked any more."""
+        thought, thinking = self._thoughts_by_table.get(table.id, (None, None))
+        if thought is not None and thinking is not None and not thought.is_about(table):
+            thinking.cancel()
 
     async def wait_until_idle(self) -> None:
         """Waits for the bots that are playing: before the end of the process, and in tests."""
@@ -126,6 +172,7 @@ class BotRunner:
         for task in list(self._tasks_by_table.values()):
             task.cancel()
         await self.wait_until_idle()
+        await self.searches.close()
 
 
 def next_bot_seat(table: Table) -> Seat | None:
@@ -158,22 +205,26 @@ async def choose_bot_move_in_time(match: Match[Any], seat: Seat, level: str | No
 
 
 def choose_bot_move(match: Match[Any], seat: Seat, level: str | None) -> Move:
-    """The move of a bot of this level.
+    """The move of a bot of this level, found at once.
 
-    Of the strongest, where the game has no such level. In
-    the same position it is always the same move. The bot
-    sees only what its seat sees; its random numbers are
-    derived from the match's seed, which it is not given.
+    Levels that search, and those that the game does not
+    have, are played by the steady one. In the same
+    position it is always the same move. The bot sees
+    only what its seat sees; its random numbers are
+    derived from the match's seed, which it is not
+    given.
     """
-    bot = match.game.bots.get(level or "", match.game.strongest_bot)
+    bot = find_quick_bot(match.game, level)
     decision = match.decision(seat)
     assert decision is not None
     random = match.derive_random(f"bot {seat}")
     return ask_bot(bot, match.game, match.game.view(match.state, seat), decision, random)
 
 
-def ask_bot(bot: Bot[Any], game: Game[Any], view: View, decision: Decision, random: Random) -> Move:
-    """What the bot answers.
+def ask_bot(
+    bot: Bot[Any], game: Game[Any], view: View, decision: Decision, random: Random
+) -> Move:
+    """The bot's answer to the question of its seat.
 
     The question's fallback where it fails, or answers
     against the rules. It is told nothing but what the

@@ -90,7 +90,7 @@ def _list_targets(match: Match[Any], example: Example) -> dict[str, tuple[Plain,
 
 
 def _read_places(game: Game[Any], names: Iterable[str]) -> tuple[Place, ...]:
-    """Places by their names."""
+    """The places with these names, as `_read_place` reads each."""
     return tuple(_read_place(game, name) for name in names)
 
 

@@ -21,11 +21,11 @@ RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best mov
 
 
 def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
-    """The hints of a menu's lines as they are.
+    """Leaves out the hints of a menu's lines where all are the same.
 
-    All None where every line has the same hint. Such a
-    hint would help nobody to choose. The hint of a single
-    line stays.
+    All None where every line has the same hint. Such
+    a hint would help nobody to choose. The hint of a
+    single line stays.
     """
     are_equal = len(hints) > 1 and len(set(hints)) == 1
     return [None] * len(hints) if are_equal else hints
@@ -90,8 +90,8 @@ def list_values(
 ) -> tuple[tuple[Plain, Text, Text | None], ...]:
     """The values of the field `name`, best first: triples (value, its text, hint what it brings).
 
-    Where a value leaves several moves, the hint is that of
-    the best of them.
+    Where a value leaves several moves, the hint is that
+    of the best of them.
     """
     ranked = rank_values(game, view, parts, name)
     hints = list_value_hints(game, view, ranked, name)
@@ -104,10 +104,7 @@ def list_values(
 
 
 def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
-    """What the move would bring, where only one is left.
-
-    None otherwise.
-    """
+    """What the only move that is left would bring; None while several are left."""
     if sum(map(len, left)) != 1:
         return None
     only_move = left[0][0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -15,11 +16,15 @@ from engine.core import (
     Seat,
     Text,
 )
+from engine.levels import STRONG, search_seconds
 
 from .bots import MAX_THINKING_SECONDS, ask_bot
+from .hint_reasons import reason_text
 from .ratings import is_rated
+from .search_processes import FoundMove, SearchProcesses
 from .table import Table
 
+MAX_HINTED_MOVES: Final = 3
 NO_HINTS: Final = Text("This table plays without hints.")
 NOT_WHEN_RATED: Final = Text("This match is rated, and its table has not agreed on hints.")
 NO_ADVISER: Final = Text("No bot of this game knows what is good.")
@@ -28,10 +33,11 @@ TOO_LONG: Final = Text("The bot thinks too long about this. Try again later.")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The move that a bot would make, and the sentence that tells it."""
+    """The move that a bot would make, the sentence that tells it, and what else is good."""
 
     move: Move
     sentence: Text
+    further: tuple[Text, ...] = ()  # a sentence for each of the next best moves
 
 
 def may_have_hints(table: Table) -> bool:
@@ -53,16 +59,47 @@ def _find_refusal(table: Table) -> Text | None:
     return NO_HINTS
 
 
-async def find_hint(table: Table, seat: Seat, decision: Decision) -> Hint:
-    """What the game's strongest bot would answer for the seat.
+async def find_hint(
+    table: Table, seat: Seat, decision: Decision, searches: SearchProcesses | None = None
+) -> Hint:
+    """What a strong bot would answer for the seat: the best moves, with reasons.
 
-    Illegal where none may be told. The bot is given the
-    seat's view and nothing else: neither the match nor
-    what its chance comes from. It thinks in a thread.
+    Illegal where none may be told. It searches in a
+    process of its own, among worlds that the seat holds
+    possible. Without such processes, or where they fail,
+    the steady bot answers by the seat's view alone.
     """
     refusal = _find_refusal(table)
     if refusal is not None:
         raise Illegal(refusal)
+    if searches is not None:
+        seconds = search_seconds(STRONG)
+        found = await searches.find_moves(table.running_match, seat, seconds, MAX_HINTED_MOVES)
+        if found and decision.allows(found[0].move):
+            return _make_hint(table, seat, decision, found)
+    return await _ask_steady_bot(table, seat, decision)
+
+
+def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[FoundMove]) -> Hint:
+    """The hint of a search: the best move, and the next best in sentences of their own."""
+    game, view = table.game, table.view(seat)
+    legal = [one for one in found if decision.allows(one.move)]
+    reasons = [reason_text(game, seat, one, game.explain(view, one.move)) for one in legal]
+    names = [game.name_move(view, one.move) for one in legal]
+    further = [
+        Text("Or “{move}”: {reason}", move=name, reason=reason)
+        for name, reason in zip(names[1:], reasons[1:], strict=True)
+    ]
+    return Hint(legal[0].move, _hint_sentence(names[0], reasons[0]), tuple(further))
+
+
+async def _ask_steady_bot(table: Table, seat: Seat, decision: Decision) -> Hint:
+    """What the game's own bot would answer for the seat.
+
+    The bot is given the seat's view and nothing else:
+    neither the match nor what its chance comes from. It
+    thinks in a thread.
+    """
     game, view = table.game, table.view(seat)
     thinking = asyncio.to_thread(
         ask_bot,

@@ -1,7 +1,7 @@
 """Lessons of a first match: which one a question brings, and which a person has seen already.
 
-They are remembered with the person's settings: by game, and
-by lesson the question with which it was shown.
+They are remembered with the person's settings: by game,
+and by lesson the question with which it was shown.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from engine.lessons import Course, Lesson
 from .people import PeopleRecords
 from .ratings import is_rated
 from .seen_lessons import SeenLessons, Shown, dump_lessons, read_lessons
+from .suggestions import ask_game
 from .table import SEASON, Table
 from .target_menus import move_fields
 
@@ -44,24 +45,25 @@ class Lessons:
     async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
         """The lesson for what the seat is asked.
 
-        None where there is none. A new one is noted as
-        seen, and shown again as long as this question is
-        asked. Matches that count have no lessons.
+        None where there is none. A new one is noted
+        as seen, and shown again as long as this
+        question is asked. Matches that count have no
+        lessons.
         """
         if not may_have_lessons(table):
             return None
         decision = table.running_match.decision(seat)
-        known = await self._load(person_id)
+        known = await self._load_seen(person_id)
         seen = known.get(table.row.game)
         if seen is None or decision is None:
             return None
         game = table.game
-        question = _read_question(table, seat)
+        question = _note_current_question(table, seat)
         lesson = pick_lesson(game.course, decision, seen, question)
         if lesson is None:
             return None
         if lesson.key not in seen:
-            await self._note(person_id, table, lesson, question)
+            await self._note_shown(person_id, table, lesson, question)
         view = table.view(seat)
         targets = find_targets(game, view, decision, lesson)
         return ShownLesson(lesson, targets)
@@ -76,7 +78,7 @@ class Lessons:
             return False
         if _count_answers(table, seat) >= ENOUGH_ANSWERS:
             return True
-        known = await self._load(person_id)
+        known = await self._load_seen(person_id)
         seen = known.get(table.row.game, {})
         return all(lesson.key in seen for lesson in table.game.course.lessons)
 
@@ -88,7 +90,7 @@ class Lessons:
         """
         if not is_guided(table) or _count_answers(table, seat) < ENOUGH_ANSWERS:
             return False
-        known = await self._load(person_id)
+        known = await self._load_seen(person_id)
         seen = known.get(table.row.game)
         if seen is None:
             return False
@@ -97,22 +99,22 @@ class Lessons:
 
     async def go_on(self, table: Table, seat: Seat, person_id: int) -> None:
         """Notes that the person plays the guided match on."""
-        known = await self._load(person_id)
-        seen = {**known.get(table.row.game, {}), GOES_ON: _read_question(table, seat)}
-        await self._store(person_id, {**known, table.row.game: seen})
+        known = await self._load_seen(person_id)
+        seen = {**known.get(table.row.game, {}), GOES_ON: _note_current_question(table, seat)}
+        await self._store_seen(person_id, {**known, table.row.game: seen})
 
     async def hide(self, table: Table, seat: Seat, person_id: int) -> None:
         """Puts the lesson away that is shown with what the seat is asked."""
-        question = _read_question(table, seat)
+        question = _note_current_question(table, seat)
         hidden = question._replace(hidden=True)
-        known = await self._load(person_id)
+        known = await self._load_seen(person_id)
         seen = known.get(table.row.game, {})
-        for lesson in table.game.course.lessons:
+        for lesson in table.game.course.all_lessons:
             shown = seen.get(lesson.key)
             if shown is not None and shown.is_of(question):
-                await self._note(person_id, table, lesson, hidden)
+                await self._note_shown(person_id, table, lesson, hidden)
 
-    async def _note(
+    async def _note_shown(
         self,
         person_id: int,
         table: Table,
@@ -121,29 +123,34 @@ class Lessons:
     ) -> None:
         """Stores with which question a lesson was shown."""
         game = table.row.game
-        known = await self._load(person_id)
+        known = await self._load_seen(person_id)
         seen = {**known.get(game, {}), lesson.key: shown}
-        await self._store(person_id, {**known, game: seen})
+        await self._store_seen(person_id, {**known, game: seen})
 
-    async def switch_on(self, person_id: int, *keys: str) -> None:
-        """Begins the lessons of these games, each with the first one."""
-        known = await self._load(person_id)
-        begun: dict[str, SeenLessons] = {key: {} for key in keys}  # none is seen yet
-        await self._store(person_id, {**known, **begun})
+    async def switch_on(self, person_id: int, *game_keys: str) -> None:
+        """Begins the lessons of these games anew for a person, each with the first one."""
+        known = await self._load_seen(person_id)
+        begun: dict[str, SeenLessons] = {key: {} for key in game_keys}  # none is seen yet
+        await self._store_seen(person_id, {**known, **begun})
 
-    async def switch_off(self, person_id: int, *keys: str) -> None:
-        """Ends the lessons of these games; of all where none is named."""
-        kept = dict(await self._load(person_id))
-        for key in keys or tuple(kept):
-            kept.pop(key, None)
-        await self._store(person_id, kept)
+    async def switch_off(self, person_id: int, *game_keys: str) -> None:
+        """Shows a person no more lessons of these games; of all games where none is named.
 
-    async def _load(self, person_id: int) -> Mapping[str, SeenLessons]:
-        """What the person has seen, by game."""
+        Lessons are shown in games for which something is
+        stored, if only that none is seen yet: so what is
+        stored of these games is forgotten.
+        """
+        seen_by_game = dict(await self._load_seen(person_id))
+        for key in game_keys or tuple(seen_by_game):
+            seen_by_game.pop(key, None)
+        await self._store_seen(person_id, seen_by_game)
+
+    async def _load_seen(self, person_id: int) -> Mapping[str, SeenLessons]:
+        """Loads which lessons a person has seen, for each game whose lessons they get."""
         preferences = await self._people.load_preferences(person_id)
         return read_lessons(preferences.lessons)
 
-    async def _store(
+    async def _store_seen(
         self,
         person_id: int,
         lessons: Mapping[str, SeenLessons],
@@ -186,10 +193,10 @@ def pick_lesson(
 ) -> Lesson | None:
     """The lesson of a question; None where there is none.
 
-    It is the one that was shown with it, unless it was put
-    away; else the first new one.
+    It is the one that was shown with it, unless it was
+    put away; else the first new one.
     """
-    for lesson in course.lessons:
+    for lesson in course.all_lessons:
         shown = seen.get(lesson.key)
         if shown is not None and shown.is_of(question):
             return None if shown.hidden else lesson
@@ -222,17 +229,16 @@ def find_targets(
 ) -> dict[str, Plain]:
     """The target that a lesson points at: the fields of the best move that it speaks of.
 
-    Fields that are the same in all such moves are left out,
-    as nobody is asked for them, unless all are the same.
-    Empty where no listed move is meant.
+    That is the one with a star, where it has one.
+    Fields that are the same in all such moves are left
+    out, as nobody is asked for them, unless all are the
+    same. Empty where no listed move is meant.
     """
     moves = _list_meant_moves(decision, lesson)
     if not moves:
         return {}
-    best = max(
-        moves,
-        key=lambda move: game.describe(view, move).rank,
-    )
+    suggested = [move for move in ask_game(game, view, decision) if move in moves]
+    best = suggested[0] if suggested else max(moves, key=game.evaluator(view))
     named = move_fields(best)
     others = [move_fields(move) for move in moves if type(move) is type(best)]
     asked = {
@@ -268,7 +274,7 @@ def _count_answers(table: Table, seat: Seat) -> int:
     return len(made_themselves)
 
 
-def _read_question(table: Table, seat: Seat) -> Shown:
-    """What the seat is asked, as it is noted of a lesson."""
+def _note_current_question(table: Table, seat: Seat) -> Shown:
+    """The note that a lesson was shown with the question that the seat is asked now."""
     mark = table.running_match.question_mark(seat)
     return Shown(table.id, mark or 0)

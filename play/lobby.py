@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from db import deadlines, matches
@@ -12,12 +13,13 @@ from db.matches import SeatRow
 from engine.core import Illegal, Options, Text
 
 from . import crash_points
-from .league.registration import join_ladder
+from .league.registration import check_season_runs, join_ladder
 from .lobby_checks import (
     check_agreed,
     check_held_options,
     check_may_join,
     check_not_in_season,
+    check_not_kept,
     check_not_started,
     check_options,
     check_owner,
@@ -29,9 +31,17 @@ from .lobby_checks import (
     settle_options,
     sitter_key,
 )
-from .lobby_seats import add_bots, ask_others_again, check_bot_count, make_person_seat
+from .lobby_seats import (
+    add_bots,
+    ask_others_again,
+    change_level,
+    check_bot_count,
+    check_level,
+    make_person_seat,
+)
 from .match_start import begin_match
-from .table import IDLE_NOTICE, OVER, PLAYING, SEASON, UNSHOWN, Table
+from .muster import check_nobody_missing, follow_muster, list_missing, mark_seen
+from .table import CHALLENGED, IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOWN, Table
 from .table_limits import check_table_limits
 from .tables import Tables
 from .turn_timers import IDLE
@@ -55,19 +65,22 @@ class Lobby:
         options: Mapping[str, str] | None = None,
         settings: Mapping[str, Any] | None = None,
         bots: int = 0,
+        level: str | None = None,
         limited: bool = False,
     ) -> Table:
-        """Opens a new table with its owner and bots.
+        """Opens a new table with its owner and bots of a level; None: the steady one.
 
-        `size` None: as many seats as there can be. With
-        `limited`, raises Illegal where the server or the
-        owner has too many tables already.
+        `size` None: as many seats as there can be.
+        With `limited`, raises Illegal where the
+        server or the owner has too many tables
+        already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)
         chosen = found.meta.change_options({}, options or {})
         check_options(found, size, chosen)
         check_bot_count(size, bots)
+        check_level(found, level)
         async with self.tables.db.write() as tx:
             if limited:
                 await check_table_limits(tx, server_id, owner_id)
@@ -83,8 +96,8 @@ class Lobby:
                 at=self.tables.now(),
             )
             await deadlines.insert_deadline(tx, self.tables.now() + IDLE_NOTICE, IDLE, table_id)
-            first_seat = make_person_seat(table_id, 0, owner, owner_id)
-            seats = add_bots([first_seat], found, table_id, bots)
+            first_seat = make_person_seat(table_id, 0, owner, owner_id, self.tables.now())
+            seats = add_bots([first_seat], found, table_id, bots, level)
             await matches.replace_seats(tx, table_id, seats)
         return await self.tables.table(table_id)
 
@@ -94,28 +107,34 @@ class Lobby:
         async with self.tables.writing(table) as tx:
             await matches.replace_seats(tx, table.id, numbered)
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN, **columns)
-        table.seats = numbered
+            table.seats = numbered
+            await follow_muster(tx, self.tables, table)
         self.tables.changed(table.id)
 
-    async def join(self, table_id: int, person_id: int, name: str) -> Table:
-        """A person sits down; one who sits there already agrees to the options.
+    async def join(
+        self, table_id: int, person_id: int, name: str, *, seen_at: datetime | None = None
+    ) -> Table:
+        """A person sits down; one who sits there already agrees to the options, and is there.
 
-        The match starts if the table is now full, and its
-        terms say that it starts then.
+        The match starts if the table is now full, and
+        its terms say that it starts then. `seen_at` is
+        when they asked for a seat; None: now.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
             if own is not None:
                 check_not_started(table)
-                seats = list(table.seats)
-                seats[own.seat] = replace(own, ready=True)
+                seats = mark_seen(table.seats, person_id, self.tables.now())
+                seats[own.seat] = replace(seats[own.seat], ready=True)
                 await self._write_seats(table, seats)
                 await self._start_if_full(table)
                 return table
             check_may_join(table)
+            check_not_kept(table, person_id)
             crash_points.crash_point("lobby-join")
             await self._join_ladder(table, person_id, name)
-            own = make_person_seat(table.id, len(table.seats), name, person_id)
+            at = seen_at or self.tables.now()
+            own = make_person_seat(table.id, len(table.seats), name, person_id, at)
             await self._write_seats(table, [*table.seats, own])
             await self._start_if_full(table)
         return table
@@ -128,34 +147,74 @@ class Lobby:
                     tx, table.row.settings[SEASON], person_id, name, self.tables.now()
                 )
 
-    async def add_bot(self, table_id: int, person_id: int, level: str | None = None) -> Table:
-        """The owner seats a bot of that level; None: the strongest."""
+    async def decline_challenge(self, table_id: int, person_id: int) -> Table:
+        """Closes a table to which that person was challenged; raises Illegal for others."""
+        async with self.tables.locked(table_id, even_lost=True) as table:
+            check_not_started(table)
+            if table.row.settings.get(CHALLENGED) != person_id:
+                raise Illegal(Text("Only who was challenged can decline."))
+            await self._close_table(table)
+        return table
+
+    async def add_bot(
+        self,
+        table_id: int,
+        person_id: int,
+        level: str | None = None,
+    ) -> Table:
+        """The owner seats a bot of that level; None: the steady one."""
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_not_in_season(table)
             check_room(table)
-            seats = add_bots(table.seats, table.game, table.id, level=level)
-            await self._write_seats(table, seats)
+            seats = mark_seen(table.seats, person_id, self.tables.now())
+            await self._write_seats(table, add_bots(seats, table.game, table.id, level=level))
             await self._start_if_full(table)
+        return table
+
+    async def set_bot_level(
+        self,
+        table_id: int,
+        person_id: int,
+        bot: str,
+        level: str,
+    ) -> Table:
+        """The owner chooses how well a bot plays; `bot` is its `sitter_key`."""
+        async with self.tables.locked(table_id) as table:
+            check_owner(table, person_id)
+            check_not_started(table)
+            check_level(table.game, level)
+            await self._write_seats(table, change_level(table.seats, bot, level))
         return table
 
     async def leave(self, table_id: int, person_id: int) -> Table:
         """A person gets up; the next one in line owns the table, and an empty table is closed.
 
-        That can be done while the game cannot be played,
-        too.
+        That can be done while the game cannot be
+        played, too.
         """
         async with self.tables.locked(table_id, even_lost=True) as table:
             check_not_started(table)
-            own = table.own_seat(person_id)
-            rows = [row for row in table.seats if row is not own]
-            people = [row.person_id for row in rows if row.person_id is not None]
-            if not people:
-                await self._close_table(table)
-                return table
-            was_owner = table.row.owner_id == person_id
-            owner_id = people[0] if was_owner else table.row.owner_id
-            await self._write_seats(table, rows, owner_id=owner_id)
+            await self._free_seats(table, [table.own_seat(person_id)])
+        return table
+
+    async def _free_seats(self, table: Table, leavers: Sequence[SeatRow]) -> None:
+        """Lets these people get up; the next one in line owns the table, or it is closed."""
+        rows = [row for row in table.seats if row not in leavers]
+        people = [row.person_id for row in rows if row.person_id is not None]
+        if not people:
+            await self._close_table(table)
+            return
+        owner_id = table.row.owner_id
+        if owner_id not in people:
+            owner_id = people[0]
+        await self._write_seats(table, rows, owner_id=owner_id)
+
+    async def free_missing_seats(self, table_id: int) -> Table:
+        """Ends a muster: the seats of who did not answer are free for anybody."""
+        async with self.tables.locked(table_id, even_lost=True) as table:
+            if missing := list_missing(table):
+                await self._free_seats(table, missing)
         return table
 
     async def remove_player(self, table_id: int, person_id: int, who: str) -> Table:
@@ -204,7 +263,8 @@ class Lobby:
             chosen = settle_options(table.game, size, table.row.options, options or {})
             new_terms = table.terms.with_changes(terms or {})
             settings = {**table.row.settings, "terms": dict(new_terms.chosen)}
-            rows = ask_others_again(table.seats, person_id)
+            seen = mark_seen(table.seats, person_id, self.tables.now())
+            rows = ask_others_again(seen, person_id)
             await self._write_seats(table, rows, options=chosen, seats=size, settings=settings)
         return table
 
@@ -217,15 +277,19 @@ class Lobby:
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_agreed(table)
+            if any(row.person_id == person_id for row in list_missing(table)):
+                seen = mark_seen(table.seats, person_id, self.tables.now())
+                await self._write_seats(table, seen)
+            check_nobody_missing(table)
             await self._start_match(table, check_held_options(table))
         self.tables.after_change(table)
         return table
 
     async def fill_and_start(self, table_id: int, person_id: int) -> Table:
-        """The owner gives all free seats to the strongest bots, and starts the match.
+        """The owner gives all free seats to steady bots, and starts the match.
 
-        Where the options do not allow that many players, as
-        many seats are filled as they allow.
+        Where the options do not allow that many
+        players, as many seats are filled as they allow.
         """
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
@@ -238,14 +302,21 @@ class Lobby:
         self.tables.after_change(table)
         return table
 
+    async def start_if_ready(self, table_id: int) -> Table:
+        """Starts the match of a table that was opened full, where all of its people are there."""
+        async with self.tables.locked(table_id) as table:
+            if table.row.status == LOBBY:
+                await self._start_if_full(table)
+        return table
+
     async def _start_if_full(self, table: Table) -> None:
         """Starts the match without a press of *Start*, if the terms say so.
 
-        The table has to be full, and everybody has to have
-        agreed to the options.
+        The table has to be full, and everybody has to
+        have agreed to the options, and to be there.
         """
         full = len(table.seats) == table.row.seats and all(row.ready for row in table.seats)
-        if not (full and table.terms.starts_when_full):
+        if not (full and table.terms.starts_when_full) or list_missing(table):
             return
         # options that do not fit so many players: the owner sees why when they press Start
         with contextlib.suppress(Illegal):
@@ -262,6 +333,7 @@ class Lobby:
         rows = [replace(table.seats[place], seat=seat) for seat, place in enumerate(order)]
         settings = {**table.row.settings, "practice": table.practice}
         async with self.tables.writing(table) as tx:
+            await check_season_runs(tx, table.row.settings.get(SEASON))
             await matches.replace_seats(tx, table.id, rows)
             await self.tables.change_row(
                 tx,
@@ -278,7 +350,12 @@ class Lobby:
             table.seats, table.match = rows, match
             await self.tables.update_asked(tx, table)
 
-    async def rematch(self, table_id: int, person_id: int, name: str) -> tuple[Table, bool]:
+    async def rematch(
+        self,
+        table_id: int,
+        person_id: int,
+        name: str,
+    ) -> tuple[Table, bool]:
         """Opens a table with the same game, options and bots.
 
         People take their seats themselves. Returns the

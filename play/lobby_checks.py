@@ -7,18 +7,18 @@ from typing import Any
 
 from db.matches import SeatRow
 from engine import games, games_left_out
-from engine.core import Game, Illegal, Options, Text
+from engine.core import Game, Illegal, Meta, OfferedSetting, Option, Options, Text
 
 from .errors import MAX_QUOTED_LENGTH, GameLost
 from .refusals import full_text, started_text
-from .table import LOBBY, SEASON, Table
+from .table import CHALLENGED, LOBBY, SEASON, Table
 
 
 def find_game(key: str) -> Game[Any]:
     """The game with that key.
 
-    Raises Illegal where there is none, GameLost where it
-    is left out.
+    Raises Illegal where there is none, GameLost where
+    it is left out.
     """
     game = games().get(key)
     if game is None and key in games_left_out():
@@ -37,10 +37,10 @@ def check_size(game: Game[Any], size: int) -> None:
 
 
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
-    """Raises Illegal unless the options go together for some number of seats up to the size.
+    """Raises Illegal where no number of players up to the size could play with these options.
 
-    The reason is the one that holds for the largest such
-    number.
+    The reason is the one that holds for the largest
+    such number.
     """
     check_size(game, size)
     reasons: list[Illegal] = []
@@ -58,38 +58,78 @@ def settle_options(
 ) -> dict[str, str]:
     """The options of a table of that size after `changes`.
 
-    Where they go together for no number of seats up to the
-    size, what depends on the changes is set back to what
-    goes.
+    Where they go together for no number of seats up to
+    the size, what depends on the changes is set back to
+    what goes, for as many seats as possible.
     """
     check_size(game, size)
     wanted = game.meta.change_options(held, changes)
     try:
         check_options(game, size, wanted)
     except Illegal:
-        seats = max(each for each in game.meta.seats if each <= size)
-        return game.meta.settle_options(seats, held, changes)
+        return _settle_for_most(game.meta, size, held, changes)
     return wanted
 
 
+def _settle_for_most(
+    meta: Meta, size: int, held: Mapping[str, str], changes: Mapping[str, str]
+) -> dict[str, str]:
+    """The options after `changes`, settled for the largest number of seats that goes with them.
+
+    Raises Illegal where none does; the reason is that
+    of the largest number.
+    """
+    reasons: list[Illegal] = []
+    for seats in reversed([seats for seats in meta.seats if seats <= size]):
+        try:
+            return meta.settle_options(seats, held, changes)
+        except Illegal as error:
+            reasons.append(error)
+    raise reasons[0]
+
+
+def offer_settings(table: Table, option: Option) -> list[OfferedSetting]:
+    """Every setting of the option, with the reason where it cannot be chosen at the table.
+
+    One that needs fewer players than the table has
+    seats can, as long as those who sit there are not
+    too many.
+    """
+    meta = table.game.meta
+    chosen = meta.fill_options(table.row.options)
+    sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]
+    first, *others = reversed(sizes or [table.row.seats])
+    offered = meta.offer_settings(option, first, chosen)
+    for size in others:
+        if all(one.refusal is None for one in offered):
+            break
+        again = meta.offer_settings(option, size, chosen)
+        offered = [
+            one if one.refusal is None or fewer.refusal is not None else fewer
+            for one, fewer in zip(offered, again, strict=True)
+        ]
+    return offered
+
+
 def check_held_options(table: Table) -> Options:
-    """The options that a table starts with.
+    """Checks the options of a table that is to start, and returns them complete.
 
     Raises Illegal where they do not fit those who sit
     there.
 
-    An option or value that the game no longer has counts
-    as not chosen, as the table shows it.
+    An option or value that the game no longer has
+    counts as not chosen, as the table shows it.
     """
     meta = table.game.meta
     return meta.check_options(len(table.seats), meta.fill_options(table.row.options))
 
 
 def find_full_size(table: Table) -> int:
-    """With how many players a table starts whose free seats are filled: the most that go.
+    """The largest number of players with which a table could start, once bots fill its seats.
 
-    Raises Illegal where its options go with no such
-    number; the reason is that of the largest one.
+    Raises Illegal where its options allow no number
+    from those who sit there up to its size; the
+    reason is that of the largest number.
     """
     meta = table.game.meta
     sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]
@@ -101,6 +141,35 @@ def find_full_size(table: Table) -> int:
         except Illegal as error:
             reasons.append(error)
     raise reasons[0]
+
+
+def list_start_sizes(table: Table) -> list[int]:
+    """The numbers of players with which a table could start, up to its size.
+
+    Those that its options allow, whoever has joined by
+    now.
+    """
+    meta = table.game.meta
+    options = meta.fill_options(table.row.options)
+    return [size for size in meta.seats if size <= table.row.seats and _fits(meta, size, options)]
+
+
+def find_next_size(table: Table) -> int:
+    """The number of players with which a table could start soonest: as few as possible join.
+
+    Its size, where its options allow no such number.
+    """
+    sizes = [size for size in list_start_sizes(table) if size >= len(table.seats)]
+    return min(sizes, default=table.row.seats)
+
+
+def _fits(meta: Meta, seats: int, options: Mapping[str, str]) -> bool:
+    """Whether so many can play with these options."""
+    try:
+        meta.check_options(seats, options)
+    except Illegal:
+        return False
+    return True
 
 
 def check_agreed(table: Table) -> None:
@@ -139,12 +208,12 @@ def check_not_in_season(table: Table) -> None:
 def settings_kept_in_rematch(table: Table) -> tuple[str, ...]:
     """The keys of the table's settings that a rematch takes over.
 
-    A ladder's tables are open to all, so the rematch of one
-    counts for the ladder too.
+    A ladder's tables are open to all, so the rematch of
+    one counts for the ladder too.
     """
-    kept = ("order", "terms", "threads")
+    usual = ("order", "terms", "threads")
     is_of_round = "round" in table.row.settings  # a season's own table, which it opens itself
-    return kept if is_of_round else (*kept, SEASON, "league")
+    return usual if is_of_round else (*usual, SEASON, "league")
 
 
 def check_room(table: Table) -> None:
@@ -163,6 +232,15 @@ def check_may_join(table: Table) -> None:
         raise Illegal(started_text(table.names()))
     if len(table.seats) >= table.row.seats:
         raise Illegal(full_text(table.names()))
+
+
+def check_not_kept(table: Table, person_id: int) -> None:
+    """Raises Illegal where the last seat of a table is kept for somebody who was challenged."""
+    challenged = table.row.settings.get(CHALLENGED)
+    is_there = challenged is None or table.seat_of(challenged) is not None
+    is_last_seat = len(table.seats) + 1 >= table.row.seats
+    if not is_there and is_last_seat and challenged != person_id:
+        raise Illegal(Text("This seat is kept for who was challenged."))
 
 
 def check_played(table: Table, person_id: int) -> None:

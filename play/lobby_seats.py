@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, Final
 
 from db.matches import SeatRow
 from engine.core import Game, Illegal, Text
+from engine.levels import list_levels
 
 BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
 
 
-def make_person_seat(table_id: int, seat: int, name: str, person_id: int) -> SeatRow:
-    """The seat of a person, who agrees to the options."""
+def make_person_seat(
+    table_id: int, seat: int, name: str, person_id: int, seen_at: datetime | None = None
+) -> SeatRow:
+    """The seat of a person, who agrees to the options; `seen_at` is when they asked for it."""
     return SeatRow(
         match_id=table_id,
         seat=seat,
@@ -22,6 +26,7 @@ def make_person_seat(table_id: int, seat: int, name: str, person_id: int) -> Sea
         name=name,
         ready=True,
         resigned_seq=None,
+        seen_at=seen_at,
     )
 
 
@@ -34,7 +39,7 @@ def add_bots(
 ) -> list[SeatRow]:
     """The seats with so many more bots of that level behind them.
 
-    `level` None: the strongest.
+    `level` None: the game's own bot, which is the steady one.
     """
     rows = list(seats)
     for _ in range(count):
@@ -43,7 +48,7 @@ def add_bots(
 
 
 def _make_bot_seat(table_id: int, taken: Sequence[SeatRow], level: str) -> SeatRow:
-    """The seat of a bot behind those who sit there, with a name that none of them has."""
+    """A new seat for a bot after the present ones, with a name that nobody there has."""
     names = {row.name for row in taken}
     return SeatRow(
         match_id=table_id,
@@ -54,6 +59,22 @@ def _make_bot_seat(table_id: int, taken: Sequence[SeatRow], level: str) -> SeatR
         ready=True,
         resigned_seq=None,
     )
+
+
+def change_level(seats: Sequence[SeatRow], bot: str, level: str) -> list[SeatRow]:
+    """The seats with another level for the bot of this name; Illegal where there is none."""
+    if not any(row.bot is not None and row.name == bot for row in seats):
+        raise Illegal(Text("No bot of that name sits here."))
+    return [
+        replace(row, bot=level) if row.bot is not None and row.name == bot else row
+        for row in seats
+    ]
+
+
+def check_level(game: Game[Any], level: str | None) -> None:
+    """Raises Illegal unless bots of the game have that level; None: no level is asked for."""
+    if level is not None and level not in {one.key for one in list_levels(game)}:
+        raise Illegal(Text("There is no such level."))
 
 
 def check_bot_count(size: int, bots: int) -> None:

@@ -35,9 +35,9 @@ FOUND_NOTE: Final = "found"  # the note that the game is back
 class LostGames:
     """Stops the matches of games that are lost, and lets those go on whose game is back.
 
-    It is done once after every start. What a stop of the
-    process interrupts is done again: a table notes by
-    itself that it was stopped.
+    It is done once after every start. What a stop of
+    the process interrupts is done again: a table
+    notes by itself that it was stopped.
     """
 
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
@@ -46,7 +46,10 @@ class LostGames:
         timekeeper.run_first(self.update)
 
     async def update(self) -> None:
-        """Stops and continues matches by which games can be played now."""
+        """Stops the matches of games that cannot be loaded, and continues those that are back.
+
+        Called once after every start, by the scheduler.
+        """
         async with self.tables.db.read() as c:
             known: dict[str, str] = json.loads(await facts.load_fact(c, LOST_FACT) or "{}")
             played = await matches.list_games(c, LOBBY, *LIVE)
@@ -62,6 +65,11 @@ class LostGames:
             log.warning("matches of %s go on", key)
             await self._continue_matches(key)
             await self._continue_seasons(key, datetime.fromisoformat(since))
+        here = self.tables.db.own_servers
+        if here is not None:  # another process may have noted that a game is back
+            async with self.tables.db.read() as c:
+                marked = await matches.list_match_ids_with_setting(c, LOST, here)
+            await self._continue_marked(marked)
         await copy_round_ends(self.tables)
 
     async def _store_lost(self, lost: dict[str, str]) -> None:
@@ -72,7 +80,9 @@ class LostGames:
     async def _list_live(self, key: str) -> list[int]:
         """The ids of the matches of the game `key` that are running, paused, or not begun."""
         async with self.tables.db.read() as c:
-            return await matches.list_match_ids_of_game(c, key, LOBBY, *LIVE)
+            return await matches.list_match_ids_of_game(
+                c, key, LOBBY, *LIVE, here=self.tables.db.own_servers
+            )
 
     # --- stopping ---------------------------------------------------------------------------------
 
@@ -101,46 +111,62 @@ class LostGames:
 
     async def _continue_matches(self, key: str) -> None:
         """Lets all matches of the game `key`, which is back, go on, and tells who must act."""
-        for table_id in await self._list_live(key):
-            async with self.tables.locked(table_id) as table:
-                if LOST not in table.row.settings:
+        await self._continue_marked(await self._list_live(key))
+
+    async def _continue_marked(self, table_ids: list[int]) -> None:
+        """Lets those of these matches go on that are marked as lost, and whose game is there."""
+        for table_id in table_ids:
+            async with self.tables.locked(table_id, even_lost=True) as table:
+                if LOST not in table.row.settings or table.is_game_lost:
                     continue
                 async with self.tables.writing(table) as tx:
                     await self._continue_match(tx, table)
             self.tables.after_change(table)
 
     async def _continue_match(self, tx: AsyncConnection, table: Table) -> None:
-        """Lets the match of a locked table go on, and gives back the time that it stood still.
+        """Lets the match of a locked table, whose game is back, go on.
 
-        That time, from when its game was lost until now, is
-        the `gap`.
+        Everybody gets back the time that it stood
+        still, and whoever must act is pinged again. A
+        match in which somebody gave up their seat
+        meanwhile ends instead.
         """
         at = self.tables.now()
-        gap = at - datetime.fromisoformat(table.row.settings[LOST])
+        stood_still = at - datetime.fromisoformat(table.row.settings[LOST])
         asked = table.row.settings.get(ASKED, {})
-        settings = {
-            name: value for name, value in table.row.settings.items() if name not in (LOST, ASKED)
-        }
-        await self.tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
-        await _give_waiting_back(tx, table, asked, gap)
-        await self._extend_kept_seats(tx, table, gap)
+        await self._remove_lost_marks(tx, table)
+        await _give_waiting_back(tx, table, asked, stood_still)
+        await self._extend_kept_seats(tx, table, stood_still)
         if table.match is not None:
             await self.tables.add_note(tx, table, FOUND_NOTE, None)
-            if is_conceded(table):  # somebody gave the seat up meanwhile
+            if is_conceded(table):
                 await self.tables.conclude(tx, table, OVER)
                 return
         people = [row.person_id for row in table.people_to_act() if row.person_id is not None]
         await self.tables.ping_again(tx, table, *people)
         await start_and_stop_clocks(tx, table, at)
 
-    async def _extend_kept_seats(self, tx: AsyncConnection, table: Table, gap: timedelta) -> None:
+    async def _remove_lost_marks(self, tx: AsyncConnection, table: Table) -> None:
+        """Forgets that the table's game was lost, and has the table drawn anew."""
+        lost_marks = (LOST, ASKED)
+        settings = {
+            name: value for name, value in table.row.settings.items() if name not in lost_marks
+        }
+        await self.tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
+
+    async def _extend_kept_seats(
+        self,
+        tx: AsyncConnection,
+        table: Table,
+        gap: timedelta,
+    ) -> None:
         """Keeps the seats of people for whom bots sit in longer, by the time of the gap.
 
         Until when a seat is kept stands twice: in the
-        table's settings under "away" (an ISO time by the
-        seat's number as text), where people see it, and as
-        the seat's RETURN deadline, at which the bot keeps
-        the seat.
+        table's settings under "away" (an ISO time by
+        the seat's number as text), where people see it,
+        and as the seat's RETURN deadline, at which the
+        bot keeps the seat.
         """
         kept_until = {
             seat: datetime.fromisoformat(until) + gap
@@ -158,8 +184,8 @@ class LostGames:
     async def _continue_seasons(self, key: str, since: datetime) -> None:
         """Gives the running rounds of a game that is back their time, and forgets that it was lost.
 
-        Both in one transaction: a stop of the process gives
-        no time twice.
+        Both in one transaction: a stop of the process
+        gives no time twice.
         """
         async with self.tables.db.write() as tx:
             known = json.loads(await facts.load_fact(tx, LOST_FACT) or "{}")
@@ -182,10 +208,10 @@ async def _give_waiting_back(
 ) -> None:
     """Gives the time of the gap back to the seats that must act.
 
-    The turns that were stopped count as begun that much
-    later than they had when the game was lost (`asked`).
-    A part of the gap may have been given back already,
-    when the host was away.
+    The turns that were stopped count as begun that
+    much later than they had when the game was lost
+    (`asked`). A part of the gap may have been given
+    back already, when the host was away.
     """
     changed = [
         replace(clock, asked_at=_moment_asked(asked, clock) + gap)

@@ -61,7 +61,9 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
             _replay_entry(replay, entry)
         except Illegal as refusal:
             raise Illegal(
-                Text("Entry {n} does not follow the rules: {reason}", n=number, reason=refusal.text)
+                Text(
+                    "Entry {n} does not follow the rules: {reason}", n=number, reason=refusal.text
+                )
             ) from None
         except REPLAY_ERRORS:
             raise Illegal(Text("Entry {n} does not follow the rules.", n=number)) from None
@@ -75,10 +77,10 @@ def _list_undo_targets(log: Sequence[Any]) -> list[int]:
 
     Raises Illegal where there are too many undos.
 
-    An entry is [seat, move, random outcomes], and a move
-    a list that begins with its name (see `_is_undo`).
-    Malformed undos are left out here: `_read_move`
-    refuses them later.
+    An entry is [seat, move, random outcomes], and a
+    move a list that begins with its name (see
+    `_is_undo`). Malformed undos are left out here:
+    `_read_move` refuses them later.
     """
     undos: list[list[Any]] = []
     for entry in log:
@@ -157,9 +159,9 @@ def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
     """Raises Illegal where the file's `salt`, `chance` or `order` is malformed.
 
     `salt` was hashed with the seed for the published
-    commitment, `chance` is the version of how chance is
-    derived from the seed, `order` the seating order drawn
-    from it (None: not drawn).
+    commitment, `chance` is the version of how chance
+    is derived from the seed, `order` the seating
+    order drawn from it (None: not drawn).
     """
     if not _is_hexadecimal(values["salt"]):
         raise invalid_field("salt")

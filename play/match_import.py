@@ -27,8 +27,8 @@ IMPORTS_PER_DAY: Final = 20  # files of one person
 class MatchImporter:
     """Imports matches one after the other.
 
-    Replaying a long one takes a while, and is done beside
-    the event loop.
+    Replaying a long one takes a while, and is done
+    beside the event loop.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -40,9 +40,9 @@ class MatchImporter:
     ) -> Table:
         """Stores the match of a file as a finished, unrated one.
 
-        Raises Illegal with what is wrong. The returned
-        table tells no news of its entries: load it by its
-        number for those.
+        Raises Illegal with what is wrong. The
+        returned table tells no news of its entries:
+        load it by its number for those.
         """
         at = self.tables.now()
         async with self.tables.db.read() as c:
@@ -65,7 +65,7 @@ class MatchImporter:
             await matches.insert_note(
                 tx, number, len(brought.match.lines), "imported", person_id, {"name": name}, at
             )
-            return await self._store(tx, number, brought, at)
+            return await self._store_match(tx, number, brought, at)
 
     async def read_file(self, data: bytes) -> ImportedMatch:
         """The match in a file that somebody sent, read in a thread.
@@ -83,13 +83,13 @@ class MatchImporter:
         """
         return await self._background.run(verify_dice, match, promise)
 
-    async def _store(
+    async def _store_match(
         self, tx: AsyncConnection, number: int, brought: ImportedMatch, at: datetime
     ) -> Table:
         """Writes the seats, entries and result of an imported match.
 
-        Returns its table. Who won is never read from the
-        file, but reckoned from the match.
+        Returns its table. Who won is never read from
+        the file, but reckoned from the match.
         """
         match, times = brought.match, brought.times
         seats = _make_seats(number, brought)

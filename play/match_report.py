@@ -43,9 +43,9 @@ class MatchReports:
     async def report(self, table: Table, reader_id: int) -> MatchReport:
         """The report of a match that is over, for a reader.
 
-        Illegal where it is not. Of people who hide their
-        profile, only they themselves are told what became
-        of the rating.
+        Illegal where it is not. Of people who hide
+        their profile, only they themselves are told
+        what became of the rating.
         """
         result, match = table.result(), table.match
         if table.row.status != OVER or result is None or match is None:

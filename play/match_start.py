@@ -13,6 +13,11 @@ from engine.match import Match
 SEED_BYTES: Final = 16  # of a seed, and of a salt
 
 
+def draw_seed() -> str:
+    """A secret that nobody can guess, as hexadecimal text."""
+    return secrets.token_hex(SEED_BYTES)
+
+
 def begin_match(
     game: Game[Any], seats: int, options: Mapping[str, str], *, shuffled: bool
 ) -> Match[Any]:
@@ -22,7 +27,7 @@ def begin_match(
     once: with it anybody can check the dice afterwards.
     `shuffled`: who sits where is drawn too.
     """
-    seed, salt = secrets.token_hex(SEED_BYTES), secrets.token_hex(SEED_BYTES)
+    seed, salt = draw_seed(), draw_seed()
     entry = LiveEntry(seed)
     entry.news = []  # collects what the set-up tells; without a list nothing is told
     order = draw_seating_order(seed, seats) if shuffled else None

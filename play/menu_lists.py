@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Final
 
-from engine.core import Form, Move, Plain, Text
+from engine.core import Form, MenuSection, Move, Plain, Text
 
 # complete moves are listed up to here; beyond it one field is asked first
 MAX_LISTED_MOVES: Final = 25
@@ -21,10 +21,11 @@ NAME_PARTS: Final = re.compile(r"([A-Za-z]+)|(-?[0-9]+)")  # of the name of a pl
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """How far somebody has chosen in a menu: nothing yet, a kind of move, some of its fields."""
+    """How far somebody has chosen in a menu: nothing, a section or kind of moves, its fields."""
 
     kind: type[Move] | None = None
     chosen: tuple[tuple[str, Plain], ...] = ()  # pairs (field, value), in the order of choosing
+    section: MenuSection | None = None  # whose kinds are offered, while no kind is chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class Item:
     leads: Move | Form | Path  # a Path: to the menu after what was chosen so far
     place: str = ""  # the name by which its place is sorted; "": it has none
     place_name: Text | None = None  # how people read that name; None: it has none
+    # its places alone, for a button below what the menu is about; None: they do not tell all
+    places: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +60,10 @@ START: Final = Path()
 def split_menu(menu: Menu) -> tuple[Menu, ...]:
     """Splits a menu into as many lists as its items need.
 
-    Where all have places, each list has those of one part
-    of the board: so the places of all other lists need not
-    be searched. Inside a list they stay as they are ordered.
+    Where all have places, each list has those of one
+    part of the board: so the places of all other
+    lists need not be searched. Inside a list they
+    stay as they are ordered.
     """
     if menu.order and all(item.place for item in menu.items):
         return _split_by_place(menu)
@@ -83,8 +87,9 @@ def _split_by_place(menu: Menu) -> tuple[Menu, ...]:
 def _list_bounds(places: Sequence[str]) -> list[int]:
     """Where lists of these sorted places begin, and where the last one ends.
 
-    No place is in two lists, as long as that does not need
-    a list more; the lists are as equal as that allows.
+    No place is in two lists, as long as that does not
+    need a list more; the lists are as equal as that
+    allows.
     """
     list_count = math.ceil(len(places) / MAX_LISTED_MOVES)
     group_sizes = [len(list(same)) for _, same in groupby(places)]

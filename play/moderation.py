@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from engine.core import Illegal, Text
 
-from .table import ABORTED, FROZEN, LIVE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
+from .league.reasons import reason_data
+from .table import (
+    ABORTED,
+    AGREED_PAUSE,
+    FROZEN,
+    LIVE,
+    LOBBY,
+    PAUSED,
+    PLAYING,
+    SEASON_STOPPED,
+    UNSHOWN,
+    Table,
+)
+from .table_display import LOST_PLACE
 from .tables import Tables
+from .turn_timers import start_and_stop_clocks
 
 
 class Moderation:
@@ -14,16 +28,18 @@ class Moderation:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    async def abort(self, table_id: int, moderator_id: int) -> Table:
+    async def abort(self, table_id: int, moderator_id: int, reason: str = "") -> Table:
         """Calls a table off that is not over: it ends without a result.
 
-        That can be done with a match that is frozen, too.
+        That can be done with a match that is frozen,
+        too. The people of a season are told the reason.
         """
         async with self.tables.locked(table_id, even_lost=True) as table:
             if table.row.status not in (*LIVE, LOBBY, FROZEN):
                 raise Illegal(Text("This match is over."))
             async with self.tables.writing(table) as tx:
-                await self.tables.add_note(tx, table, "aborted", moderator_id)
+                why = reason_data(reason)
+                await self.tables.add_note(tx, table, "aborted", moderator_id, **why)
                 await self.tables.conclude(tx, table, ABORTED)
         self.tables.changed(table_id)
         return table
@@ -33,11 +49,18 @@ class Moderation:
         async with self.tables.locked(table_id) as table:
             if table.row.status not in LIVE:
                 raise Illegal(Text("Only a running match can be paused."))
+            if table.is_stopped_by_season:
+                raise Illegal(SEASON_STOPPED)
             is_running = table.row.status == PLAYING
             kind, status = ("paused", PAUSED) if is_running else ("resumed", PLAYING)
+            settings = {
+                key: value for key, value in table.row.settings.items() if key != AGREED_PAUSE
+            }
             async with self.tables.writing(table) as tx:
                 await self.tables.add_note(tx, table, kind, moderator_id)
-                await self.tables.change_row(tx, table, status=status, shown_seq=UNSHOWN)
+                await self.tables.change_row(
+                    tx, table, status=status, settings=settings, shown_seq=UNSHOWN
+                )
                 await self.tables.update_asked(tx, table)
         self.tables.after_change(table)
         return table
@@ -47,13 +70,17 @@ class Moderation:
     ) -> Table:
         """Gives the table another place.
 
-        It is shown there anew, and who must act is told.
-        `thread_id` None: it is played in the channel
-        itself.
+        It is shown there anew, and who must act is
+        told. `thread_id` None: it is played in the
+        channel itself. Clocks that stood still for want
+        of a place run again, before anything is shown.
         """
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)
-            settings = {**table.row.settings, "pinged": []}
+            settings = {
+                key: value for key, value in table.row.settings.items() if key != LOST_PLACE
+            }
+            settings["pinged"] = []
             place = {
                 "channel_id": channel_id,
                 "thread_id": thread_id,
@@ -61,5 +88,6 @@ class Moderation:
                 "settings": settings,
             }
             await self.tables.change_row(tx, table, **place, shown_seq=UNSHOWN, pinged_seq=UNSHOWN)
+            await start_and_stop_clocks(tx, table, self.tables.now())
         self.tables.changed(table_id)
         return table

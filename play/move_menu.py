@@ -5,13 +5,14 @@ Every surface that offers moves can walk them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.core import (
     Decision,
     Game,
+    MenuSection,
     Move,
     View,
     group_by_kind,
@@ -44,14 +45,18 @@ def open_menu(
 ) -> Menu:
     """The menu after `path`.
 
-    Without items where no legal move fits it any more.
-    First the kinds of moves are offered, unless there is
-    only one; then the moves of the chosen kind that fit
-    the chosen fields. A field with one value left is not
-    asked for. `order` is how a list is ordered where that
-    can be chosen.
+    Without items where no legal move fits it any
+    more. First the kinds of moves are offered, unless
+    there is only one, those of a section behind one
+    item; then the moves of the chosen kind that fit
+    the chosen fields. A field with one value left is
+    not asked for. `order` is how a list is ordered
+    where that can be chosen.
     """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
+    if path.section is not None:
+        items = _list_section_items(game, view, path.section, kinds)
+        return Menu(items, path, path.section.title)
     if path.kind is None and (len(kinds) != 1 or decision.forms):
         return Menu(_list_kind_items(game, view, decision, kinds), path)
     kind = path.kind or next(iter(kinds))
@@ -70,14 +75,16 @@ def open_first_lists(
     view: View,
     decision: Decision,
     kind: type[Move],
-    room: int,
+    lists_left: int,
     order: str = BEST,
 ) -> tuple[Menu, ...]:
-    """What of a kind of move is chosen right on the first page.
+    """The lists in which a kind of move is chosen on the first page of all menus.
 
-    () where it takes a button. All its moves, where they
-    fit `room` lists that can be read; else the values of
-    a field, so that one is the first step.
+    They hold all its moves, where at most `lists_left`
+    lists are enough; else the values of one field,
+    which is then the first step. () where the kind is a
+    button instead. `order` sorts each list: BEST or
+    PLACE first.
     """
     kinds = group_by_kind(decision.moves)
     parts = kinds[kind]
@@ -85,7 +92,7 @@ def open_first_lists(
     with_choice = [count for count in move_counts if count > 1]
     is_only_choice = len(with_choice) == 1 and not decision.forms
     targets = TargetMenus(game, view, Path(kind), parts)
-    lists = targets.open_first_lists(room, order, is_only_choice=is_only_choice)
+    lists = targets.open_first_lists(lists_left, order, is_only_choice=is_only_choice)
     title = game.describe(view, parts[0][0]).group
     return tuple(replace(menu, title=title) for menu in lists)
 
@@ -118,14 +125,47 @@ def _list_kind_items(
 
     What ends a turn last.
     """
-    going_on = [kind for kind in kinds if kind not in game.closing_kinds]
     closing = [kind for kind in kinds if kind in game.closing_kinds]
     forms = [Item(form.title, form.kind.about, form) for form in decision.forms]
+    sections = find_sections(game, kinds)
+    items: list[Item] = []
+    for kind in kinds:
+        section = sections.get(kind)
+        if section is None and kind not in closing:
+            items.append(_make_kind_item(game, view, kind, kinds[kind]))
+        elif section is not None and not any(
+            item.leads == Path(section=section) for item in items
+        ):
+            items.append(Item(section.title, section.about, Path(section=section)))
     return (
-        *(_make_kind_item(game, view, kind, kinds[kind]) for kind in going_on),
+        *items,
         *forms,
         *(_make_kind_item(game, view, kind, kinds[kind]) for kind in closing),
     )
+
+
+def find_sections(game: Game[Any], kinds: Collection[type[Move]]) -> dict[type[Move], MenuSection]:
+    """By kind: the section behind which a menu of these kinds offers it.
+
+    A section with a single one of them is not needed.
+    """
+    found: dict[type[Move], MenuSection] = {}
+    for section in game.menu_sections:
+        offered = [kind for kind in section.kinds if kind in kinds]
+        if len(offered) > 1:
+            found.update(dict.fromkeys(offered, section))
+    return found
+
+
+def _list_section_items(
+    game: Game[Any],
+    view: View,
+    section: MenuSection,
+    kinds: dict[type[Move], list[Sequence[Move]]],
+) -> tuple[Item, ...]:
+    """The menu of a section: one item for each of its kinds, in the section's order."""
+    offered = [kind for kind in section.kinds if kind in kinds]
+    return tuple([_make_kind_item(game, view, kind, kinds[kind]) for kind in offered])
 
 
 def _make_kind_item(
@@ -136,8 +176,8 @@ def _make_kind_item(
 ) -> Item:
     """The item of one kind of move: the move where it is the only one, else a further menu.
 
-    `parts` are sequences of moves that together are all of
-    the kind.
+    `parts` are sequences of moves that together are all
+    of the kind.
     """
     first = parts[0][0]
     choice = game.describe(view, first)

@@ -1,7 +1,7 @@
 """Finds the move that somebody means among those that they are asked for.
 
-It comes from a form's answers, the words of a command, or a
-button that all see.
+It comes from a form's answers, the words of a command,
+or a button that all see.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from engine.match import Match
 from .errors import MAX_QUOTED_LENGTH
 from .tables import MOVED_ON
 
+# finds the move that a person means: (match, decision that the person is asked)
 MoveReader = Callable[[Match[Any], Decision], Move]
 NOT_POSSIBLE_NOW: Final = Text("That cannot be done now.")
 ANSWER_DOES_NOT_FIT: Final = Text("The answer does not fit the question.")
@@ -67,11 +68,13 @@ def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
     return next((number for number, form in enumerate(forms) if form.kind is kind), None)
 
 
-def read_form(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
-    """A reader for the answers to the form with that number.
+def make_form_reader(number: int, read_answers: Callable[[Form], Sequence[Answer]]) -> MoveReader:
+    """Makes a function that finds the move that the answers to a form mean.
 
-    It raises UnreadableForm for no move. `read_answers`
-    gives the answers to the questions of that form.
+    `number` is that of the form among those of the
+    decision; `read_answers` gives the answers to its
+    questions. The reader raises UnreadableForm where
+    they mean no legal move.
     """
 
     def read_move(match: Match[Any], decision: Decision) -> Move:
@@ -112,39 +115,47 @@ def find_public_answer(
     return answers_by_kind[kind_name]
 
 
-def read_public_answer(kind_name: str, mark: str) -> MoveReader:
-    """A reader for the press of a button at the table: kind of move and mark of the question."""
+def make_public_answer_reader(kind_name: str, mark: str) -> MoveReader:
+    """Makes a function that finds the move that a press of a button at the table means.
+
+    The button holds the name of the kind of move, and
+    the mark of the question that it was shown for.
+    """
     return lambda match, decision: find_public_answer(match, decision, kind_name, mark).kind()
 
 
 # --- commands -------------------------------------------------------------------------------------
 
 
-def read_command(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
-    """A reader for the move that a command's options, by field, mean.
+def make_command_reader(kind: type[Move], typed: Mapping[str, str]) -> MoveReader:
+    """Makes a function that finds the move that a command means.
 
-    It raises Illegal where one is wrong, with a sentence
-    that says which and what is possible.
+    `typed` are the options as the person wrote them, by
+    field of the move. The reader raises Illegal where
+    one is wrong; the sentence says which, and what is
+    possible.
     """
-    return lambda match, decision: _read_command(match, decision, kind, typed)
+    return lambda match, decision: _find_commanded_move(match, decision, kind, typed)
 
 
-def _read_command(
+def _find_commanded_move(
     match: Match[Any], decision: Decision, kind: type[Move], typed: Mapping[str, str]
 ) -> Move:
     """The legal move that the typed values, by field, mean.
 
-    Raises Illegal with what is possible. The values are
-    checked one after the other against the moves that are
-    left. A form checks them where it asks for this kind,
-    and the kind has no listed moves or a field holds a
-    list.
+    Raises Illegal with what is possible. The values
+    are checked one after the other against the moves
+    that are left. A form checks them where it asks
+    for this kind, and the kind has no listed moves or
+    a field holds a list.
     """
     parts = group_by_kind(decision.moves).get(kind, []) if decision.moves else []
     form = next((form for form in decision.forms if form.kind is kind), None)
     if not parts and form is None:
         question = decision.prompt
-        raise Illegal(Text("That cannot be done now. You are asked: {question}", question=question))
+        raise Illegal(
+            Text("That cannot be done now. You are asked: {question}", question=question)
+        )
     if len(typed) != len(kind.axes()):
         names = tuple(Word("option", field) for field in kind.axes())
         raise Illegal(

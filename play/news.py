@@ -31,7 +31,7 @@ class NewsItem(NamedTuple):
 
     @property
     def text(self) -> Text:
-        """The sentence with its mark."""
+        """The sentence, with a mark where the player did not make the move themselves."""
         return add_mark(self.told, self.mark)
 
 
@@ -39,8 +39,9 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     """What an entry tells a seat.
 
     `reader` None: the public. The mark of the entry
-    stands at the first sentence. What the reader's own seat
-    did is no news that concerns them, whoever made it.
+    stands at the first sentence. What the reader's own
+    seat did is no news that concerns them, whoever made
+    it.
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
@@ -49,7 +50,9 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     for event in line.news:
         if event.to not in (None, reader):
             continue
-        is_about_reader = reader is not None and event.is_about(reader, line.seat, len(table.seats))
+        is_about_reader = reader is not None and event.is_about(
+            reader, line.seat, len(table.seats)
+        )
         item = NewsItem(
             event.text,
             mark=None if items else mark,
@@ -90,10 +93,10 @@ def _resignations_by_entry(
 def list_public_news(table: Table, limit: int) -> list[Text]:
     """What everybody was told last, oldest first: at most `limit` sentences.
 
-    Told are the entries that stand, and that others were
-    taken back. The last entry is told whole, up to
-    MAX_MESSAGES_TOGETHER sentences even beyond the `limit`,
-    so that the end of a round is not cut.
+    Told are the entries that stand, and that others
+    were taken back. The last entry is told whole, up to
+    MAX_MESSAGES_TOGETHER sentences even beyond the
+    `limit`, so that the end of a round is not cut.
     """
     items: list[NewsItem] = []
     folded: list[NewsItem] = []
@@ -142,12 +145,12 @@ class SeatNews(NamedTuple):
 def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatNews:
     """What happened since the seat's own last decision: at most `limit` sentences.
 
-    What concerns the seat goes before the rest; of what is
-    too much, the newest entries are told. Passing talk, such
-    as an offer, stands with its turn. `seen` is the number
-    of the last entry that an earlier menu has told: of what
-    came before, only passing talk that is still open is
-    told.
+    What concerns the seat goes before the rest; of
+    what is too much, the newest entries are told.
+    Passing talk, such as an offer, stands with its
+    turn. `seen` is the number of the last entry that
+    an earlier menu has told: of what came before,
+    only passing talk that is still open is told.
     """
     items = _list_seat_items(table, seat, seen)
     about_seat = fold_news([item for item in items if _stands_first(item)])
@@ -155,7 +158,9 @@ def find_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> SeatN
     told_first = _newest_news(about_seat, limit)
     told_then = _newest_news(others, limit - len(told_first))
     left_out = len(about_seat) + len(others) - len(told_first) - len(told_then)
-    return SeatNews([item.text for item in told_first], [item.text for item in told_then], left_out)
+    return SeatNews(
+        [item.text for item in told_first], [item.text for item in told_then], left_out
+    )
 
 
 def list_seat_news(table: Table, seat: Seat, limit: int, seen: int = 0) -> list[Text]:
@@ -170,7 +175,13 @@ def _stands_first(item: NewsItem) -> bool:
 
 
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
-    """Every sentence of the entries that stand after the seat's own last decision."""
+    """Every sentence that a seat has not been told yet, in the order of the log.
+
+    They are of entries after the seat's own last
+    decision that were not undone, with resignations
+    in between. `seen` is the entry up to which the
+    seat was told all.
+    """
     assert table.match is not None
     last = _last_own_decision(table, seat)
     entries = table.match.number_standing_and_undos()
@@ -183,7 +194,7 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
         items += [item for item in resigned.get(number, ()) if item.entry > last]
 
     def is_untold(item: NewsItem) -> bool:
-        """Whether an earlier menu has not told it, or it is talk that still matters."""
+        """Whether the seat was not told the sentence yet, or it is talk that still matters."""
         if item.is_passing:
             return _is_open_talk(item, turn_began)
         return item.entry > seen
@@ -194,10 +205,10 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
 def _last_own_decision(table: Table, seat: Seat) -> int:
     """The number of the last entry that the seat's own player made.
 
-    0 where there is none. Until then the player has seen
-    everything, even where the entry was taken back. What
-    was done for the seat, by a plan or a bot, is no
-    decision.
+    0 where there is none. Until then the player has
+    seen everything, even where the entry was taken
+    back. What was done for the seat, by a plan or a
+    bot, is no decision.
     """
     assert table.match is not None
     lines = table.match.lines
@@ -239,8 +250,8 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
 def _without_mark_of_talk(item: NewsItem) -> NewsItem:
     """Removes the mark that somebody else's passing talk was made by a plan or a bot.
 
-    It does not matter to the reader: so all who decline an
-    offer are told in one sentence.
+    It does not matter to the reader: so all who decline
+    an offer are told in one sentence.
     """
     if item.is_passing and not item.is_own:
         return item._replace(mark=None)
@@ -250,8 +261,8 @@ def _without_mark_of_talk(item: NewsItem) -> NewsItem:
 def _newest_news(folded: Sequence[NewsItem], limit: int) -> list[NewsItem]:
     """The newest of the folded sentences: at most `limit`.
 
-    They begin with the first sentence of an entry, if one
-    of them does: a later one may speak of "it".
+    They begin with the first sentence of an entry, if
+    one of them does: a later one may speak of "it".
     """
     first = max(len(folded) - limit, 0)
     for index in range(first, len(folded)):
@@ -267,8 +278,9 @@ def _newest_news(folded: Sequence[NewsItem], limit: int) -> list[NewsItem]:
 def fold_news(items: Sequence[NewsItem]) -> list[NewsItem]:
     """The sentences, where several in a row that tell the same kind of thing are one.
 
-    What several players did alike is told of all of them,
-    and a repeated sentence once with how often it was told.
+    What several players did alike is told of all of
+    them, and a repeated sentence once with how often it
+    was told.
     """
     folded: list[NewsItem] = []
     for _kind, run in groupby(items, news_kind):
@@ -277,12 +289,16 @@ def fold_news(items: Sequence[NewsItem]) -> list[NewsItem]:
 
 
 def news_kind(item: NewsItem) -> Hashable:
-    """What sentences have in common that can be told as one."""
+    """The key by which `fold_news` groups neighbouring sentences that can be told as one.
+
+    For what several players do alike it is the sentence
+    without the players, else the whole sentence.
+    """
     return item.told.id if isinstance(item.told, Together) else item.told
 
 
 def _fold_run(run: Sequence[NewsItem]) -> list[NewsItem]:
-    """Sentences of one kind as one sentence for each mark."""
+    """Neighbouring sentences of one kind as one sentence; one for each mark that they have."""
     by_mark: dict[Text | None, list[NewsItem]] = {}
     for item in run:
         by_mark.setdefault(item.mark, []).append(item)
@@ -293,7 +309,12 @@ def _fold_run(run: Sequence[NewsItem]) -> list[NewsItem]:
 
 
 def _join_texts(told: Sequence[Text]) -> Text:
-    """Texts of one kind as one text."""
+    """One text instead of several of the same kind.
+
+    What several players did alike names all of them
+    ("Ann, Bo and Cy pass."); any other text is told
+    once with how often it was told ("… (×3)").
+    """
     together = [text for text in told if isinstance(text, Together)]
     if together:
         first = together[0]

@@ -15,12 +15,13 @@ from engine.core import Illegal, Text
 
 from .errors import MAX_QUOTED_LENGTH
 
-MENTION, DIRECT, QUIET = "mention", "dm", "quiet"
-WAYS: Final = (MENTION, DIRECT, QUIET)
+MENTION, DIRECT, DIGEST, QUIET = "mention", "dm", "digest", "quiet"
+WAYS: Final = (MENTION, DIRECT, DIGEST, QUIET)
 EVERYBODY, ONLY_ME = "all", "me"
 PROFILE_READERS: Final = (EVERYBODY, ONLY_ME)  # who may see somebody's profile
 DEFAULT_REMINDER_HOURS: Final = 8  # hours between two reminders
 VACATION_DAYS_PER_SEASON: Final = 14  # of vacation in a season, which is a quarter of a year
+MAX_FREE_DAYS: Final = 3  # of a week
 DAY: Final = timedelta(days=1)
 MAX_UTC_OFFSET: Final = timedelta(hours=14)
 MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
@@ -42,6 +43,7 @@ class Preferences:
     every: int = DEFAULT_REMINDER_HOURS  # hours; 0: no reminders
     zone: str = "UTC"  # a name that `find_time_zone` knows
     quiet: tuple[int, int] | None = None  # from, until: minutes of the local day
+    free_days: tuple[int, ...] = ()  # of the week, in which nobody disturbs them; 0: Monday
     away: tuple[datetime, datetime] | None = None  # begin and end of a vacation
     used: Mapping[str, int] = field(default_factory=dict)  # days of vacation by season
     settled: bool = False  # whether the person has said where they live
@@ -52,7 +54,7 @@ class Preferences:
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Preferences:
-        """From the settings stored of a person.
+        """Reads the preferences off the settings that are stored of a person.
 
         Written back by `to_settings`.
         """
@@ -69,6 +71,7 @@ class Preferences:
             every=settings.get("every", DEFAULT_REMINDER_HOURS),
             zone=settings.get("zone", "UTC"),
             quiet=quiet,
+            free_days=tuple(settings.get("free", ())),
             away=away,
             used=settings.get("vacations", {}),
             settled=settings.get("settled", False),
@@ -77,7 +80,7 @@ class Preferences:
         )
 
     def to_settings(self) -> dict[str, Any]:
-        """As stored among the settings of a person.
+        """The preferences as they are stored among the settings of a person.
 
         Read again by `from_settings`.
         """
@@ -87,6 +90,7 @@ class Preferences:
             "every": self.every,
             "zone": self.zone,
             "quiet": self.quiet,
+            "free": list(self.free_days),
             "away": away,
             "vacations": dict(self.used),
             "settled": self.settled,
@@ -97,7 +101,7 @@ class Preferences:
     @property
     def wants_reminders(self) -> bool:
         """Whether the person is to be reminded of a turn that waits for them."""
-        return self.way != QUIET and self.every > 0
+        return self.way not in (DIGEST, QUIET) and self.every > 0
 
     def may_see_profile(self, own_id: int, reader_id: int) -> bool:
         """Whether a reader may see the profile of the person with this id."""
@@ -120,6 +124,10 @@ class Preferences:
             return begin <= minute < end
         return minute >= begin or minute < end
 
+    def has_free_day(self, at: datetime) -> bool:
+        """Whether the moment is in one of the person's free days of the week."""
+        return self.local_time(at).weekday() in self.free_days
+
     def is_on_vacation(self, at: datetime) -> bool:
         """Whether the moment is within the person's vacation."""
         if self.away is None:
@@ -129,15 +137,19 @@ class Preferences:
 
     def is_reachable(self, at: datetime) -> bool:
         """Whether the person may be disturbed at the moment."""
-        return not self.is_asleep(at) and not self.is_on_vacation(at)
+        is_busy = self.is_on_vacation(at) or self.has_free_day(at)
+        return not self.is_asleep(at) and not is_busy
 
     def next_reachable(self, at: datetime) -> datetime:
         """The first moment from `at` on when the person may be disturbed."""
         moment = at
         if self.away is not None and self.is_on_vacation(at):
             _begin, moment = self.away
-        if self.is_asleep(moment):
-            moment = self._end_of_quiet_hours(moment)
+        while not self.is_on_vacation(moment) and not self.is_reachable(moment):
+            if self.has_free_day(moment):
+                moment = self._start_of_day(moment, ahead=1)
+            else:
+                moment = self._end_of_quiet_hours(moment)
         return moment
 
     def _end_of_quiet_hours(self, at: datetime) -> datetime:
@@ -160,9 +172,9 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days.
 
-        Raises Illegal where too few are left. It begins
-        now, or `ahead` days later at the beginning of the
-        local day.
+        Raises Illegal where too few are left. It
+        begins now, or `ahead` days later at the
+        beginning of the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -228,8 +240,8 @@ def find_time_zone(name: str) -> tzinfo:
 def _time_zone_names() -> dict[str, str]:
     """The names of all zones, by what somebody may write in lower case.
 
-    That is the name itself, or its last part (a city) where
-    only one zone has it.
+    That is the name itself, or its last part (a city)
+    where only one zone has it.
     """
     names = sorted(available_timezones())
     cities: dict[str, list[str]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from string import Formatter
 from typing import Any, Final
@@ -10,12 +11,14 @@ from db import PlanRow, plans
 from engine.core import Decision, Illegal, Move, Seat, Text, group_by_kind
 from engine.match import Match, Undo
 
+from .auto_moves import load_planned_move, split_into_plans
 from .replay import position_after, replay_positions
 from .table import Table
-from .tables import Tables
+from .tables import MOVED_ON, Tables
 
 MAX_PLANS_OF_SEAT: Final = 10  # plans of one seat
 MAX_ENTRIES_LOOKED_BACK: Final = 300  # entries that are looked back for answers
+POSSIBLE_NOW: Final = Text("You can do that right now: press Act at the table.")
 MAX_OFFERED_ANSWERS: Final = 25  # answers that can be made standing ones
 
 
@@ -36,11 +39,12 @@ class Premoves:
     ) -> Table:
         """Plans a move for when it is possible.
 
-        With `prompt`, a standing answer to that question.
-        A standing answer is given whenever the question
-        is asked, and replaces an earlier one to the same
-        question. `passing` plans end with a turn. What is
-        possible now is made at once.
+        With `prompt`, a standing answer to that
+        question. A standing answer is given whenever
+        the question is asked, and replaces an earlier
+        one to the same question. `passing` plans end
+        with a turn. What is possible now is made at
+        once.
         """
         async with self.tables.locked(table_id) as table:
             _ = table.running_match  # Illegal with the reason where it does not run
@@ -60,10 +64,84 @@ class Premoves:
             self.tables.after_change(table)
         return table
 
+    async def add_in_order(
+        self, table_id: int, person_id: int, moves: Sequence[Move], asked: int | None
+    ) -> Table:
+        """Plans moves one after the other, before all that was queued; the possible ones are made.
+
+        Illegal where the seat is no longer asked the
+        question with the mark `asked`.
+        """
+        async with self.tables.locked(table_id) as table:
+            seat = table.own_seat(person_id).seat
+            if table.running_match.question_mark(seat) != asked:
+                raise Illegal(MOVED_ON)
+            old = [plan for lines in split_into_plans(table.plans, seat) for plan in lines]
+            if len(moves) > MAX_PLANS_OF_SEAT:
+                raise Illegal(Text("You have planned enough. Cancel something first."))
+            async with self.tables.writing(table) as tx:
+                await self.tables.drop_plans(tx, table, old)  # they were for another way
+                for move in moves:
+                    await plans.insert_plan(tx, table_id, seat, None, table.game.moves.dump(move))
+                table.plans = await plans.list_plans(tx, table_id)
+            await self.tables.play_auto_moves(table)
+        self.tables.after_change(table)
+        return table
+
+    async def add_lines(
+        self, table_id: int, person_id: int, moves: Sequence[Move], *, otherwise: bool
+    ) -> Table:
+        """Plans moves of which the first possible one is made; they wait to be confirmed.
+
+        With `otherwise` they are further lines of the
+        newest plan, which then has to be confirmed
+        anew.
+        """
+        async with self.tables.locked(table_id) as table:
+            _ = table.running_match  # Illegal with the reason where it does not run
+            seat = table.own_seat(person_id).seat
+            queued = split_into_plans(table.plans, seat)
+            if otherwise and not queued:
+                raise Illegal(Text("There is no plan yet that this could be done instead of."))
+            if len(list_plans_of_seat(table, seat)) + len(moves) > MAX_PLANS_OF_SEAT:
+                raise Illegal(Text("You have planned enough. Cancel something first."))
+            async with self.tables.writing(table) as tx:
+                for number, move in enumerate(moves):
+                    await plans.insert_plan(
+                        tx,
+                        table_id,
+                        seat,
+                        None,
+                        table.game.moves.dump(move),
+                        otherwise=otherwise or number > 0,
+                        armed=False,
+                    )
+                table.plans = await plans.list_plans(tx, table_id)
+        return table
+
+    async def confirm(self, table_id: int, person_id: int) -> Table:
+        """Arms the plans of the person that wait to be confirmed.
+
+        Illegal where one of their lines is possible
+        now: that has to be done by hand.
+        """
+        async with self.tables.locked(table_id) as table:
+            seat = table.own_seat(person_id).seat
+            decision = table.running_match.decision(seat)
+            unarmed = list_unconfirmed(table, seat)
+            moves = [load_planned_move(table, plan) for plan in unarmed]
+            if decision is not None and any(move and decision.allows(move) for move in moves):
+                raise Illegal(POSSIBLE_NOW)
+            async with self.tables.writing(table) as tx:
+                await plans.arm_plans(tx, *(plan.id for plan in unarmed))
+                table.plans = await plans.list_plans(tx, table_id)
+        return table
+
     async def cancel(self, table_id: int, person_id: int, plan_id: int) -> Table:
         """Removes one of the person's plans.
 
-        Raises Illegal where they have none with that id.
+        Raises Illegal where they have none with that
+        id.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -71,8 +149,21 @@ class Premoves:
             if not cancelled:
                 raise Illegal(Text("That plan is not there any more."))
             async with self.tables.writing(table) as tx:
-                await self.tables.drop_plans(tx, table, cancelled)
+                await self.tables.drop_plans(tx, table, _with_later_lines(table, cancelled[0]))
         return table
+
+
+def _with_later_lines(table: Table, cancelled: PlanRow) -> list[PlanRow]:
+    """A plan, with all its lines where it is the first of them."""
+    for lines in split_into_plans(table.plans, cancelled.seat):
+        if lines[0] == cancelled:
+            return lines
+    return [cancelled]
+
+
+def list_unconfirmed(table: Table, seat: Seat) -> list[PlanRow]:
+    """The lines of plans of a seat that wait to be confirmed."""
+    return [plan for plan in list_plans_of_seat(table, seat) if not plan.armed]
 
 
 def list_plans_of_seat(table: Table, seat: Seat) -> list[PlanRow]:
@@ -129,8 +220,8 @@ def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
 def _offer_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
     """The seat's recent answers, each as an offer to give it to the same question again.
 
-    Of the last MAX_ENTRIES_LOOKED_BACK entries; an undo is
-    no answer.
+    Of the last MAX_ENTRIES_LOOKED_BACK entries; an undo
+    is no answer.
     """
     first = max(0, len(match.lines) - MAX_ENTRIES_LOOKED_BACK)
     found = []

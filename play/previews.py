@@ -1,7 +1,8 @@
 """What a table will look like, before anybody has joined: views of matches that nobody plays.
 
-What is laid by chance lies otherwise in each of them, so
-that whoever draws them can tell it from what is certain.
+What is laid by chance lies otherwise in each of them,
+so that whoever draws them can tell it from what is
+certain.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from engine.match import Match
 SEEDS: Final = range(8)  # of the matches: what is the same in all of them is certain
 
 
-def make_preview_views(game: Game[Any], seats: int, options: Mapping[str, str]) -> tuple[View, ...]:
+def make_preview_views(
+    game: Game[Any], seats: int, options: Mapping[str, str]
+) -> tuple[View, ...]:
     """Public views of the beginning of a match for so many seats, each laid by another chance.
 
     None where it cannot begin like this.

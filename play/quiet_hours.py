@@ -1,4 +1,4 @@
-"""Quiet hours: the hours of every day in which a person's clocks stand still.
+"""Quiet hours and free days: when in every week a person's clocks stand still.
 
 They are in the time zone where the person lives.
 """
@@ -18,27 +18,33 @@ MAX_NIGHT: Final = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From minute `begin` of the local day (0 to 1439) until minute `end`.
-
-    Where `end` is not after `begin`, that is the next day.
-    """
+    """The nights and the free days of a person; there is at least one of both."""
 
     zone: tzinfo
-    begin: int
-    end: int
+    # The minutes of the local day (0 to 1439) when every night begins and ends. Where the end is
+    # not after the begin, that is the next day. None: there are no nights.
+    night: tuple[int, int] | None
+    free_days: tuple[int, ...] = ()  # of the week; 0: Monday
 
     @classmethod
-    def from_preferences(cls, preferences: Preferences) -> QuietHours | None:
-        """The quiet hours of a person; None where they have none."""
-        if preferences.quiet is None:
+    def from_preferences(
+        cls, preferences: Preferences, *, with_nights: bool = True, with_free_days: bool = True
+    ) -> QuietHours | None:
+        """When the clocks of a person stand still; None where they always run.
+
+        A table may let its clocks run through nights,
+        or through free days.
+        """
+        night = preferences.quiet if with_nights else None
+        free_days = preferences.free_days if with_free_days else ()
+        if night is None and not free_days:
             return None
-        begin, end = preferences.quiet
-        return cls(find_time_zone(preferences.zone), begin, end)
+        return cls(find_time_zone(preferences.zone), night, free_days)
 
     def night_seconds_between(self, begin: datetime, end: datetime) -> float:
-        """Seconds between two moments that lie within quiet hours."""
+        """Seconds between two moments that lie within quiet hours or free days."""
         total = 0.0
-        for dusk, dawn in self._iterate_nights(begin):
+        for dusk, dawn in self._iterate_quiet_times(begin):
             if dusk >= end:
                 break
             within = min(dawn, end) - max(dusk, begin)
@@ -50,25 +56,41 @@ class QuietHours:
         at, left = begin, timedelta(seconds=seconds)
         if seconds <= 0:
             return at + left
-        for dusk, dawn in self._iterate_nights(begin):
+        for dusk, dawn in self._iterate_quiet_times(begin):
             if at + left <= dusk:
                 break
             left -= max(dusk - at, timedelta())  # what is awake before this night
             at = max(at, dawn)
         return at + left
 
-    def _iterate_nights(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Pairs (begin, end) of every night, without end, from the day before `since` on.
+    def _iterate_quiet_times(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
+        """Pairs (begin, end) of all quiet times, without end, from the day before `since` on.
 
-        A night longer than MAX_NIGHT begins so much later.
+        Nights and free days that meet are one.
+        """
+        begin, end = datetime.min.replace(tzinfo=UTC), datetime.min.replace(tzinfo=UTC)
+        for dusk, dawn in self._iterate_parts(since):
+            if dusk <= end:
+                begin, end = min(begin, dusk), max(end, dawn)
+                continue
+            if begin < end:
+                yield begin, end
+            begin, end = dusk, dawn
+
+    def _iterate_parts(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
+        """Pairs (begin, end) of every free day and every night, day after day.
+
+        A night longer than MAX_NIGHT begins so much
+        later.
         """
         day = since.astimezone(self.zone).date() - DAY
-        goes_over_midnight = self.end <= self.begin
         while True:
-            last_day = day + DAY if goes_over_midnight else day
-            dusk = self._moment_of_day(day, self.begin)
-            dawn = self._moment_of_day(last_day, self.end)
-            yield max(dusk, dawn - MAX_NIGHT), dawn
+            if day.weekday() in self.free_days:
+                yield self._moment_of_day(day, 0), self._moment_of_day(day + DAY, 0)
+            if self.night is not None:
+                begin, end = self.night
+                dawn = self._moment_of_day(day + DAY if end <= begin else day, end)
+                yield max(self._moment_of_day(day, begin), dawn - MAX_NIGHT), dawn
             day += DAY
 
     def _moment_of_day(self, day: date, minute: int) -> datetime:

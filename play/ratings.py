@@ -19,20 +19,23 @@ from db.results import ResultRow
 from engine.core import Result, Seat
 from engine.match import Undo
 
+from .automatic import SITTING_IN, TIME_OVER
+from .league.ranks import rank_forfeits_last
 from .table import Table
 
 MODEL: Final = PlackettLuce()
 EVERYWHERE: Final = 0  # the community of all servers of this host
 PROVISIONAL: Final = 5  # matches before a rating is taken seriously
+LEFT_TO_BOT_NOTES: Final = ("stayed", "replaced")  # since when a bot has a person's seat for good
 BASE, SCALE = 1000, 40  # how a rating is shown: 1000 at the start
 
 
 def displayed_rating(mu: float, sigma: float) -> int:
     """A rating as people read it: a low estimate of the strength, 1000 at the start.
 
-    `mu` is the estimated strength and `sigma` how unsure it
-    is. Some sigmas are taken off, so the number grows as
-    matches make the estimate surer.
+    `mu` is the estimated strength and `sigma` how
+    unsure it is. Some sigmas are taken off, so the
+    number grows as matches make the estimate surer.
     """
     return round(BASE + SCALE * (mu - SIGMAS_BELOW_MEAN * sigma))
 
@@ -40,13 +43,51 @@ def displayed_rating(mu: float, sigma: float) -> int:
 def is_rated(table: Table) -> bool:
     """Whether the match is rated: people only, not for practice, and nobody agreed otherwise.
 
-    A person who resigned counts as having played.
+    A person who resigned, or for whom a bot sits in,
+    counts as having played.
     """
     return (
         table.terms.is_rated
         and not table.practice
-        and all(row.person_id is not None and row.bot is None for row in table.seats)
+        and all(find_rated_person(table, row.seat) is not None for row in table.seats)
     )
+
+
+def find_rated_person(table: Table, seat: Seat) -> int | None:
+    """The person for whom a seat is rated: who plays it, or who left it to a bot.
+
+    None where a bot has the seat of its own.
+    """
+    row = table.seats[seat]
+    if row.person_id is not None:
+        return row.person_id
+    leavers = [
+        note.person_id
+        for note in table.notes
+        if note.kind in LEFT_TO_BOT_NOTES and note.data.get("seat") == seat
+    ]
+    return leavers[-1] if leavers else None
+
+
+def has_everybody_moved(table: Table) -> bool:
+    """Whether every seat has made a move itself: else a match has hardly been played."""
+    assert table.match is not None
+    moved: set[Seat] = set()
+    for number, line in enumerate(table.match.lines, 1):
+        is_own = table.made_by.get(number) not in (TIME_OVER, SITTING_IN)
+        if is_own and not isinstance(line.move, Undo):
+            moved.add(line.seat)
+    return len(moved) == len(table.seats)
+
+
+def counts_for_ratings(table: Table) -> bool:
+    """Whether a match that has ended is rated: somebody has to have stayed, and all have moved."""
+    return is_rated(table) and has_everybody_moved(table) and not table.has_nobody_stayed
+
+
+def rated_ranks(table: Table, result: Result) -> list[int]:
+    """The ranks as they count for people: seats that were left to a bot rank last."""
+    return rank_forfeits_last(result.ranks, [row.bot is not None for row in table.seats])
 
 
 async def store_results(tx: AsyncConnection, table: Table) -> None:
@@ -55,7 +96,10 @@ async def store_results(tx: AsyncConnection, table: Table) -> None:
     if result is None:
         return
     await results.insert_results(tx, make_result_rows(table, result))
-    if is_rated(table) and len(set(result.teams)) > 1:
+    if counts_for_ratings(table) and len(set(result.teams)) > 1:
+        persons = [find_rated_person(table, row.seat) for row in table.seats]
+        # also those who have no rating yet, which `lock_ratings` could lock
+        await people.lock_people(tx, [person for person in persons if person is not None])
         for scope in (table.row.server_id, EVERYWHERE):
             await _update_ratings(tx, table, result, scope)
 
@@ -66,24 +110,39 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
     assert match is not None
     assert ended_at is not None
     counts = _count_moves(table)
+    ranks = _listed_ranks(table, result)
+    is_counted = counts_for_ratings(table)
     return [
         ResultRow(
             match_id=table.id,
             seat=row.seat,
             server_id=table.row.server_id,
             game=table.row.game,
-            person_id=row.person_id,
+            person_id=find_rated_person(table, row.seat),
             seats=len(table.seats),
-            rank=result.ranks[row.seat],
+            rank=ranks[row.seat],
             score=result.scores[row.seat].total if result.scores else None,
             opening=counts.openings.get(row.seat),
             entries=counts.moves[row.seat],
             seconds=counts.seconds[row.seat],
-            rated=is_rated(table),
+            rated=is_counted,
             ended_at=ended_at,
         )
         for row in table.seats
     ]
+
+
+def _listed_ranks(table: Table, result: Result) -> Sequence[int]:
+    """The ranks that are listed as people's: what a bot has won in their place is not theirs.
+
+    At a table where bots have seats of their own, those
+    win and lose as everybody else does.
+    """
+    has_own_bots = any(find_rated_person(table, row.seat) is None for row in table.seats)
+    if has_own_bots:
+        left = [row.bot is not None and row.person_id is not None for row in table.seats]
+        return rank_forfeits_last(result.ranks, left)
+    return rated_ranks(table, result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,26 +172,27 @@ def _count_moves(table: Table) -> MoveCounts:
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
     """Rates the people of a finished match, teams as such, in a server or `EVERYWHERE`.
 
-    A person who opted out plays with a beginner's rating,
-    and nothing is kept of them.
+    A person who opted out plays with a beginner's
+    rating, and nothing is kept of them.
     """
     at = table.row.ended_at
     assert at is not None
-    persons = [row.person_id or 0 for row in table.seats]
+    persons = [find_rated_person(table, row.seat) or 0 for row in table.seats]
     held = await ratings.lock_ratings(tx, persons, table.row.game, scope)
     before = [
-        held.get(person) or _make_new_rating(person, table.row.game, scope) for person in persons
+        held.get(person) or make_new_rating(person, table.row.game, scope) for person in persons
     ]
-    after = new_ratings(before, result.ranks, result.teams)
-    for row, rating in zip(table.seats, after, strict=True):
-        if row.person_id is not None and not await has_opted_out(tx, row.person_id):
-            has_won = result.ranks[row.seat] == 1
+    ranks = rated_ranks(table, result)
+    after = new_ratings(before, ranks, result.teams)
+    for person_id, rank, rating in zip(persons, ranks, after, strict=True):
+        if not await has_opted_out(tx, person_id):
+            has_won = rank == 1
             wins = rating.wins + int(has_won)
             counted = replace(rating, matches=rating.matches + 1, wins=wins)
             await ratings.save_rating(tx, counted, table.id, at)
 
 
-def _make_new_rating(person_id: int, game: str, scope: int) -> RatingRow:
+def make_new_rating(person_id: int, game: str, scope: int) -> RatingRow:
     """The rating of a person who has not played the game yet in that server or `EVERYWHERE`."""
     fresh = MODEL.rating()
     return RatingRow(

@@ -12,9 +12,10 @@ MAX_ENTRIES_LOOKED_BACK: Final = 300  # entries that are searched for them
 
 
 def list_repeats(match: Match[Any], decision: Decision) -> list[tuple[Text, Move]]:
-    """Pairs (what its button says, the move), the latest first.
+    """The person's earlier answers to the forms of a question that are possible now, for buttons.
 
-    Only moves that are possible now are among them.
+    They are pairs (what the button says, the move), the
+    latest first.
     """
     found: dict[Move, Text] = {}
     for form in decision.forms:

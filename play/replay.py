@@ -20,7 +20,7 @@ def replay_positions(match: Match[Any], first: int = 0) -> Iterator[Match[Any]]:
 
     Random outcomes are taken from the log.
     """
-    replay = LogReplay(match.before_first_entry(), undo_targets(line.move for line in match.lines))
+    replay = LogReplay(match.copy_of_start(), undo_targets(line.move for line in match.lines))
     for line in match.lines[:first]:
         _replay_entry(replay, line)
     yield replay.match
@@ -47,10 +47,10 @@ def position_after(match: Match[Any], seq: int) -> Match[Any]:
 def list_animation_frames(match: Match[Any]) -> list[int]:
     """The numbers of the entries after which the film shows the table.
 
-    0 is the beginning. All entries of a short match. Of a
-    longer one, those that end a turn: every second of
-    them is dropped until at most MAX_TURN_FRAMES are
-    left.
+    0 is the beginning. All entries of a short match.
+    Of a longer one, those that end a turn: every
+    second of them is dropped until at most
+    MAX_TURN_FRAMES are left.
     """
     last = len(match.lines)
     if last <= MAX_ACTIONS_AS_FRAMES:

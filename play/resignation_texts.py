@@ -36,9 +36,15 @@ def resignation_text(table: Table, note: NoteRow) -> Text:
     return _about_seat(sentences[note.kind], note)
 
 
+NOBODY_STAYED: Final = Text("The time of {players} was over at the same moment: nobody wins.")
+
+
 def list_end_texts(table: Table) -> list[Text]:
     """The sentence that a match ended by a resignation; empty where its rules ended it."""
     note = _last_concession(table)
+    together = table.seats_out_together()
+    if together and table.has_nobody_stayed:
+        return [Text(NOBODY_STAYED.id, players=tuple(map(Who, together)))]
     return [] if note is None else [_about_seat(ENDED_BY[note.kind], note)]
 
 
@@ -53,5 +59,5 @@ def _last_concession(table: Table) -> NoteRow | None:
 
 
 def _about_seat(sentence: Text, note: NoteRow) -> Text:
-    """A sentence about the seat of a note."""
+    """The sentence with its `{player}` filled in: whoever sits in the seat of a note."""
     return Text(sentence.id, player=Who(note.data["seat"]))

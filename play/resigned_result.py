@@ -15,16 +15,18 @@ def result_with_resignations(
 ) -> Result | None:
     """The result with resigned seats ranked last.
 
-    None while the match goes on. Where resignations ended
-    the match before its rules did, all who stayed have
-    won. Without resignations it is the result of the
-    rules.
+    None while the match goes on. Where resignations
+    ended the match before its rules did, all who
+    stayed have won. Without resignations it is the
+    result of the rules.
     """
     result = match.game.result(match.state)
     resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
     if not resigned:
         return result
     if result is None and is_over:
+        if len(resigned) == len(seats):
+            return _nobodys_result(match, len(seats))
         result = _conceded_result(match, len(seats))
     return None if result is None else _rank_resigned_last(result, resigned)
 
@@ -35,12 +37,25 @@ def _conceded_result(match: Match[Any], count: int) -> Result:
     return Result((1,) * count, (), teams)
 
 
+def _nobodys_result(match: Match[Any], count: int) -> Result:
+    """The result of a match in which nobody stayed: all rank last, and nobody has won."""
+    teams = match.game.teams(count, match.options)
+    return Result((count,) * count, (), teams, is_draw=True)
+
+
+def decided_result(match: Match[Any], ranks: Sequence[int], seats: Sequence[SeatRow]) -> Result:
+    """The result of a match that was decided by its position, with resigned seats last."""
+    teams = match.game.teams(len(seats), match.options)
+    resigned = {row.seat: row.resigned_seq for row in seats if row.resigned_seq is not None}
+    return _rank_resigned_last(Result(tuple(ranks), (), teams), resigned)
+
+
 def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
     """The result with the resigned seats behind all others.
 
-    `resigned` holds, by seat, the number of the log's entry
-    at which it resigned. Whoever resigned first ranks last;
-    the ranks of the others close up.
+    `resigned` holds, by seat, the number of the log's
+    entry at which it resigned. Whoever resigned first
+    ranks last; the ranks of the others close up.
     """
     stayed = [rank for seat, rank in enumerate(result.ranks) if seat not in resigned]
     ranks: list[int] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -9,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import matches
 from engine.core import Seat
 
+from .attendance import FINISHED, LATE, LEFT, store_outcome
 from .table import OVER, UNSHOWN, Table
 from .tables import Tables
 
@@ -20,7 +22,7 @@ class Resignations:
         self.tables = tables
 
     async def resign(self, table_id: int, person_id: int) -> Table:
-        """Ends a match of two sides.
+        """A person gives up: a match of two sides ends.
 
         With more, a bot plays on for the seat, which
         ranks last.
@@ -36,19 +38,43 @@ class Resignations:
     async def lose_seat(self, tx: AsyncConnection, table: Table, seat: Seat, kind: str) -> None:
         """Gives the seat up; `kind` is the note to write: `resigned`, or `out` by the clock.
 
-        The match ends where only one team has a seat left
-        that did not resign, or where no person plays any
-        more. Else a bot plays on for the seat.
+        The match ends where only one team has a seat
+        left that did not resign, or where no person
+        plays any more. Else a bot plays on for the
+        seat.
         """
-        own = table.seats[seat]
-        table.seats[seat] = replace(own, resigned_seq=table.seq)
+        await self.lose_seats(tx, table, [seat], kind)
+
+    async def lose_seats(
+        self, tx: AsyncConnection, table: Table, seats: Sequence[Seat], kind: str
+    ) -> None:
+        """Gives up several seats at the same moment, as `lose_seat` does with one.
+
+        Nobody of them ranks before another. Where
+        nobody is left, nobody has won.
+        """
+        together = {"together": True} if len(seats) > 1 else {}
+        for seat in seats:
+            own = table.seats[seat]
+            table.seats[seat] = replace(own, resigned_seq=table.seq)
+            await self.tables.add_note(tx, table, kind, own.person_id, seat=seat, **together)
+        await self._store_outcomes(tx, table, seats, kind)
         await matches.replace_seats(tx, table.id, table.seats)
-        await self.tables.add_note(tx, table, kind, own.person_id, seat=seat)
         if is_conceded(table):
             await self.tables.conclude(tx, table, OVER)
         else:
             await self.tables.change_row(tx, table, undo=None, shown_seq=UNSHOWN)
             await self.tables.update_asked(tx, table)
+
+    async def _store_outcomes(
+        self, tx: AsyncConnection, table: Table, seats: Sequence[Seat], kind: str
+    ) -> None:
+        """Writes how these seats ended; who concedes a match that ends with it has played it."""
+        outcome = LATE if kind == "out" else LEFT
+        if kind == "resigned" and is_conceded(table):
+            outcome = FINISHED
+        for seat in seats:
+            await store_outcome(tx, table, seat, outcome, self.tables.now())
 
 
 def is_conceded(table: Table) -> bool:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from db import MatchRow, NoteRow, SeatRow, ServerRow
-from db.leagues import MemberRow, PairingRow, SeasonRow
+from db.applicants import INVITED, WAITING, ApplicantRow
+from db.leagues import CROWNED, AuditRow, MemberRow, PairingRow, SeasonRow
 from db.matches import MatchSearch
 from db.plans import PlanRow
+from db.queue import QueueRow
 from db.ratings import RatingRow
 from db.results import OpeningShare, ResultRow, SeatShare
+from db.rounds import RoundState
 
 __all__ = [
+    "CROWNED",
+    "INVITED",
+    "WAITING",
+    "ApplicantRow",
+    "AuditRow",
     "MatchRow",
     "MatchSearch",
     "MemberRow",
@@ -17,8 +25,10 @@ __all__ = [
     "OpeningShare",
     "PairingRow",
     "PlanRow",
+    "QueueRow",
     "RatingRow",
     "ResultRow",
+    "RoundState",
     "SeasonRow",
     "SeatRow",
     "SeatShare",

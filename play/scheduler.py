@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
@@ -18,7 +19,9 @@ from .turn_timers import CLOCK, IDLE, REMIND, RETURN
 from .wall_clock import CLOCK_TOLERANCE
 
 log = logging.getLogger(__name__)
-HEARTBEAT_INTERVAL: Final = timedelta(minutes=5)  # between two signs of life, and the longest sleep
+HEARTBEAT_INTERVAL: Final = timedelta(
+    minutes=5
+)  # between two signs of life, and the longest sleep
 HEARTBEAT_FACT: Final = "alive"  # the last sign of life
 DOUBTED_FACT: Final = "doubted"  # what the wall clock showed when it was set back
 RETRY_DELAY: Final = timedelta(minutes=10)  # until something that failed is tried again
@@ -31,8 +34,8 @@ Beginning = Callable[[], Awaitable[None]]
 class Scheduler:
     """Runs what is due, one scheduler for the whole bot.
 
-    Each handler deletes or postpones its own deadline, in
-    the transaction of what it does.
+    Each handler deletes or postpones its own
+    deadline, in the transaction of what it does.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -40,8 +43,12 @@ class Scheduler:
         self.tables = tables
         self._handlers: dict[str, Handler] = {}
         self._beginnings: list[Beginning] = []  # that are still to be done
+        self._all_beginnings: list[Beginning] = []
+        self.looking = asyncio.Lock()  # held while what is due is done
+        self._woken = asyncio.Event()  # there is something to do before the next deadline
         self._kinds_given_time_back: set[str] = {CLOCK, IDLE, RETURN}
         self._has_begun = False
+        self._was_nobody_there = False  # no process at all was running until this one started
         # since when the host was away or unreachable; None: that time was given back
         self._missing_since: datetime | None = None
         self._last_heartbeat: float | None = None  # the last sign of life, by the steady clock
@@ -49,8 +56,8 @@ class Scheduler:
     def register(self, kind: str, handler: Handler, *, forgiving: bool = False) -> None:
         """Sets the handler of deadlines of that kind.
 
-        With `forgiving`, time in which the host was away is
-        given back to that kind too.
+        With `forgiving`, time in which the host was
+        away is given back to that kind too.
         """
         assert kind not in self._handlers, kind
         if forgiving:
@@ -60,25 +67,57 @@ class Scheduler:
     def run_first(self, beginning: Beginning) -> None:
         """Has something done once, before anything that is due.
 
-        By then the time that was missing before the start
-        is given back.
+        By then the time that was missing before the
+        start is given back.
         """
         self._beginnings.append(beginning)
+        self._all_beginnings.append(beginning)
+
+    def take_up_servers(self) -> None:
+        """Called when this process acts for more servers: looks at once, as after a start."""
+        self._beginnings = list(self._all_beginnings)
+        self.wake()
+
+    def wake(self) -> None:
+        """Has what is due looked at before its time."""
+        self._woken.set()
+
+    async def sleep(self, seconds: float) -> bool:
+        """Sleeps so long, or until it is woken; returns whether it was.
+
+        Only another process wakes it.
+        """
+        if self.tables.db.leases is None:
+            await asyncio.sleep(seconds)
+            return False
+        try:
+            await asyncio.wait_for(self._woken.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._woken.clear()
+        return True
 
     async def run_due(self) -> datetime:
         """Does what is due; returns when to look again.
 
-        That is when the next deadline is due, at once where
-        there may be more, and at most HEARTBEAT_INTERVAL
-        later.
+        That is when the next deadline is due, at once
+        where there may be more, and at most
+        HEARTBEAT_INTERVAL later.
         """
+        async with self.looking:
+            return await self._run_due()
+
+    async def _run_due(self) -> datetime:
+        """As `run_due`, while nobody else looks."""
         at = await self.store_heartbeat()
         while self._beginnings:
             await self._run_beginning(self._beginnings[0])
             del self._beginnings[0]
         async with self.tables.db.read() as c:
             until = at + HEARTBEAT_INTERVAL
-            rows = await deadlines.list_due_deadlines(c, until, MAX_DEADLINES_A_LOOK)
+            rows = await deadlines.list_due_deadlines(
+                c, until, MAX_DEADLINES_A_LOOK, self.tables.db.own_servers
+            )
         for row in rows:
             if row.due_at > at:
                 return row.due_at
@@ -103,25 +142,26 @@ class Scheduler:
     async def _run_handler(self, row: DeadlineRow) -> None:
         """Runs the handler of one deadline.
 
-        One that fails is tried again later. Illegal means
-        that its match is gone: the deadline is deleted.
-        Where only the game is lost, it waits. Busy is
-        raised on: the caller tries everything again.
+        One that fails is tried again later. Illegal
+        means that its match is gone: the deadline is
+        deleted. Where only the game is lost, it
+        waits. Busy is raised on: the caller tries
+        everything again.
         """
         try:
             await self._handlers[row.kind](row)
         except Busy:
             raise
         except GameLost:
-            await self._postpone(row)
+            await self._postpone_deadline(row)
         except Illegal:  # its match is gone
             async with self.tables.db.write() as tx:
                 await deadlines.delete_deadlines(tx, row.id)
         except Exception:
             log.exception("what was due could not be done: %s", row)
-            await self._postpone(row)
+            await self._postpone_deadline(row)
 
-    async def _postpone(self, row: DeadlineRow) -> None:
+    async def _postpone_deadline(self, row: DeadlineRow) -> None:
         """Lets a deadline come again a little later."""
         async with self.tables.db.write() as tx:
             await deadlines.postpone_deadline(tx, row.id, self.tables.now() + RETRY_DELAY)
@@ -131,8 +171,8 @@ class Scheduler:
     async def restore_time(self) -> None:
         """Sets the time once after a start: it goes on at least from the last heartbeat.
 
-        What passed between that heartbeat and the start is
-        missing, and is given back later.
+        What passed between that heartbeat and the start
+        is missing, and is given back later.
         """
         if self._has_begun:
             return
@@ -143,15 +183,19 @@ class Scheduler:
         wall = self.tables.wall
         wall.doubted = datetime.fromisoformat(doubted) if doubted else None
         if alive:
-            self._missing_since = datetime.fromisoformat(alive)
-            wall.set_time(max(self._missing_since, wall.now()))
+            last_alive = datetime.fromisoformat(alive)
+            wall.set_time(max(last_alive, wall.now()))
+            leases = self.tables.db.leases
+            if leases is None or leases.is_first:  # else other processes were there meanwhile
+                self._missing_since = last_alive
+                self._was_nobody_there = True
 
     async def store_heartbeat(self) -> datetime:
         """Stores a heartbeat, unless the last one is recent and no time is missing.
 
-        Follows a wall clock that was set, and gives missing
-        time back to clocks and deadlines. Returns what time
-        it was then.
+        Follows a wall clock that was set, and gives
+        missing time back to clocks and deadlines.
+        Returns what time it was then.
         """
         await self.restore_time()
         wall = self.tables.wall
@@ -195,14 +239,15 @@ class Scheduler:
             self.tables.give_time_back(gap)
         wall.follow_change(change)
         self._missing_since = None
+        self._was_nobody_there = False
         self._last_heartbeat = steady
         return at + change
 
     async def _write_heartbeat(self, tx: AsyncConnection, at: datetime) -> None:
         """Writes down the moment as the last heartbeat.
 
-        Also, where the wall clock was set back and is not
-        believed, what it showed then.
+        Also, where the wall clock was set back and is
+        not believed, what it showed then.
         """
         doubted = self.tables.wall.doubted
         await facts.save_fact(tx, HEARTBEAT_FACT, at.isoformat())
@@ -211,18 +256,20 @@ class Scheduler:
     async def _give_back(self, tx: AsyncConnection, gap: timedelta) -> None:
         """Gives missing time back to clocks and deadlines: they have run that much less.
 
-        Where the clock was set back, reminders come sooner
-        too.
+        Where the clock was set back, reminders come
+        sooner too. Where other processes went on
+        meanwhile, only the servers of this one get it.
         """
         if abs(gap) <= CLOCK_TOLERANCE:
             return
         log.warning("the host was away or its clock was set: %s is given back", gap)
-        await clocks.give_time_back(tx, gap.total_seconds())
+        here = None if self._was_nobody_there else self.tables.db.own_servers
+        await clocks.give_time_back(tx, gap.total_seconds(), here)
         kinds = set(self._kinds_given_time_back)
         was_set_back = gap < timedelta()
         if was_set_back:
             kinds.add(REMIND)
-        await deadlines.shift_deadlines(tx, gap, *kinds)
+        await deadlines.shift_deadlines(tx, gap, *kinds, here=here)
 
     def was_clock_set(self) -> bool:
         """Whether the wall clock was set, so that `run_due` has to be called before its time."""

@@ -15,15 +15,18 @@ from db import DeadlineRow, SeatRow, deadlines, matches, plans
 from engine.core import Illegal, Seat, Text
 
 from .absence import check_substitute_allowed
+from .attendance import LEFT, store_outcome
 from .league import results as league
 from .lobby_seats import make_person_seat
 from .scheduler import Scheduler
 from .table import LIVE, UNSHOWN, Table
 from .tables import Tables
-from .turn_timers import RETURN
+from .turn_timers import REMIND, RETURN
 
 SEAT_KEPT_FOR: Final = timedelta(days=1)  # that a seat is kept for somebody for whom a bot sits in
+MAX_TABLES_LEFT: Final = 1000  # of one person in a server
 SEEKING: Final = "seeking"  # the setting that holds offered seats, and the note of an offer
+VACATED: Final = "vacated"  # the setting: seats whose people are gone for good
 CALLED: Final = "called"  # the setting: seats for which other players called for a substitute
 # the setting: until when (ISO) the seats are kept where bots sit in, by the seat's number as text
 AWAY: Final = "away"
@@ -105,6 +108,8 @@ class Substitutes:
             newcomer = make_person_seat(table_id, seat, name, person_id)
             note_of_old = "lost" if seat in table.seats_called_for else "left"
             async with self.tables.writing(table) as tx:
+                if seat in table.seats_called_for or seat in table.vacated_seats:
+                    await store_outcome(tx, table, seat, LEFT, self.tables.now())
                 await self._replace_player(tx, table, newcomer)
                 await self.tables.add_note(
                     tx, table, note_of_old, old.person_id, seat=seat, name=old.name
@@ -116,13 +121,25 @@ class Substitutes:
         return table
 
     async def handle_departure(self, table_id: int, person_id: int) -> Table:
-        """Called when a player has left the server: offers the seat to anybody, once."""
+        """Called when a player has left the server: all their seats there are free at once."""
+        table = await self._free_seat(table_id, person_id)
+        search = matches.MatchSearch((table.row.server_id,), LIVE, people=(person_id,))
+        async with self.tables.db.read() as c:
+            others = await matches.list_found(c, search, MAX_TABLES_LEFT)
+        for row in others:
+            if row.id != table_id:
+                await self._free_seat(row.id, person_id)
+        return table
+
+    async def _free_seat(self, table_id: int, person_id: int) -> Table:
+        """Offers the seat of somebody who has left the server to anybody, once."""
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
             if own is None or own.seat in offered_seats(table) or table.row.status not in LIVE:
                 return table
             async with self.tables.writing(table) as tx:
                 await self._offer_seat(tx, table, own.seat, None)
+                await self._vacate_seat(tx, table, own.seat)
                 await self.tables.add_note(
                     tx, table, "gone", person_id, seat=own.seat, name=own.name
                 )
@@ -173,6 +190,7 @@ class Substitutes:
             left = table.bot_held_seat(row.data["person"])
             was_due = await deadlines.delete_deadlines(tx, row.id)  # else somebody was faster
             if was_due and left is not None and left.seat == row.seat:
+                await store_outcome(tx, table, left.seat, LEFT, self.tables.now())
                 await self._replace_player(tx, table, replace(left, person_id=None))
                 await self.tables.add_note(
                     tx, table, "stayed", row.data["person"], seat=left.seat, name=left.name
@@ -182,9 +200,19 @@ class Substitutes:
     # --- moderators -------------------------------------------------------------------------------
 
     async def assign_seat(
-        self, table_id: int, moderator_id: int, seat: Seat, to_person_id: int | None = None
+        self,
+        table_id: int,
+        moderator_id: int,
+        seat: Seat,
+        to_person_id: int | None = None,
+        *,
+        is_vacated: bool = False,
     ) -> Table:
-        """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree."""
+        """A moderator gives a seat to a bot at once, or offers it to somebody, who has to agree.
+
+        With `is_vacated`, whoever had it is pinged no
+        more.
+        """
         async with self.tables.locked(table_id) as table:
             if not 0 <= seat < len(_require_running(table).seats):
                 raise Illegal(Text("There is no such seat."))
@@ -194,11 +222,14 @@ class Substitutes:
             async with self.tables.writing(table) as tx:
                 if to_person_id is None:
                     await deadlines.delete_deadlines_of_seat(tx, table_id, seat, RETURN)
+                    await store_outcome(tx, table, seat, LEFT, self.tables.now())
                     await self._replace_player(
                         tx, table, replace(old, person_id=None, bot=_strongest_bot(table))
                     )
                 else:
                     await self._offer_seat(tx, table, seat, to_person_id)
+                    if is_vacated:
+                        await self._vacate_seat(tx, table, seat)
                 kind = "replaced" if to_person_id is None else "offered"
                 await self.tables.add_note(
                     tx, table, kind, old.person_id, seat=seat, name=old.name, by=moderator_id
@@ -230,22 +261,32 @@ class Substitutes:
         }
         await self._change_settings(tx, table, changes)
 
+    async def _vacate_seat(self, tx: AsyncConnection, table: Table, seat: Seat) -> None:
+        """Notes that the person of a seat is gone for good: no ping and no reminder any more."""
+        vacated = sorted({*table.vacated_seats, seat})
+        await self._change_settings(tx, table, {VACATED: vacated})
+        await deadlines.delete_deadlines_of_seat(tx, table.id, seat, REMIND)
+
     async def _replace_player(self, tx: AsyncConnection, table: Table, row: SeatRow) -> None:
         """Lets the person or bot of `row` play the seat of `row` from now on.
 
         What the player before left at the seat ends:
         plans, offers, calls for a substitute, and the
-        time for which the seat is kept. So does an open
-        request for an undo at the table. The turn of the
-        seat begins anew.
+        time for which the seat is kept. So does an
+        open request for an undo at the table. The
+        turn of the seat begins anew.
         """
+        is_newcomer = table.seats[row.seat].person_id != row.person_id
         table.seats[row.seat] = row
+        if is_newcomer and (clock := table.clocks.get(row.seat)) is not None:
+            table.clocks[row.seat] = replace(clock, answers=[])  # whose they were, has left
         await matches.replace_seats(tx, table.id, table.seats)
         await self._delete_plans(tx, table, row.seat)
         ended = {
             SEEKING: _offers_without(table, row.seat),
             CALLED: _calls_without(table, row.seat),
             AWAY: _kept_seats_without(table, row.seat),
+            VACATED: [seat for seat in table.vacated_seats if seat != row.seat],
         }
         await self._change_settings(tx, table, ended)
         await self.tables.change_row(tx, table, undo=None)

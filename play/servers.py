@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 from db import ServerRow, matches, servers
@@ -54,8 +55,8 @@ class ServerRecords:
     async def claim_welcome(self, server_id: int, language: str) -> bool:
         """Whether the server is to be welcomed now: True only once, as long as its row is kept.
 
-        `language` becomes the server's where it has none
-        yet.
+        `language` becomes the server's where it has
+        none yet.
         """
         async with self._db.write() as tx:
             row = await servers.load_server(tx, server_id)
@@ -105,15 +106,21 @@ class ServerRecords:
         async with self._db.write() as tx:
             await servers.mark_returned(tx, server_id)
 
-    async def note_present_servers(self, present: Collection[int]) -> set[int]:
+    async def note_present_servers(
+        self, present: Collection[int], known_shards: Collection[int] = ()
+    ) -> set[int]:
         """Notes in which servers the bot is now, and deletes what is kept of others no longer.
 
         That is what was played in servers that it left
         KEPT_AFTER_LEAVING ago. Returns the servers that
         were noted as left and have invited it back.
+        `known_shards`: where processes share shards,
+        those of which this one knows all servers.
         """
+        leases = self._db.leases
+        known = None if leases is None else partial(leases.is_in_shards, shards=known_shards)
         async with self._db.write() as tx:
-            returned = await servers.update_presence(tx, present, self._tables.now())
+            returned = await servers.update_presence(tx, present, self._tables.now(), known)
             before = self._tables.now() - KEPT_AFTER_LEAVING
             deleted_tables = await servers.list_match_ids_of_left_servers(tx, before)
             await servers.delete_left_servers(tx, before)

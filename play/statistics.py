@@ -81,8 +81,9 @@ class Statistics:
     ) -> list[tuple[str, RatingRow]]:
         """Pairs (name, rating) of the best in a game, the best first.
 
-        `server_id` None: of all servers. Who hides their
-        profile stands there for themselves alone.
+        `server_id` None: of all servers. Who hides
+        their profile stands there for themselves
+        alone.
         """
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:
@@ -94,11 +95,13 @@ class Statistics:
         shown = [row for row in best if row.person_id in visible]
         return [(names.get(row.person_id, "?"), row) for row in shown[:limit]]
 
-    async def of_person(self, person_id: int, server_id: int, game: str | None) -> PersonStatistics:
+    async def of_person(
+        self, person_id: int, server_id: int, game: str | None
+    ) -> PersonStatistics:
         """A person's ratings and results.
 
-        The history is that of this game's rating; None: of
-        the game they played most in the server.
+        The history is that of this game's rating; None:
+        of the game they played most in the server.
         """
         async with self._db.read() as c:
             known = await ratings.list_ratings_of_person(c, person_id)
@@ -122,13 +125,14 @@ class Statistics:
             opted_out=opted_out,
         )
 
-    async def profile(
+    async def load_profile(
         self, person_id: int, server_id: int, reader_id: int, last: int
     ) -> PersonProfile | None:
-        """What the reader may see of a person in a server, with so many of the last matches.
+        """What a reader may see of a person: ratings, results, and matches in one server.
 
-        None where the person shows it to nobody but
-        themselves.
+        `last` is how many of the newest finished
+        matches are listed. None where the person
+        shows their profile to nobody but themselves.
         """
         async with self._db.read() as c:
             preferences = await load_preferences(c, person_id)
@@ -137,7 +141,9 @@ class Statistics:
             known = await ratings.list_ratings_of_person(c, person_id)
             own = [rating for rating in known if rating.game in games()]
             finished = await results.list_results_of_person(c, person_id)
-            played, kept = await matches.count_played_to_end(c, person_id, server_id, OVER)
+            played, played_to_end = await matches.count_played_to_end(
+                c, person_id, server_id, OVER
+            )
             search = matches.MatchSearch((server_id,), (OVER,), people=(person_id,))
             rows = await matches.list_found(c, search, last)
             newest = await summarize_tables(c, rows, self._tables.now())
@@ -146,7 +152,7 @@ class Statistics:
             everywhere={rating.game: rating for rating in own if rating.server_id == EVERYWHERE},
             finished=[row for row in finished if row.server_id == server_id],
             played=played,
-            played_to_end=kept,
+            played_to_end=played_to_end,
             last=newest,
         )
 

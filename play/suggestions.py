@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Final
 
 from engine.core import Decision, Evaluator, Game, Move, View
@@ -23,12 +24,35 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
     moves that differ in little, only the best is
     suggested.
     """
+    ranked = ask_game(game, view, decision)
+    before_end = takewhile(lambda move: type(move) not in game.closing_kinds, ranked)
+    return _choose_best(game, view, decision, list(before_end))
+
+
+def suggest_targets(
+    game: Game[Any], view: View, decision: Decision, listed: Collection[Move]
+) -> tuple[Item, ...]:
+    """The best of the moves that a list holds, the best first.
+
+    They have been asked for, so they may be worth less
+    than to end the turn. () where a single one is left:
+    then nothing tells it from many others.
+    """
+    ranked = [move for move in ask_game(game, view, decision) if move in listed]
+    best = _choose_best(game, view, decision, ranked)
+    return best if len(best) > 1 else ()
+
+
+def _choose_best(
+    game: Game[Any], view: View, decision: Decision, ranked: Sequence[Move]
+) -> tuple[Item, ...]:
+    """The first of these moves, as items, without those that differ in little from one of them."""
     best: list[Move] = []
-    evaluator = game.evaluator(view)
-    for move in _ask_game(game, view, decision):
-        if type(move) in game.closing_kinds or len(best) == MAX_SUGGESTIONS:
+    likeness = _Likeness(game, game.evaluator(view), ranked)
+    for move in ranked:
+        if len(best) == MAX_SUGGESTIONS:
             break
-        is_new = not any(_are_alike(game, evaluator, move, other) for other in best)
+        is_new = not any(likeness.are_alike(move, other) for other in best)
         if is_new and decision.allows(move):
             best.append(move)
     items = [describe_item(game, view, move) for move in best]
@@ -36,33 +60,56 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
     return tuple(replace(item, hint=hint) for item, hint in zip(items, hints, strict=True))
 
 
-def _are_alike(game: Game[Any], evaluator: Evaluator, move: Move, other: Move) -> bool:
-    """Whether two moves differ so little that only the better one needs to be suggested.
+@dataclass(frozen=True, slots=True)
+class _Likeness:
+    """Which moves differ so little that only the better one needs to be suggested."""
 
-    They are of one kind that names a place, and differ in
-    one of several fields: in something else than the place
-    (another worker, say), or in the place, where both are
-    worth the same.
-    """
-    kind = type(move)
-    fields = kind.axes()
-    if type(other) is not kind or not any(map(game.is_place, fields)):
-        return False
-    different = [name for name in fields if getattr(move, name) != getattr(other, name)]
-    if len(different) != 1 or len(fields) == 1:
-        return False
-    (field,) = different
-    return not game.is_place(field) or evaluator(move) == evaluator(other)
+    game: Game[Any]
+    evaluator: Evaluator
+    ranked: Sequence[Move]  # all moves worth a thought, the best first
+
+    def are_alike(self, move: Move, other: Move) -> bool:
+        """Whether the two are of one kind that names a place, and differ in one field.
+
+        That field is something else than the place
+        (another worker, say), or the place, where both
+        are worth the same. Where the place is all that
+        a move says, a few that are worth the same are
+        told, but of many only one: nothing speaks for it.
+        """
+        kind = type(move)
+        fields = kind.axes()
+        if type(other) is not kind or not any(map(self.game.is_place, fields)):
+            return False
+        different = [name for name in fields if getattr(move, name) != getattr(other, name)]
+        if len(different) != 1:
+            return False
+        if len(fields) == 1:
+            return self._are_among_many(move, other)
+        (field,) = different
+        return not self.game.is_place(field) or self._are_equal(move, other)
+
+    def _are_equal(self, move: Move, other: Move) -> bool:
+        return self.evaluator(move) == self.evaluator(other)
+
+    def _are_among_many(self, move: Move, other: Move) -> bool:
+        """Whether both are worth the same as further moves of their kind: more than fit."""
+        if not self._are_equal(move, other):
+            return False
+        same_kind = [each for each in self.ranked if type(each) is type(other)]
+        first = same_kind.index(other)
+        equal = same_kind[first : first + MAX_SUGGESTIONS + 1]
+        return len(equal) > MAX_SUGGESTIONS and all(self._are_equal(other, each) for each in equal)
 
 
 def describe_item(game: Game[Any], view: View, move: Move) -> Item:
-    """A move as a menu offers it."""
+    """A move as an item of a menu: its label, and what it would bring."""
     choice = game.describe(view, move)
     return Item(choice.label, choice.hint, move)
 
 
-def _ask_game(game: Game[Any], view: View, decision: Decision) -> Sequence[Move]:
-    """What the game suggests.
+def ask_game(game: Game[Any], view: View, decision: Decision) -> Sequence[Move]:
+    """The moves that the game itself suggests, the best first.
 
     () where it fails: the menu opens anyway.
     """

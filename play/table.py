@@ -22,7 +22,7 @@ from .preferences import Preferences
 from .quiet_hours import QuietHours
 from .refusals import NO_SEAT, RESIGNED, MatchOver, no_seat_text
 from .replay import replay_positions
-from .resigned_result import result_with_resignations
+from .resigned_result import decided_result, result_with_resignations
 from .terms import Terms
 
 LOBBY, PLAYING, PAUSED = "lobby", "playing", "paused"
@@ -31,7 +31,13 @@ LIVE = (PLAYING, PAUSED)
 # without anything happening at a table, until it is announced that it will be closed
 IDLE_NOTICE = timedelta(days=23)
 IDLE_CLOSED = timedelta(days=30)
+CHALLENGED = "challenged"  # the person for whom a seat of a ladder's table is kept
 SEASON = "season"  # what a table's settings call the season that it counts for
+# what settings of tables and terms of seasons call a pause of the whole season
+STOPPED = "stopped"
+AGREED_PAUSE = "agreed_pause"  # what settings of tables call a pause on which all have agreed
+SEASON_STOPPED = Text("The season is paused: all clocks stand still until it goes on.")
+DECIDED_NOTE = "decided"  # of a match that a round's end has decided by its position
 OLD_RULES = Text("This match was played under older rules and can only be looked at.")
 UNSHOWN = -1  # what is stored as shown where the newest change is no entry
 
@@ -134,12 +140,12 @@ class Table:
         """Whether this is a table for practice.
 
         There, a person alone with bots may undo what
-        chance has decided. Such a table is never rated.
-        In the lobby the answer follows from the terms,
-        the seats, and whether it is a table of a season,
-        which never is one for practice. The start stores
-        the answer in the settings, and from then on it is
-        read there.
+        chance has decided. Such a table is never
+        rated. In the lobby the answer follows from
+        the terms, the seats, and whether it is a
+        table of a season, which never is one for
+        practice. The start stores the answer in the
+        settings, and from then on it is read there.
         """
         if self.row.status != LOBBY:
             return bool(self.row.settings.get("practice"))
@@ -169,14 +175,11 @@ class Table:
         return time.step_moment(clock, control, time.LAST_STEP, self.quiet_hours(seat))
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
-        """The hours of each day in which the seat's clock stands still.
-
-        None where there are none.
-        """
+        """When in a week the seat's clock stands still; None where it never does."""
         preferences = self.preferences.get(seat)
-        if preferences is None or not self.terms.respects_quiet_hours:
+        if preferences is None:
             return None
-        return QuietHours.from_preferences(preferences)
+        return self.terms.quiet_hours_of(preferences)
 
     def set_preferences(self, seat: Seat, preferences: Preferences, at: datetime) -> None:
         """Sets the preferences of the person in the seat, and notes when their vacation ends."""
@@ -198,8 +201,8 @@ class Table:
     def closing_at(self) -> datetime | None:
         """When the table will be closed because nothing happens.
 
-        None where no closing was announced, or something
-        has happened since.
+        None where no closing was announced, or
+        something has happened since.
         """
         announced = self.row.settings.get("closing")
         if not announced:
@@ -214,12 +217,29 @@ class Table:
         return self.row.status in LIVE
 
     @property
+    def is_stopped_by_season(self) -> bool:
+        """Whether the match stands still because its season is paused."""
+        return self.row.status == PAUSED and STOPPED in self.row.settings
+
+    @property
+    def agreed_pause(self) -> dict[str, Any] | None:
+        """The pause on which all players have agreed: its end, and who wants to go on."""
+        if self.row.status != PAUSED:
+            return None
+        found: dict[str, Any] | None = self.row.settings.get(AGREED_PAUSE)
+        return found
+
+    @property
     def running_match(self) -> Match[Any]:
         """The running match; raises Illegal with the reason where it does not run."""
         if self.is_game_lost:
             raise GameLost
         if self.row.status == LOBBY:
             raise Illegal(Text("This table has not started yet."))
+        if self.is_stopped_by_season:
+            raise Illegal(SEASON_STOPPED)
+        if self.agreed_pause is not None:
+            raise Illegal(Text("This table is paused: everybody agreed on that."))
         if self.row.status == PAUSED:
             raise Illegal(Text("This table is paused by a moderator."))
         if self.row.status == FROZEN:
@@ -244,8 +264,8 @@ class Table:
     def seat_of(self, person_id: int) -> SeatRow | None:
         """The seat that the person plays.
 
-        None where they have none, resigned, or a bot sits
-        in.
+        None where they have none, resigned, or a bot
+        sits in.
         """
         for seat in self.people():
             if seat.person_id == person_id:
@@ -277,6 +297,15 @@ class Table:
         A person who acts again keeps the seat.
         """
         return tuple(self.row.settings.get("called", ()))
+
+    @property
+    def vacated_seats(self) -> tuple[Seat, ...]:
+        """The seats whose people are gone for good: nobody pings them, though their time runs."""
+        return tuple(self.row.settings.get("vacated", ()))
+
+    def people_to_tell(self) -> tuple[SeatRow, ...]:
+        """The seats of people who must act now and may be told so."""
+        return tuple(row for row in self.people_to_act() if row.seat not in self.vacated_seats)
 
     def own_seat(self, person_id: int) -> SeatRow:
         """The seat that the person plays.
@@ -346,8 +375,8 @@ class Table:
     def people_waited_for_since(self, seq: int) -> set[int]:
         """The ids of people who must act now, and had to after every entry from number `seq` on.
 
-        Positions in which only bots were asked are passed
-        over.
+        Positions in which only bots were asked are
+        passed over.
         """
         assert self.match is not None
         waited_for = {row.person_id for row in self.people_to_act() if row.person_id is not None}
@@ -364,6 +393,16 @@ class Table:
                 waited_for &= asked
         return waited_for
 
+    def seats_out_together(self) -> tuple[Seat, ...]:
+        """The seats that were lost at the same moment as others, whom no order of seats parts."""
+        together = [note for note in self.notes if note.data.get("together")]
+        return tuple(note.data["seat"] for note in together)
+
+    @property
+    def has_nobody_stayed(self) -> bool:
+        """Whether every seat was given up or lost."""
+        return bool(self.seats) and all(row.resigned_seq is not None for row in self.seats)
+
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
         return tuple(seat.name for seat in self.seats)
@@ -377,8 +416,9 @@ class Table:
     def view(self, seat: Seat | None) -> View:
         """What the seat sees; None: the public.
 
-        Where people ended the match early, `seats_to_act`
-        is emptied: the rules would go on.
+        Where people ended the match early,
+        `seats_to_act` is emptied: the rules would go
+        on.
         """
         assert self.match is not None
         view = self.match.game.view(self.match.state, seat)
@@ -394,6 +434,9 @@ class Table:
         """
         if self.match is None:
             return None
+        for note in self.notes:
+            if note.kind == DECIDED_NOTE:
+                return decided_result(self.match, note.data["ranks"], self.seats)
         return result_with_resignations(self.match, self.seats, is_over=self.row.status == OVER)
 
     def entry_messages(self, line: LogEntry, seat: Seat | None) -> list[Text]:

@@ -5,7 +5,7 @@ It notes as well that a table has lost its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
@@ -21,6 +21,9 @@ from .turn_timers import SILENT, start_and_stop_clocks
 SILENCE_SECONDS: Final = 180.0  # after which whoever was told in private alone is pinged
 GRACE_SECONDS: Final = 30.0  # that a living bot, which knows who has pressed since, has before
 
+MAX_ASIDES: Final = 20  # private messages beside its own that are stored with a table
+
+ASIDES = "asides"  # the setting that holds them: the id of each, and a token that reaches it
 LOST_PLACE = "homeless"  # the setting that holds Discord's reason
 UNDO_TOLD = "undo_told"  # the setting that holds the last request for an undo that was told
 
@@ -46,6 +49,24 @@ class TableDisplay:
             if columns:
                 await self._tables.change_row(tx, table, **columns)
         return table
+
+    async def note_aside(self, table_id: int, message_id: int, token: str) -> None:
+        """Stores that there is a private message beside those of the table, and its token."""
+        async with (
+            self._tables.locked(table_id, even_lost=True) as table,
+            self._tables.writing(table) as tx,
+        ):
+            asides = [*list_asides(table), (message_id, token)][-MAX_ASIDES:]
+            await self._tables.change_row(tx, table, settings=_with_asides(table, asides))
+
+    async def drop_asides(self, table_id: int, message_ids: Collection[int]) -> None:
+        """Stores that these private messages are gone, or are the table's own by now."""
+        async with (
+            self._tables.locked(table_id, even_lost=True) as table,
+            self._tables.writing(table) as tx,
+        ):
+            asides = [each for each in list_asides(table) if each[0] not in message_ids]
+            await self._tables.change_row(tx, table, settings=_with_asides(table, asides))
 
     async def note_lost_place(self, table_id: int, code: int) -> Table | None:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
@@ -83,10 +104,11 @@ class TableDisplay:
                 await deadlines.delete_deadlines_of_seat(tx, table_id, own.seat, SILENT)
 
     async def end_silence(self, row: DeadlineRow) -> None:
-        """Handler of `SILENT` deadlines, which are due where the bot was killed meanwhile.
+        """Handler of `SILENT` deadlines: pings a person who was told in private, but did not act.
 
-        A bot that lives on pings whoever stays silent
-        before that, or sees that they do not.
+        Such a deadline comes due only where the bot was
+        killed meanwhile: one that goes on running pings
+        them before that, or sees that they have acted.
         """
         assert row.match_id is not None
         assert row.seat is not None
@@ -115,15 +137,22 @@ class TableDisplay:
         undo_request: tuple[int, int] | None = None,
         is_newest: Callable[[], bool] = lambda: True,
     ) -> Table:
-        """Stores that the position after entry `seq` was shown, where, and who was `told`.
+        """Called after a table's message was posted or edited: stores what it shows.
 
-        Of the people `told`, only those who had to act ever
-        since count as told. Those who were told in private
+        It shows the position after entry `seq`, and is
+        the message `message_id` in the channel `place`.
+
+        `told` are people who were told that they must
+        act; it counts for those who had to act ever
+        since. Those of them who were `told_in_private`
         alone are pinged after a silence, also after a
-        restart. `undo_request` is the request
-        for an undo that people were told of. `is_newest` is
-        called under the lock; False: there is news, so the
-        position is not stored as shown.
+        restart. `undo_request` is the request for an
+        undo that people were told of: (length of the
+        log, seat).
+
+        `is_newest` is called under the lock; False:
+        there is news, so the position is not stored
+        as shown.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,
@@ -131,7 +160,9 @@ class TableDisplay:
         ):
             columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
             newly = _list_newly_told(table, seq, told)
-            await self._plan_silence(tx, table, [each for each in newly if each in told_in_private])
+            await self._plan_silence(
+                tx, table, [each for each in newly if each in told_in_private]
+            )
             settings = _settings_when_shown(table, newly)
             if undo_request is not None:
                 settings[UNDO_TOLD] = list(undo_request)
@@ -146,7 +177,9 @@ class TableDisplay:
                     await start_and_stop_clocks(tx, table, self._tables.now())
         return table
 
-    async def _plan_silence(self, tx: AsyncConnection, table: Table, people: Sequence[int]) -> None:
+    async def _plan_silence(
+        self, tx: AsyncConnection, table: Table, people: Sequence[int]
+    ) -> None:
         """Plans the pings of people who were told in private alone, for after a restart."""
         due = self._tables.now() + timedelta(seconds=SILENCE_SECONDS + GRACE_SECONDS)
         for person in people:
@@ -197,3 +230,14 @@ def people_to_agree(table: Table) -> list[int]:
     seats = [seat for seat in asked["need"] if seat not in asked["agreed"]]
     people = [table.seats[seat].person_id for seat in seats]
     return [person for person in people if person is not None]
+
+
+def list_asides(table: Table) -> list[tuple[int, str]]:
+    """The private messages that stand beside those of a table, each with its token."""
+    return [(message_id, token) for message_id, token in table.row.settings.get(ASIDES, ())]
+
+
+def _with_asides(table: Table, asides: Sequence[tuple[int, str]]) -> dict[str, Any]:
+    """The settings of the table with these private messages beside it."""
+    others = {key: value for key, value in table.row.settings.items() if key != ASIDES}
+    return {**others, ASIDES: [list(each) for each in asides]} if asides else others

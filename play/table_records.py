@@ -61,6 +61,11 @@ class TableRecords:
         async with self._db.read() as c:
             return await matches.list_servers_of_person(c, person_id)
 
+    async def has_played(self, person_id: int, game: str) -> bool:
+        """Whether the person has sat at a table of this game before, also at one that is open."""
+        async with self._db.read() as c:
+            return await matches.has_seat_in_game(c, person_id, game)
+
     # --- rows -------------------------------------------------------------------------------------
 
     async def load_row(self, table_id: int) -> MatchRow | None:
@@ -103,7 +108,9 @@ class TableRecords:
         within that time.
         """
         async with self._db.read() as c:
-            return await matches.list_match_ids_to_catch_up(c, self._tables.now() - ended_within)
+            return await matches.list_match_ids_to_catch_up(
+                c, self._tables.now() - ended_within, self._db.own_servers
+            )
 
     async def games_being_played(self) -> list[str]:
         """The keys of the games that are played at running or paused tables."""

@@ -17,12 +17,25 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import ClockRow, Database, EntryRow, PlanRow, clocks, deadlines, matches, plans, turns
+from db import (
+    Busy,
+    ClockRow,
+    Database,
+    EntryRow,
+    PlanRow,
+    clocks,
+    deadlines,
+    matches,
+    plans,
+    turns,
+)
+from db.shard_leases import shard_of_server
 from db.turns import MoveRows
 from engine.core import Diverged, Illegal, Result, Seat, Text
 from engine.match import LogEntry, Match
 
 from . import crash_points, ratings, turn_timers
+from .attendance import store_outcomes
 from .background import BackgroundQueue
 from .errors import GameLost
 from .league import results as league
@@ -39,17 +52,23 @@ MAX_ENTRIES_REPLAYED_AT_ONCE: Final = (
 )
 
 
+# What processes tell each other: that something is due, and which table to read anew.
+DUE_NOTICE: Final = "due"
+FORGET_NOTICE: Final = "forget"
+
+
 class TableStore:
     """The tables of one bot, as they are written down."""
 
     def __init__(self, db: Database, wall: WallClock | None = None) -> None:
         """`wall` tells the time; None: a new clock of this machine."""
         self.db = db
+        self._leases = db.leases
         self.wall = wall or WallClock()
         self.now = self.wall.now
         # By id of the table: those in memory, the last used at the end; then the locks that are
         # held while one is loaded, and while somebody acts there
-        self._kept: OrderedDict[int, Table] = OrderedDict()
+        self._loaded: OrderedDict[int, Table] = OrderedDict()
         self._load_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._table_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # Long logs are replayed here, so that nobody else waits for it
@@ -65,8 +84,9 @@ class TableStore:
     async def locked(self, table_id: int, *, even_lost: bool = False) -> AsyncIterator[Table]:
         """The table, under its lock: nobody else acts there meanwhile.
 
-        Raises GameLost where its game cannot be played,
-        unless `even_lost`: such a table is kept as it is.
+        Raises GameLost where its game cannot be
+        played, unless `even_lost`: such a table is
+        kept as it is.
         """
         lock = self._table_locks.get(table_id)
         if lock is None:
@@ -80,16 +100,19 @@ class TableStore:
     async def table(self, table_id: int) -> Table:
         """The table as it is written down, only to look at.
 
-        Raises Illegal where there is none. While a change
-        of it is being written, this waits. It may have
-        left memory meanwhile: therefore the loop.
+        Raises Illegal where there is none. While a
+        change of it is being written, this waits. It
+        may have left memory meanwhile: therefore the
+        loop.
         """
         while True:
-            if table_id not in self._kept:
-                await self._load_once(table_id)
+            if table_id not in self._loaded:
+                loaded = await self._load_once(table_id)
+                if loaded is not None and not self.db.owns(loaded.row.server_id):
+                    return loaded  # another process's: as it is now, and never kept
                 continue
-            self._kept.move_to_end(table_id)
-            table = self._kept[table_id]
+            self._loaded.move_to_end(table_id)
+            table = self._loaded[table_id]
             if table.written.is_set():
                 return table
             await table.written.wait()
@@ -100,33 +123,38 @@ class TableStore:
         Locked ones stay, as they may be changed at the
         moment; so does the newest one.
         """
-        entries = sum(table.seq for table in self._kept.values())
-        for old in list(self._kept)[:-1]:
-            if len(self._kept) <= MAX_TABLES_IN_MEMORY and entries <= MAX_ENTRIES_IN_MEMORY:
+        entries = sum(table.seq for table in self._loaded.values())
+        for old in list(self._loaded)[:-1]:
+            if len(self._loaded) <= MAX_TABLES_IN_MEMORY and entries <= MAX_ENTRIES_IN_MEMORY:
                 return
             lock = self._table_locks.get(old)
             if lock is None or not lock.locked():
-                entries -= self._kept.pop(old).seq
+                entries -= self._loaded.pop(old).seq
 
-    async def _load_once(self, table_id: int) -> None:
-        """Loads a table that is not in memory.
+    async def _load_once(self, table_id: int) -> Table | None:
+        """Loads a table that is not in memory; None where somebody else has just done so.
 
-        Others who want it too wait for the same load. It
-        is loaded again if `_times_outdated` grew while it
-        was read.
+        Others who want it too wait for the same load.
+        It is loaded again if `_times_outdated` grew
+        while it was read. It is kept in memory if this
+        process acts for its server.
         """
         lock = self._load_locks.get(table_id)
         if lock is None:
             lock = self._load_locks[table_id] = asyncio.Lock()
         async with lock:
-            while table_id not in self._kept:
+            while table_id not in self._loaded:
                 times_before = self._times_outdated
-                loaded = await self._load(table_id)
-                if times_before == self._times_outdated:
-                    self._kept[table_id] = loaded
+                loaded = await self._load_table(table_id)
+                if times_before != self._times_outdated:
+                    continue
+                if self.db.owns(loaded.row.server_id):
+                    self._loaded[table_id] = loaded
                     self._make_room()
+                return loaded
+        return None
 
-    async def _load(self, table_id: int) -> Table:
+    async def _load_table(self, table_id: int) -> Table:
         """Reads a table from the database, and replays its match.
 
         A match that no longer replays under today's
@@ -156,8 +184,8 @@ class TableStore:
     ) -> None:
         """Replays the match of a table that was just read, or freezes it.
 
-        Only the table in memory is frozen: what is written
-        down stays as it is.
+        Only the table in memory is frozen: what is
+        written down stays as it is.
         """
         if not table.is_game_lost:
             entry_log = [[entry.seat, entry.move, entry.drawn] for entry in entries]
@@ -173,8 +201,8 @@ class TableStore:
     async def _replay_match(self, data: Mapping[str, Any]) -> Match[Any]:
         """The match that its header and log give.
 
-        Long ones are replayed in a thread, one at a time,
-        as the event loop must go on.
+        Long ones are replayed in a thread, one at a
+        time, as the event loop must go on.
         """
         if len(data["log"]) <= MAX_ENTRIES_REPLAYED_AT_ONCE:
             return Match.load(data, listen=True)
@@ -183,20 +211,55 @@ class TableStore:
     def give_time_back(self, gap: timedelta) -> None:
         """Gives all tables in memory the time `gap` back.
 
-        The database has it already. Clocks that run have
-        spent that much less, and turns began that much
-        later.
+        The database has it already. Clocks that run
+        have spent that much less, and turns began
+        that much later.
         """
         self._times_outdated += 1
-        for table in self._kept.values():
+        for table in self._loaded.values():
             table.clocks = {
                 seat: _give_clock_time_back(clock, gap) for seat, clock in table.clocks.items()
             }
 
+    def forget_others(self) -> None:
+        """Drops the tables of servers for which another process acts now."""
+        others = [key for key, table in self._loaded.items() if not self.owns(table)]
+        for table_id in others:
+            self.forget(table_id)
+
+    async def load_server(self, table_id: int) -> int | None:
+        """The server of a table, in memory or not; None where there is no such table."""
+        server_id = self.find_loaded_server(table_id)
+        if server_id is not None:
+            return server_id
+        async with self.db.peek() as c:
+            row = await matches.load_match(c, table_id)
+        return None if row is None else row.server_id
+
+    def find_loaded_server(self, table_id: int) -> int | None:
+        """The server of a table that is in memory; None where it is not."""
+        table = self._loaded.get(table_id)
+        return None if table is None else table.row.server_id
+
+    def has_lease(self, table: Table) -> bool:
+        """Whether a table is this process's, also while nobody can be sure of it."""
+        return self._leases is None or self._leases.has_lease(table.row.server_id)
+
+    def owns(self, table: Table) -> bool:
+        """Whether this process, and no other, acts for the table's server."""
+        return self._leases is None or self._leases.owns(table.row.server_id)
+
+    async def tell_owner(self, table: Table, notice: dict[str, Any]) -> None:
+        """Tells the process that acts for the table's server something, if it is another one."""
+        leases = self.db.leases
+        if leases is not None and not self.owns(table):
+            shard = shard_of_server(table.row.server_id, leases.count)
+            await leases.send_notice(shard, notice)
+
     def forget(self, table_id: int) -> None:
         """Drops the table from memory: whoever looks next reads it from the database again."""
         self._times_outdated += 1
-        self._kept.pop(table_id, None)
+        self._loaded.pop(table_id, None)
 
     # --- writing ----------------------------------------------------------------------------------
 
@@ -205,8 +268,12 @@ class TableStore:
         """A transaction for a locked table.
 
         Until it ends, `table()` waits for it. Where it
-        fails, the table in memory is forgotten.
+        fails, the table in memory is forgotten. Raises
+        Busy where another process acts for its server.
         """
+        if not self.owns(table):
+            self.forget(table.id)
+            raise Busy(f"Another process acts for the server of table {table.id}.")
         table.written.clear()
         try:
             with self.forget_if_failed(table):
@@ -238,8 +305,8 @@ class TableStore:
     ) -> None:
         """Writes a line of the log that is no move: who resigned, paused, changed seats.
 
-        `kind` is what happened, such as "resigned"; `data`
-        holds the rest, such as the seat.
+        `kind` is what happened, such as "resigned";
+        `data` holds the rest, such as the seat.
         """
         at = table.entry_count
         await matches.insert_note(tx, table.id, at, kind, person_id, data, self.now())
@@ -255,8 +322,8 @@ class TableStore:
         """The rows to write for an entry that was just made, with who must act now.
 
         The table in memory is changed at once;
-        `store_entry` writes the rows. `made_by` says how
-        it came about without its player
+        `store_entry` writes the rows. `made_by` says
+        how it came about without its player
         (`play/automatic.py`); None: they made it.
         """
         with self.forget_if_failed(table):
@@ -283,6 +350,8 @@ class TableStore:
     ) -> None:
         """Writes down an entry, the turns that begin and end with it, and the result at the end."""
         ended = line.seat if line.ends_turn else None
+        if table.row.status == OVER:  # before the clocks of the seats go
+            await store_outcomes(tx, table, self.now())
         changes = await turn_timers.change_turns(tx, table, rows.entry.at, rows.asked, ended)
         await turns.store_move(tx, rows, changes)
         if table.row.status == OVER:
@@ -297,14 +366,16 @@ class TableStore:
     async def ping_again(self, tx: AsyncConnection, table: Table, *people: int) -> None:
         """Lets these people be told of their turn again, with a new message.
 
-        It takes them off the list of people told, counts a
-        reminder ("calls" in the settings), and marks the
-        table as not shown. The next time the table is
-        shown, they are pinged.
+        It takes them off the list of people told,
+        counts a reminder ("calls" in the settings), and
+        marks the table as not shown. The next time the
+        table is shown, they are pinged.
         """
         for row in table.seats:
             if row.person_id in people:
-                await deadlines.delete_deadlines_of_seat(tx, table.id, row.seat, turn_timers.SILENT)
+                await deadlines.delete_deadlines_of_seat(
+                    tx, table.id, row.seat, turn_timers.SILENT
+                )
         told = [person for person in table.people_told if person not in people]
         settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
@@ -326,9 +397,9 @@ class TableStore:
     ) -> dict[str, Any]:
         """Drops people who are not asked now from those told of their turn.
 
-        So they are told again next time. While only bots
-        are asked, nobody is dropped. Returns the columns of
-        the table's row that change.
+        So they are told again next time. While only
+        bots are asked, nobody is dropped. Returns the
+        columns of the table's row that change.
         """
         people = [person for _, person in asked if person is not None]
         known = table.people_told
@@ -345,6 +416,7 @@ class TableStore:
             tx, table, status=status, ended_at=self.now(), undo=None, shown_seq=UNSHOWN
         )
         if status == OVER:
+            await store_outcomes(tx, table, self.now())
             await self._store_result(tx, table)
         else:
             await league.void_table(tx, table, self.now())

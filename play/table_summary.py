@@ -79,8 +79,8 @@ async def _load_preferences(
 async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> list[TableSummary]:
     """All tables where a person sits: first those where they must act, by their timeout.
 
-    Then the other running ones, then lobbies, the newest
-    first.
+    Then the other running ones, then lobbies, the
+    newest first.
     """
     rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=MAX_OWN_TABLES)
     found = await summarize_tables(c, rows, at)

@@ -15,6 +15,7 @@ from engine.match import LogEntry, Match
 
 from .auto_moves import list_outdated_plans, next_auto_move
 from .bots import BotRunner
+from .search_processes import SearchProcesses
 from .table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING, UNSHOWN, Table
 from .table_store import TableStore
 from .wall_clock import WallClock
@@ -90,8 +91,8 @@ class Tables(TableStore):
     ) -> LogEntry:
         """A person's move at their seat, without asking back.
 
-        `asked` is the mark of the question they saw; None:
-        whatever is asked now.
+        `asked` is the mark of the question they saw;
+        None: whatever is asked now.
         """
         made = await self.make_move(
             MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
@@ -102,10 +103,10 @@ class Tables(TableStore):
     async def make_move(self, request: MoveRequest) -> MoveMade | MoveWarning:
         """Checks the request and commits the move.
 
-        Where the move gives something up for good and is
-        not confirmed, nothing is committed and the
-        warning is returned. Whatever takes long, such as
-        pictures, comes after the commit.
+        Where the move gives something up for good and
+        is not confirmed, nothing is committed and the
+        warning is returned. Whatever takes long, such
+        as pictures, comes after the commit.
         """
         async with self.locked(request.table_id) as table:
             match, decision = _find_question(table, request)
@@ -147,8 +148,8 @@ class Tables(TableStore):
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
         """Raises Illegal where it is not the seat's turn, or the question is another by now.
 
-        `asked` is the mark of the question that a button
-        answers; None: any question.
+        `asked` is the mark of the question that a
+        button answers; None: any question.
         """
         _find_asked_question(table.running_match, seat, asked)
 
@@ -164,10 +165,10 @@ class Tables(TableStore):
     ) -> LogEntry:
         """Makes and writes a move at a locked table, then all automatic moves that follow from it.
 
-        `dropped_plans` are plans that are deleted in the
-        same transaction: those that it fulfils, and those
-        that are outdated. `made_by` says who made it for
-        the player; None: they did.
+        `dropped_plans` are plans that are deleted in
+        the same transaction: those that it fulfils,
+        and those that are outdated. `made_by` says
+        who made it for the player; None: they did.
         """
         line = await self._commit_single_move(table, match, seat, move, dropped_plans, made_by)
         await self.play_auto_moves(table)
@@ -203,8 +204,8 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was none. Errors are only logged: the
-        move before these ones stands.
+        False: there was none. Errors are only logged:
+        the move before these ones stands.
         """
         has_moved = False
         try:
@@ -212,12 +213,13 @@ class Tables(TableStore):
                 found = next_auto_move(table)
                 if found is None:
                     break
-                match, plan = table.running_match, found.plan
-                done_plans: list[PlanRow] = []
-                if plan is not None and plan.prompt is None:  # a standing answer stays
-                    done_plans.append(plan)
                 await self._commit_single_move(
-                    table, match, found.seat, found.move, done_plans, found.made_by
+                    table,
+                    table.running_match,
+                    found.seat,
+                    found.move,
+                    found.done_plans,
+                    found.made_by,
                 )
                 has_moved = True
         except Busy:  # it is answered later, or by hand
@@ -232,6 +234,11 @@ class Tables(TableStore):
         self.wake_bots(table)
 
     # --- bots -------------------------------------------------------------------------------------
+
+    @property
+    def searches(self) -> SearchProcesses:
+        """The processes that search for bots and hints."""
+        return self._bots.searches
 
     def wake_bots(self, table: Table) -> None:
         """Lets the bots play at the table, where one has to."""
@@ -269,9 +276,10 @@ def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> De
     """The question that the seat is asked now.
 
     Raises Illegal where it is not the seat's turn.
-    `asked` is the mark of the question that the pressed
-    button answers; raises Illegal where the seat is asked
-    something else by now. None: any question.
+    `asked` is the mark of the question that the
+    pressed button answers; raises Illegal where the
+    seat is asked something else by now. None: any
+    question.
     """
     decision = match.decision(seat)
     if decision is None:

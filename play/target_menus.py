@@ -8,14 +8,18 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
-from engine.core import Form, Game, Move, Plain, View, axis_values, narrow_moves
+from engine.core import Form, Game, Move, Plain, Text, View, axis_values, narrow_moves
 
 from .field_values import are_told_apart, drop_equal_hints, list_value_hints, rank_values
 from .menu_lists import BEST, MAX_LISTED_MOVES, PLACE, Item, Menu, Path, name_key, split_menu
 
-MAX_VALUE_LISTS: Final = 4  # of one value each: more would push the picture out of view
-MAX_WHOLE_LISTS: Final = 5  # of all moves with two fields, where lists of one value are too many
+MAX_TARGET_LISTS: Final = 3  # of moves with two fields: more would push the question out of view
+# of moves that are chosen whole: with one value each, or where these are too many, all together
+MAX_VALUE_LISTS, MAX_WHOLE_LISTS = 4, 5
 MAX_MIXED_LISTS: Final = 2  # of whole moves, best first; beyond it each list has one value
+MAX_PLACE_LISTS: Final = 2  # of places on a first page, after which the rest is chosen
+FEW_VALUES: Final = 5  # that stand side by side as buttons
+MAX_PAGE_MOVES: Final = 4 * MAX_LISTED_MOVES  # in lists of neighbouring places on one page
 
 
 class TargetMenus:
@@ -28,7 +32,11 @@ class TargetMenus:
         path: Path,
         parts: Sequence[Sequence[Move]],
     ) -> None:
-        """`parts` are sequences that together hold the moves that fit `path`."""
+        """`path` is what was chosen so far: the kind of move, and values of its fields.
+
+        `parts` are sequences that together hold the legal
+        moves that fit it.
+        """
         assert path.kind is not None
         self.game = game
         self.view = view
@@ -41,74 +49,143 @@ class TargetMenus:
         )
 
     def open(self, order: str) -> Menu:
-        """The menu of the moves that fit.
+        """The menu of the moves that fit, sorted by `order`: BEST or PLACE first.
 
-        Of too many, that of the values of the first
-        field.
+        Where they are too many, it lists the values of
+        one open field instead.
         """
-        is_long = sum(map(len, self.parts)) > MAX_LISTED_MOVES
-        if len(self.open_fields) > 1 and (is_long or self.kind.is_chosen_in_steps):
-            return self._open_values(self.open_fields[0], order)
+        has_steps = len(self.open_fields) > 1
+        if has_steps and (self.kind.is_chosen_in_steps or not self._fits_one_page()):
+            return self._open_values(self._first_field(), order)
         return self._open_moves(order)
+
+    def _fits_one_page(self) -> bool:
+        """Whether `open` lists all moves at once, instead of asking for one field first.
+
+        It does where one list holds them. It also does
+        where a few lists hold them and each is a part of
+        the board: that is, where the moves have one field
+        with a place, and it would be asked first anyway.
+        """
+        move_count = sum(map(len, self.parts))
+        if move_count <= MAX_LISTED_MOVES:
+            return True
+        place_fields = self._open_places()
+        if move_count > MAX_PAGE_MOVES or len(place_fields) != 1:
+            return False
+        return self._first_field() in place_fields
+
+    def _first_field(self) -> str:
+        """The open field that is asked first: the places, where the rest has few values."""
+        if self.kind.is_chosen_in_steps or not self._asks_places_first():
+            return self.open_fields[0]
+        (place,) = self._open_places()
+        return place
+
+    def _asks_places_first(self) -> bool:
+        """Whether a place and one of a few values are all that is left to be chosen."""
+        places = self._open_places()
+        if len(self.open_fields) != 2 or len(places) != 1:
+            return False
+        others = [name for name in self.open_fields if name not in places]
+        return all(self._count_values(name) <= FEW_VALUES for name in others)
+
+    def _open_places(self) -> list[str]:
+        """The open fields that name a place."""
+        return [name for name in self.open_fields if self.game.is_place(name)]
 
     # --- the lists of a first page ----------------------------------------------------------------
 
-    def open_first_lists(self, room: int, order: str, *, is_only_choice: bool) -> tuple[Menu, ...]:
-        """What of this kind is chosen right on the first page, in at most `room` lists.
+    def open_first_lists(
+        self, lists_left: int, order: str, *, is_only_choice: bool
+    ) -> tuple[Menu, ...]:
+        """The lists of this kind of move on the first page of all menus.
 
-        All its moves, where they can be read there, else
-        the values of a field; () where there is no room for
-        either. `is_only_choice`: all other kinds of moves
-        have only one.
+        The page has room for `lists_left` more lists;
+        `order` sorts each of them: BEST or PLACE first.
+        They hold whole moves where few enough are
+        legal; else one list holds the values of a
+        field, so that the rest is chosen on the next
+        page. () where there is no room for either: then
+        the kind is a button. `is_only_choice`: no other
+        kind has two moves.
         """
         if self.kind.is_chosen_in_steps and len(self.open_fields) > 1:
-            first = self.open_fields[0]
-            fits = room and self._count_values(first) <= MAX_LISTED_MOVES
-            return (self._open_values(first, order),) if fits else ()
-        needed = _count_lists(self.parts)
-        may_list = needed == 1 or is_only_choice or self._may_mix()
-        if may_list and needed <= room:
-            return split_menu(self._open_moves(order))
+            return self._open_first_short_field(self.open_fields[:1], lists_left, order)
+        whole_moves = self._open_all_moves(lists_left, order, is_only_choice=is_only_choice)
+        if whole_moves:
+            return whole_moves
         if len(self.kind.axes()) == 2:
-            whole = self._open_whole(room, order)
-            if whole:
-                return whole
-        return self._open_first_values(room, order)
+            by_field = self._open_two_fields(lists_left, order)
+            if by_field:
+                return by_field
+        if self._asks_places_first():
+            places = split_menu(self._open_values(self._first_field(), order))
+            if len(places) <= min(lists_left, MAX_PLACE_LISTS):
+                return places
+        if len(self.open_fields) > 1:
+            return self._open_first_short_field(self.open_fields, lists_left, order)
+        return ()
 
-    def _open_first_values(self, room: int, order: str) -> tuple[Menu, ...]:
-        """A list of the values of the first field that has few.
+    def _open_all_moves(
+        self, lists_left: int, order: str, *, is_only_choice: bool
+    ) -> tuple[Menu, ...]:
+        """All moves in lists that are easily read.
 
-        () without such a field.
-        """
-        few = [name for name in self.open_fields if self._count_values(name) <= MAX_LISTED_MOVES]
-        if len(self.open_fields) < 2 or not few or room < 1:
-            return ()
-        return (self._open_values(few[0], order),)
-
-    def _open_whole(self, room: int, order: str) -> tuple[Menu, ...]:
-        """Lists of whole moves of a kind with two fields.
-
-        () where they need too many. One for each value of
-        the smaller field; where it has too many, or its
-        lists are too long, all moves together, best
+        () where they would not be, or need more than
+        `lists_left` lists. `order`: BEST or PLACE
         first.
         """
-        by_value = self._open_by_value(room, order)
-        if by_value or _count_lists(self.parts) > min(room, MAX_WHOLE_LISTS):
+        needed = _count_lists(self.parts)
+        is_readable = needed == 1 or is_only_choice or self._may_mix_with_other_kinds()
+        if is_readable and needed <= lists_left:
+            return split_menu(self._open_moves(order))
+        return ()
+
+    def _open_first_short_field(
+        self, fields: Sequence[str], lists_left: int, order: str
+    ) -> tuple[Menu, ...]:
+        """One list: all values of the first of these fields that has few enough for one list.
+
+        () where every field has more, or the page has
+        no room for a list (`lists_left` is 0).
+        `order` sorts the values: BEST or PLACE first.
+        """
+        short = [name for name in fields if self._count_values(name) <= MAX_LISTED_MOVES]
+        if not short or lists_left < 1:
+            return ()
+        return (self._open_values(short[0], order),)
+
+    def _open_two_fields(self, lists_left: int, order: str) -> tuple[Menu, ...]:
+        """Lists of whole moves of a kind that has two fields, such as a card and a place.
+
+        There is one list for each value of the field
+        with fewer values. Where that makes too many or
+        too long lists, all moves stand together, sorted
+        by `order` (BEST or PLACE). () where that needs
+        too many, too, or more than `lists_left`.
+        """
+        by_value = self._open_by_value(lists_left, order)
+        most = MAX_WHOLE_LISTS if self.kind.is_chosen_whole else MAX_TARGET_LISTS
+        if by_value or _count_lists(self.parts) > min(lists_left, most):
             return by_value
         return split_menu(self._open_moves(order))
 
-    def _open_by_value(self, room: int, order: str) -> tuple[Menu, ...]:
-        """A list of whole moves for each value of the smaller of two fields.
+    def _open_by_value(self, lists_left: int, order: str) -> tuple[Menu, ...]:
+        """A list of whole moves for each value of that of two fields that has fewer values.
 
-        () without room. The values are in their own
-        order, which does not change from turn to turn.
+        () where that makes more than `lists_left`
+        lists, or one that is too long. The lists are in
+        the order of the values, which does not change
+        from turn to turn; `order` sorts the moves in
+        each: BEST or PLACE first.
         """
         small = min(self.open_fields, key=self._count_values)
         values = axis_values(self.parts, small)
         narrowed = [narrow_moves(self.parts, **{small: value}) for value in values]
         longest = max(map(_count_lists, narrowed))
-        if len(values) > min(room, MAX_VALUE_LISTS) or longest > 1:
+        most = MAX_VALUE_LISTS if self.kind.is_chosen_whole else MAX_TARGET_LISTS
+        if len(values) > min(lists_left, most) or longest > 1:
             return ()
         menus = []
         for value, parts in zip(values, narrowed, strict=True):
@@ -117,12 +194,12 @@ class TargetMenus:
             menus.append(replace(menu, value=said))
         return tuple(menus)
 
-    def _may_mix(self) -> bool:
-        """Whether two lists of whole moves, best first, are easily read beside other kinds.
+    def _may_mix_with_other_kinds(self) -> bool:
+        """Whether lists with all whole moves are easily read beside those of other kinds.
 
-        A picture names the targets of what can be chosen.
-        So a field with more values than a list holds waits
-        for its own page.
+        They are where they are two at most, and no
+        field has more values than one list holds: such
+        a field is better chosen on a page of its own.
         """
         most_values = max(map(self._count_values, self.kind.axes()))
         return _count_lists(self.parts) <= MAX_MIXED_LISTS and most_values <= MAX_LISTED_MOVES
@@ -134,17 +211,21 @@ class TargetMenus:
     # --- single menus -----------------------------------------------------------------------------
 
     def _open_moves(self, order: str) -> Menu:
-        """The menu of all moves that fit."""
+        """The menu of all moves that fit, sorted by `order`: BEST or PLACE first."""
         moves = list(chain.from_iterable(self.parts))
         choices = [self.game.describe(self.view, move) for move in moves]
         hints = drop_equal_hints([choice.hint for choice in choices])
         items = [
-            self._with_place(Item(choice.label, hint, move), move_fields(move), self.open_fields)
+            self._with_place(
+                Item(choice.label, hint, move, places=self._name_places(move)),
+                move_fields(move),
+                self.open_fields,
+            )
             for move, choice, hint in zip(moves, choices, hints, strict=True)
         ]
         ranks = [choice.rank for choice in choices]
         best_first = sorted(range(len(items)), key=lambda index: -ranks[index])
-        return self._arrange(
+        return self._arrange_items(
             [items[index] for index in best_first],
             order,
             self.open_fields,
@@ -152,7 +233,10 @@ class TargetMenus:
         )
 
     def _open_values(self, name: str, order: str) -> Menu:
-        """The menu of the values of the field `name`, with what the best move of each brings."""
+        """The menu of the values of the field `name`, with what the best move of each brings.
+
+        `order` sorts them: BEST or PLACE first.
+        """
         ranked = rank_values(self.game, self.view, self.parts, name)
         hints = list_value_hints(self.game, self.view, ranked, name)
         items = [
@@ -168,12 +252,15 @@ class TargetMenus:
             for (value, _best), hint in zip(ranked, hints, strict=True)
         ]
         is_ranked = are_told_apart(self.game, self.view, ranked)
-        return self._arrange(items, order, (name,), is_ranked=is_ranked)
+        return self._arrange_items(items, order, (name,), is_ranked=is_ranked)
 
     def _with_place(self, item: Item, values: dict[str, Plain], fields: tuple[str, ...]) -> Item:
-        """The item with the name of the one place among these fields.
+        """The item with the name of its place, for pictures, where it has exactly one.
 
-        It is unchanged where there is not just one.
+        `values` are the values of the item by field,
+        `fields` those of its fields that the menu asks
+        for. Without a place among them, or with two,
+        the item stays as it is.
         """
         places = [name for name in fields if self.game.is_place(name)]
         if len(places) != 1:
@@ -185,7 +272,17 @@ class TargetMenus:
             place_name=self.game.place_text(place, values[place]),
         )
 
-    def _arrange(
+    def _name_places(self, move: Move) -> Text | None:
+        """The places of a move that says nothing else, such as "A1" or "A1 → B2"; else None."""
+        fields = move_fields(move)
+        if not fields or not all(map(self.game.is_place, fields)):
+            return None
+        first, *further = [self.game.place_text(name, fields[name]) for name in fields]
+        for place in further:
+            first = Text("{place} → {next}", place=first, next=place)
+        return first
+
+    def _arrange_items(
         self,
         best_first: Sequence[Item],
         order: str,
@@ -196,8 +293,8 @@ class TargetMenus:
         """The menu of these items in the wanted order, BEST or PLACE.
 
         Without `is_ranked`, nothing tells what is best:
-        then places stand by their names. What has no place
-        stays as it is.
+        then places stand by their names. What has no
+        place stays as it is.
         """
         places = [name for name in fields if self.game.is_place(name)]
         menu = Menu(
@@ -213,7 +310,7 @@ class TargetMenus:
         return replace(menu, items=tuple(by_place), order=PLACE)
 
     def _place_keys(self, item: Item, places: Sequence[str]) -> list[list[tuple[int, str, int]]]:
-        """By what an item is sorted: the names of its places, as they are looked up."""
+        """The sort key of an item in a list by place: the names of its places."""
         assert not isinstance(item.leads, Form)
         if isinstance(item.leads, Move):
             values = move_fields(item.leads)

@@ -12,10 +12,13 @@ from typing import Any, Final
 
 from engine.core import OFF, ON, Option, Setting, Text
 
+from .preferences import Preferences
+from .quiet_hours import QuietHours
 from .time_control import NO_CLOCK, TimeControl
 
 FALLBACK, BOT, OUT = "fallback", "bot", "out"  # what happens when the time is over
 PRESSED, FULL = "pressed", "full"  # when a match starts
+INSTANT, HUMAN = "instant", "human"  # how soon bots answer
 UNRATED = "unrated"  # hints only where the match is not rated
 ALONE = "alone"  # practice only where one person plays with bots
 # clocks that are offered: hours a turn, or hours a turn + hours of the bank
@@ -34,7 +37,9 @@ def _time_control_setting(key: str) -> Setting:
     return Setting(key, pace.title if pace else Text("none"))
 
 
-CLOCK: Final = Option("clock", Text("Clock"), tuple(map(_time_control_setting, (NO_CLOCK, *PACES))))
+CLOCK: Final = Option(
+    "clock", Text("Clock"), tuple(map(_time_control_setting, (NO_CLOCK, *PACES)))
+)
 LATE: Final = Option("late", Text("When the time is over"), (
     Setting(FALLBACK, Text("the simplest answer is given")),
     Setting(BOT, Text("a bot plays this turn")),
@@ -51,6 +56,14 @@ NIGHTS: Final = Option(
     (
         Setting(ON, Text("on"), Text("Everybody's own, for at most 12 hours a day.")),
         Setting(OFF, Text("off")),
+    ),
+)
+BREAKS: Final = Option(
+    "breaks",
+    Text("Free days and agreed pauses stop the clock"),
+    (
+        Setting(ON, Text("on"), Text("Everybody's own days of the week, three at most.")),
+        Setting(OFF, Text("off"), Text("The clock runs every day, and nobody asks for a pause.")),
     ),
 )
 FORCED: Final = Option("forced", Text("Moves without a choice are made at once"), (
@@ -97,7 +110,29 @@ HINTS: Final = Option(
         Setting(OFF, Text("no"), Text("Nobody is told what a bot would do.")),
     ),
 )
-TERMS: Final = (CLOCK, LATE, NIGHTS, VACATION, FORCED, BEGIN, RATED, PRACTICE, HINTS)
+PACE: Final = Option(
+    "pace",
+    Text("Pace of bots"),
+    (
+        Setting(INSTANT, Text("at once")),
+        Setting(
+            HUMAN,
+            Text("like people"),
+            Text("A bot looks at its question for a moment; in practice it answers at once."),
+        ),
+    ),
+)
+TRYING: Final = Option(
+    "trying",
+    Text("Trying moves out"),
+    (
+        Setting(ON, Text("yes"), Text("In private, as far as chance and secrets allow.")),
+        Setting(OFF, Text("no"), Text("What is done is done at the table.")),
+    ),
+)
+TERMS: Final = (
+    CLOCK, LATE, NIGHTS, VACATION, BREAKS, FORCED, BEGIN, RATED, PRACTICE, HINTS, TRYING, PACE,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +148,7 @@ class Terms:
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any]) -> Terms:
-        """From the settings stored with a table, with defaults for what they do not hold."""
+        """Reads the terms off the settings stored with a table; what they lack has its default."""
         stored = settings.get("terms", {})
         defaults = {term.key: term.settings[0].key for term in TERMS}  # the first setting is usual
         return cls({key: stored.get(key, default) for key, default in defaults.items()})
@@ -146,6 +181,19 @@ class Terms:
         return self.chosen["nights"] == ON
 
     @property
+    def allows_breaks(self) -> bool:
+        """Whether free days of the week stop the clock, and the players may agree on a pause."""
+        return self.chosen["breaks"] == ON
+
+    def quiet_hours_of(self, preferences: Preferences) -> QuietHours | None:
+        """When in a week the clock of a person stands still; None where it never does."""
+        return QuietHours.from_preferences(
+            preferences,
+            with_nights=self.respects_quiet_hours,
+            with_free_days=self.allows_breaks,
+        )
+
+    @property
     def starts_when_full(self) -> bool:
         """Whether the match starts by itself once the table is full."""
         return self.chosen["begin"] == FULL
@@ -159,6 +207,16 @@ class Terms:
     def plays_forced_moves(self) -> bool:
         """Whether a move without a choice is made without asking."""
         return self.chosen["forced"] == ON
+
+    @property
+    def has_human_pace(self) -> bool:
+        """Whether bots take their time for an answer, as people do."""
+        return self.chosen["pace"] == HUMAN
+
+    @property
+    def allows_trying(self) -> bool:
+        """Whether people may try moves out in private before they make them."""
+        return self.chosen["trying"] == ON
 
     def is_practice(self, people: int, bots: int) -> bool:
         """Whether a match of so many people and bots is one for practice."""
@@ -174,22 +232,28 @@ class Terms:
         """Pairs (term, what was chosen) that are worth a line on the card of a table or season.
 
         What concerns the clock is listed where there is
-        one; when the match starts and hints, where they are
-        not as usual.
+        one; when the match starts, hints, trying moves
+        out and the pace of bots, where they are not as
+        usual.
         """
-        listed = (CLOCK, LATE, NIGHTS, VACATION, FORCED) if self.time_control else (CLOCK, FORCED)
+        listed: tuple[Option, ...] = (CLOCK, FORCED)
+        if self.time_control:
+            listed = (CLOCK, LATE, NIGHTS, VACATION, BREAKS, FORCED)
         begin = (BEGIN,) if self.starts_when_full else ()
         hints = (HINTS,) if self.chosen["hints"] != UNRATED else ()
+        trying = () if self.allows_trying else (TRYING,)
+        pace = (PACE,) if self.chosen["pace"] != INSTANT else ()
         return [
             (term, find_setting_of_term(term, self.chosen[term.key]))
-            for term in (*listed, *begin, *hints, RATED)
+            for term in (*listed, *begin, *hints, *trying, *pace, RATED)
         ]
 
     def list_for_table_card(self) -> list[tuple[Option, Setting]]:
         """Pairs (term, what was chosen) for the card of a table.
 
-        Whether it is rated depends on who sits there, too:
-        the card says that in a sentence of its own.
+        Whether it is rated depends on who sits there,
+        too: the card says that in a sentence of its
+        own.
         """
         return [(term, chosen) for term, chosen in self.list_for_card() if term is not RATED]
 

@@ -27,8 +27,8 @@ LAST_STEP: Final = ALL_STEPS_PASSED - 1  # counted from 0: the one at which the 
 class TimeControl:
     """So many seconds for every turn, and a bank for the whole match.
 
-    What a turn takes beyond its seconds is taken from the
-    bank.
+    What a turn takes beyond its seconds is taken from
+    the bank.
     """
 
     grace: int  # seconds of every turn
@@ -38,8 +38,8 @@ class TimeControl:
     def parse(cls, key: str) -> TimeControl | None:
         """The clock of a key: `24` is 24 hours a turn, `12+72` also has a bank of 72 hours.
 
-        None for `none`, no clock. Raises Illegal where it
-        is no such key.
+        None for `none`, no clock. Raises Illegal
+        where it is no such key.
         """
         if key == NO_CLOCK:
             return None
@@ -70,7 +70,9 @@ def _parse_hours(written: str, limits: tuple[int, int]) -> int:
     if not (
         written.isdecimal() and len(written) <= MAX_HOUR_DIGITS and least <= int(written) <= most
     ):
-        raise Illegal(Text("A turn takes between an hour and 14 days, a bank lasts up to 60 days."))
+        raise Illegal(
+            Text("A turn takes between an hour and 14 days, a bank lasts up to 60 days.")
+        )
     return int(written)
 
 
@@ -80,6 +82,16 @@ def duration_text(seconds: int) -> Text:
     if hours % HOURS_A_DAY == 0:
         return Plural("{n} day", "{n} days", n=hours // HOURS_A_DAY)
     return Plural("{n} hour", "{n} hours", n=hours)
+
+
+def long_duration_text(seconds: float) -> Text:
+    """The time in days and hours, such as “6 days 3 hours”; hours are rounded."""
+    days, hours = divmod(max(1, round(seconds / HOUR_SECONDS)), HOURS_A_DAY)
+    in_days = Plural("{n} day", "{n} days", n=days)
+    in_hours = Plural("{n} hour", "{n} hours", n=hours)
+    if days and hours:
+        return Text("{days} {hours}", days=in_days, hours=in_hours)
+    return in_days if days else in_hours
 
 
 # --- a clock that runs ----------------------------------------------------------------------------
@@ -104,8 +116,26 @@ def steps_passed(
 
     `ALL_STEPS_PASSED`: its time is over.
     """
-    used, allowed = elapsed_seconds(clock, at, night), allowed_seconds(clock, pace)
-    return sum(used >= part * allowed for part in STEP_FRACTIONS)
+    used = elapsed_seconds(clock, at, night)
+    return sum(used >= seconds_of_step(clock, pace, step) for step in range(ALL_STEPS_PASSED))
+
+
+def seconds_of_step(clock: ClockRow, pace: TimeControl, step: int) -> float:
+    """Seconds of a turn after which it passes that step, counted from 0.
+
+    Where there is a bank, the first is the moment when
+    it begins to burn.
+    """
+    allowed = allowed_seconds(clock, pace)
+    if step == 0 and warns_of_bank(clock, pace):
+        return float(pace.grace)
+    return STEP_FRACTIONS[step] * allowed
+
+
+def warns_of_bank(clock: ClockRow, pace: TimeControl) -> bool:
+    """Whether the first warning says that the bank burns; not where hardly anything is in it."""
+    _half, nearly_all = WARNING_FRACTIONS
+    return clock.bank > 0 and pace.grace < nearly_all * allowed_seconds(clock, pace)
 
 
 def step_moment(
@@ -117,8 +147,17 @@ def step_moment(
     """
     if clock.since is None:
         return None
-    seconds_of_step = STEP_FRACTIONS[step] * allowed_seconds(clock, pace)
-    return waking_moment_after(night, clock.since, seconds_of_step - clock.spent)
+    seconds = seconds_of_step(clock, pace, step)
+    return waking_moment_after(night, clock.since, seconds - clock.spent)
+
+
+def bank_moment(
+    clock: ClockRow, pace: TimeControl, night: QuietHours | None = None
+) -> datetime | None:
+    """When the bank begins to burn; None while the clock stands still, or without a bank."""
+    if clock.since is None or not clock.bank:
+        return None
+    return waking_moment_after(night, clock.since, pace.grace - clock.spent)
 
 
 def bank_left(

@@ -18,15 +18,25 @@ from . import time_control as time
 from . import turn_timers
 from .automatic import TIME_OVER
 from .bots import choose_bot_move_in_time
-from .preferences import QUIET, Preferences
+from .preferences import DIGEST, QUIET, Preferences
 from .resigning import Resignations
 from .scheduler import Scheduler
-from .table import ABORTED, FROZEN, IDLE_CLOSED, IDLE_NOTICE, LOBBY, PAUSED, PLAYING, UNSHOWN, Table
+from .table import (
+    ABORTED,
+    FROZEN,
+    IDLE_CLOSED,
+    IDLE_NOTICE,
+    LOBBY,
+    PAUSED,
+    PLAYING,
+    UNSHOWN,
+    Table,
+)
 from .tables import Tables
 from .terms import BOT, OUT
 from .turn_timers import CLOCK, IDLE, REMIND
 
-MAX_LATE_MOVES: Final = 100  # that a clock makes for one turn
+MAX_LATE_MOVES: Final = 100  # made for one turn of a player whose time is over
 TIME_GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is short of time
 
 
@@ -46,10 +56,10 @@ class TurnTimeouts:
     async def remind(self, row: DeadlineRow) -> None:
         """Handler of `REMIND` deadlines: reminds a person of their turn.
 
-        Where they acted here a moment ago or may not be
-        disturbed, it is planned for later. Where they do
-        not want to be reminded, or must not act any more,
-        nothing happens.
+        Where they acted here a moment ago or may not
+        be disturbed, it is planned for later. Where
+        they do not want to be reminded, or must not
+        act any more, nothing happens.
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -58,11 +68,13 @@ class TurnTimeouts:
             was_planned = await deadlines.delete_deadlines(tx, row.id)
             if clock is None or clock.asked_at is None or person is None:
                 return
+            if seat in table.vacated_seats:
+                return
             if not was_planned:
                 return
             preferences = await turn_timers.load_preferences(tx, person)
             is_first = bool(row.data.get("first"))  # the person was not told of the turn yet
-            if preferences.way == QUIET or not (preferences.every or is_first):
+            if preferences.way in (DIGEST, QUIET) or not (preferences.every or is_first):
                 return
             due = _reminder_due(table, seat, clock.asked_at, preferences, at)
             if due > at:
@@ -108,19 +120,21 @@ class TurnTimeouts:
                     return
                 passed = time.steps_passed(clock, pace, self.tables.now(), table.quiet_hours(seat))
                 if passed < time.ALL_STEPS_PASSED:
-                    await self._warn(tx, table, clock, passed)
+                    await self._warn_of_time(tx, table, clock, passed)
                 elif clock.warned < time.ALL_STEPS_PASSED:
                     await self._apply_timeout(tx, table, clock)
         if passed >= time.ALL_STEPS_PASSED:
             await self._play_late_turn(table_id, seat)
         self.tables.after_change(table)
 
-    async def _warn(self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int) -> None:
-        """Warns once for each step of the time that has passed.
+    async def _warn_of_time(
+        self, tx: AsyncConnection, table: Table, clock: ClockRow, passed: int
+    ) -> None:
+        """Warns a person whose turn runs out of time, once for each step of WARNING_FRACTIONS.
 
-        `passed` is their number. Where it was warned of
-        them already (time was given back), only plans the
-        next step.
+        `passed` is how many steps have passed. Where it
+        was warned of them already (time was given
+        back), only plans the next step.
         """
         await turn_timers.schedule_next_step(
             tx, table, replace(clock, warned=max(clock.warned, passed))
@@ -133,6 +147,8 @@ class TurnTimeouts:
         at = self.tables.now()
         is_last_warning = passed >= len(time.WARNING_FRACTIONS)
         if person is None or preferences.way == QUIET or (clock.muted and not is_last_warning):
+            return
+        if clock.seat in table.vacated_seats:
             return
         # this warning stands for the reminder
         await deadlines.delete_deadlines_of_seat(tx, table.id, clock.seat, REMIND)
@@ -169,7 +185,13 @@ class TurnTimeouts:
                 await turn_timers.schedule_next_step(tx, table, relieved)
                 await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
                 await self.tables.add_note(
-                    tx, table, "given", giver_id, seat=seat, name=table.seats[seat].name, giver=name
+                    tx,
+                    table,
+                    "given",
+                    giver_id,
+                    seat=seat,
+                    name=table.seats[seat].name,
+                    giver=name,
                 )
         self.tables.changed(table_id)
         return table
@@ -180,25 +202,49 @@ class TurnTimeouts:
         The turn's deadline is not deleted here: after a
         restart it plays the turn to its end.
         """
-        await turn_timers.store_clocks(tx, table, replace(clock, warned=time.ALL_STEPS_PASSED))
         if table.terms.timeout_rule == OUT:
-            await self.resignations.lose_seat(tx, table, clock.seat, "out")
-        else:
-            await self.tables.add_note(
-                tx,
-                table,
-                "late",
-                table.seats[clock.seat].person_id,
-                seat=clock.seat,
-                rule=table.terms.timeout_rule,
-            )
+            late = self._list_late_seats(table) or [clock.seat]
+            for seat in late:
+                over = replace(table.clocks[seat], warned=time.ALL_STEPS_PASSED)
+                await turn_timers.store_clocks(tx, table, over)
+            await self.resignations.lose_seats(tx, table, late, "out")
+            return
+        await turn_timers.store_clocks(tx, table, replace(clock, warned=time.ALL_STEPS_PASSED))
+        await self.tables.add_note(
+            tx,
+            table,
+            "late",
+            table.seats[clock.seat].person_id,
+            seat=clock.seat,
+            rule=table.terms.timeout_rule,
+        )
+
+    def _list_late_seats(self, table: Table) -> list[Seat]:
+        """The seats that must act now and whose time is over, in no order that counts.
+
+        All of them lose at once: whoever is looked at
+        first would else lose to somebody who is no less
+        late.
+        """
+        pace, at = table.terms.time_control, self.tables.now()
+        assert pace is not None
+        late: list[Seat] = []
+        for row in table.people_to_act():
+            clock = table.clocks.get(row.seat)
+            if clock is None or clock.since is None:
+                continue
+            passed = time.steps_passed(clock, pace, at, table.quiet_hours(row.seat))
+            if passed >= time.ALL_STEPS_PASSED:
+                late.append(row.seat)
+        return late
 
     async def _play_late_turn(self, table_id: int, seat: Seat) -> None:
         """Plays a turn whose time is over to its end, by a bot or with the simplest answers.
 
-        Does nothing where the seat does not have that turn
-        any more. After MAX_LATE_MOVES moves the turn is
-        ended here, and begins anew with a new clock.
+        Does nothing where the seat does not have that
+        turn any more. After MAX_LATE_MOVES moves the
+        turn is ended here, and begins anew with a new
+        clock.
         """
         for _ in range(MAX_LATE_MOVES):
             async with self.tables.locked(table_id) as table:
@@ -243,7 +289,7 @@ class TurnTimeouts:
         settings = {**table.row.settings, "closing": closes.isoformat()}
         await self.tables.change_row(tx, table, settings=settings)
         if table.row.status != LOBBY:
-            asked = [row.person_id for row in table.people_to_act()]
+            asked = [row.person_id for row in table.people_to_tell()]
             people = [person for person in asked if person is not None]
             await self.tables.ping_again(tx, table, *people)
 
@@ -274,8 +320,8 @@ def _reminder_due(
 ) -> datetime:
     """The first moment, from `at` on, for a reminder of a turn that began at `since`.
 
-    At least one interval of reminders after the seat's last
-    move in it; later in a pause.
+    At least one interval of reminders after the seat's
+    last move in it; later in a pause.
     """
     every = timedelta(hours=preferences.every)
     lines = table.match.lines if table.match else []

@@ -17,6 +17,7 @@ from db.turns import TurnChanges
 from engine.core import Seat
 
 from . import time_control as time
+from .answer_times import count_answer
 from .preferences import QUIET, Preferences
 from .table import LIVE, PAUSED, PLAYING, Table
 
@@ -31,8 +32,8 @@ async def update_turns(
 ) -> None:
     """Begins and ends turns after the people or the status of a match have changed.
 
-    `ended` is a seat whose turn ends now, and begins anew
-    if it still must act.
+    `ended` is a seat whose turn ends now, and begins
+    anew if it still must act.
     """
     changes = await change_turns(tx, table, at, table.list_asked(), ended)
     await turns.store_turns(tx, table.id, changes)
@@ -63,7 +64,9 @@ async def change_turns(
         starting = _list_starting_turns(table, people, changes.ended_seats)
         _end_turns(table, at, changes)  # by the quiet hours known so far: before they are reloaded
         stopped = _list_stopped_clocks(table)
-        people_asked = [row.person_id for row in (*starting, *stopped) if row.person_id is not None]
+        people_asked = [
+            row.person_id for row in (*starting, *stopped) if row.person_id is not None
+        ]
         settings = await turns.load_settings_of_people(tx, people_asked)
         for row in (*starting, *stopped):
             known = Preferences.from_settings(settings.get(row.person_id or 0, {}))
@@ -143,7 +146,9 @@ def _end_turns(table: Table, at: datetime, changes: TurnChanges) -> None:
         bank = 0.0
         if control is not None:
             bank = time.bank_left(table.clocks[seat], control, at, table.quiet_hours(seat))
-        table.clocks[seat] = changes.clocks[seat] = ClockRow(table.id, seat, bank=bank)
+        answers = count_answer(table, table.clocks[seat], at)
+        ended = ClockRow(table.id, seat, bank=bank, answers=answers)
+        table.clocks[seat] = changes.clocks[seat] = ended
 
 
 def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) -> None:
@@ -157,10 +162,11 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
     control, last_clock = table.terms.time_control, table.clocks.get(seat)
     preferences = table.preferences[seat]
     bank = float(control.bank) if control else 0.0
+    answers: list[int] = []
     if last_clock is not None:
-        bank = last_clock.bank
-    runs = control is not None and _may_clock_run(table, preferences, at)
-    clock = ClockRow(table.id, seat, asked_at=at, since=at if runs else None, bank=bank)
+        bank, answers = last_clock.bank, last_clock.answers
+    since = at if control is not None and _may_clock_run(table, preferences, at) else None
+    clock = ClockRow(table.id, seat, asked_at=at, since=since, bank=bank, answers=answers)
     changes.clocks[seat] = clock
     if control is not None:
         first_warning = time.step_moment(clock, control, 0, table.quiet_hours(seat))
@@ -222,8 +228,8 @@ async def plan_reminder(
 ) -> None:
     """Plans the next reminder for the first moment from `at` on when it may disturb the person.
 
-    None is planned where they want none, muted this turn,
-    or had MAX_PINGS_OF_TURN of it.
+    None is planned where they want none, muted this
+    turn, or had MAX_PINGS_OF_TURN of it.
     """
     clock = table.clocks[seat]
     if preferences.wants_reminders and not clock.muted and clock.pings < MAX_PINGS_OF_TURN:
@@ -236,12 +242,13 @@ async def plan_reminder(
 async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """Stops the clocks that must not run now, and lets the others run.
 
-    Called when a match is paused, a channel is lost or
-    found again, or a person has changed their vacation or
-    quiet hours. It looks only at people who must act: it
-    reloads their preferences, and books the time since
-    the clock ran as spent. Without a time control it does
-    no more than reload the preferences.
+    Called when a match is paused, a channel is lost
+    or found again, or a person has changed their
+    vacation or quiet hours. It looks only at people
+    who must act: it reloads their preferences, and
+    books the time since the clock ran as spent.
+    Without a time control it does no more than reload
+    the preferences.
     """
     for seat, clock in list(table.clocks.items()):
         row = table.seats[seat]
@@ -259,9 +266,9 @@ async def start_and_stop_clocks(tx: AsyncConnection, table: Table, at: datetime)
 async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRow) -> None:
     """Stores the changed clock of a seat, and plans or deletes its next step.
 
-    A clock with `since` runs: its next step is planned. One
-    without stands still: its step is deleted. Nothing is
-    written where it stood still before.
+    A clock with `since` runs: its next step is planned.
+    One without stands still: its step is deleted.
+    Nothing is written where it stood still before.
     """
     if clock.since is not None:
         await schedule_next_step(tx, table, clock)
@@ -273,9 +280,9 @@ async def _start_or_stop_clock(tx: AsyncConnection, table: Table, clock: ClockRo
 def _may_clock_run(table: Table, preferences: Preferences, at: datetime) -> bool:
     """Whether the person's clock may run.
 
-    It stands still while the match is paused, while its
-    channel is lost (`homeless`), and in a vacation where
-    the terms allow those.
+    It stands still while the match is paused, while
+    its channel is lost (`homeless`), and in a
+    vacation where the terms allow those.
     """
     if table.row.status != PLAYING or "homeless" in table.row.settings:
         return False

@@ -64,10 +64,10 @@ class UndoService:
         """Opens a request for an undo.
 
         Where nobody has to agree, undoes at once. The
-        request is stored in the table's row: `seat` asks
-        to go back to the entry `to`, asked when the log
-        had `seq` entries; the seats `need` have to agree,
-        and those of `agreed` have.
+        request is stored in the table's row: `seat`
+        asks to go back to the entry `to`, asked when
+        the log had `seq` entries; the seats `need`
+        have to agree, and those of `agreed` have.
         """
         to_entry = table.running_match.undo_request_target(seat)
         if to_entry is None:
@@ -90,10 +90,11 @@ class UndoService:
     ) -> Table:
         """Press on *Agree* or *Decline* by somebody who has to agree, or *Decline* by the asker.
 
-        `seq` is the length of the log when the undo was
-        asked for. `asker` is the seat whose request they
-        saw; None: it is not known. Raises Illegal where
-        another request is open, or none.
+        `seq` is the length of the log when the undo
+        was asked for. `asker` is the seat whose
+        request they saw; None: it is not known.
+        Raises Illegal where another request is open,
+        or none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -112,8 +113,8 @@ class UndoService:
     async def _refuse_request(self, table: Table, asking: Seat, seat: Seat) -> None:
         """Removes the request for an undo, and notes in the log that it was declined or withdrawn.
 
-        Nothing is noted where the last note already says so
-        of this seat and position.
+        Nothing is noted where the last note already
+        says so of this seat and position.
         """
         kind = "withdrawn" if seat == asking else "declined"
         last = table.notes[-1] if table.notes else None
@@ -131,8 +132,8 @@ class UndoService:
     async def _note_agreement(self, table: Table, asked: dict[str, Any], seat: Seat) -> None:
         """Adds the seat's consent to the stored request `asked`, and undoes once all have agreed.
 
-        Who has to agree is found anew, as people may have
-        left the table meanwhile.
+        Who has to agree is found anew, as people may
+        have left the table meanwhile.
         """
         agreed = [*asked["agreed"], seat]
         need = seats_that_must_agree(table, asked["seat"], asked["to"])
@@ -158,7 +159,7 @@ def list_asked_back(table: Table) -> list[Text]:
 
 
 def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
-    """What the seat's own moves are called that its last undo took back, the oldest first.
+    """The names of the seat's own moves that its last undo took back, the oldest first.
 
     Moves of others are left out: their names may tell
     secrets.
@@ -188,8 +189,10 @@ def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
 def can_undo(table: Table, seat: Seat) -> bool:
     """Whether the seat may take something back now, or ask the others for it.
 
-    That follows from who acted and what everybody knows:
-    whether the button is there tells nobody anything.
+    The button *Undo* is shown only then. That gives
+    away no secret, as it depends on public facts alone:
+    who has acted, and whether chance or a shown secret
+    came after.
     """
     match = table.match
     if match is None or table.row.status != PLAYING:
@@ -199,23 +202,32 @@ def can_undo(table: Table, seat: Seat) -> bool:
     to_entry = match.undo_request_target(seat)
     if to_entry is None or table.row.undo is not None:
         return False
-    others = any(row.seat != seat for row in table.people())
-    return others or table.practice or not match.crosses_barrier(to_entry)
+    return not _is_alone_past_barrier(table, match, seat, to_entry)
+
+
+def _is_alone_past_barrier(table: Table, match: Match[Any], seat: Seat, to_entry: int) -> bool:
+    """Whether nobody could agree to an undo past chance or a shown secret: all others are bots.
+
+    Such an undo is refused, but at tables for practice.
+    """
+    if table.practice or not match.crosses_barrier(to_entry):
+        return False
+    return all(row.seat == seat for row in table.people())
 
 
 def seats_that_must_agree(table: Table, seat: Seat, to_entry: int) -> list[Seat]:
     """The seats that have to agree to an undo back to entry `to_entry`.
 
     Past chance or a secret: all other people at the
-    table. Else: those who acted after that entry or are
-    asked now. Bots are not asked. Raises Illegal for a
-    person alone with bots who would go back past chance,
-    but at tables for practice.
+    table. Else: those who acted after that entry or
+    are asked now. Bots are not asked. Raises Illegal
+    for a person alone with bots who would go back
+    past chance, but at tables for practice.
     """
     match = table.running_match
-    people = [row.seat for row in table.people() if row.seat != seat]
-    if not match.crosses_barrier(to_entry):
-        return [other for other in match.seats_to_consent(seat, to_entry) if other in people]
-    if not people and not table.practice:
+    if _is_alone_past_barrier(table, match, seat, to_entry):
         raise Illegal(ALONE_PAST_CHANCE)
-    return people
+    people = [row.seat for row in table.people() if row.seat != seat]
+    if match.crosses_barrier(to_entry):
+        return people
+    return [other for other in match.seats_to_consent(seat, to_entry) if other in people]

@@ -1,8 +1,8 @@
 """The clock on the wall, and the steady one beside it that nobody can set; tests may move both.
 
 Time goes on by the steady clock. What the wall clock
-shows is only taken over together with whatever depends on
-it.
+shows is only taken over together with whatever
+depends on it.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ class WallClock:
     def believed_change(self) -> timedelta:
         """How far the wall clock is ahead of `now()`, as far as it is believed; else 0.
 
-        A clock set forward is always believed: the machine
-        slept, or its clock was behind. One set back is
-        believed where that undoes a leap, or after a day;
-        until then our time goes on.
+        A clock set forward is always believed: the
+        machine slept, or its clock was behind. One set
+        back is believed where that undoes a leap, or
+        after a day; until then our time goes on.
         """
         ahead = self.shown() - self.now()
         if abs(ahead) <= CLOCK_TOLERANCE:
@@ -88,7 +88,11 @@ class WallClock:
         return self._leap if is_recent else timedelta()
 
     def follow_change(self, change: timedelta) -> None:
-        """Moves `now()` by a change of the wall clock that is believed."""
+        """Moves `now()` by a change of the wall clock that is believed.
+
+        A leap forward is remembered, for a setback that
+        undoes it is believed at once.
+        """
         if not change:
             return
         self._leap = max(timedelta(), self._recent_leap() + change)
@@ -116,9 +120,9 @@ class WallClock:
     def _read_test_shifts(self) -> tuple[float, float]:
         """Seconds by which a test has moved all time ahead, and those of the wall clock alone.
 
-        They stand in the file of CLOCK_FILE_VARIABLE: two
-        numbers with a space between them, or only the
-        first.
+        They stand in the file of CLOCK_FILE_VARIABLE:
+        two numbers with a space between them, or only
+        the first.
         """
         if self._file is None:
             return 0.0, 0.0

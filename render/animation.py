@@ -11,6 +11,7 @@ from math import ceil
 from struct import pack
 from typing import Final
 
+from msgspec.structs import replace
 from PIL import GifImagePlugin, Image, ImageChops
 
 from .palettes import apply_palette, load_palette
@@ -34,9 +35,9 @@ SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how 
 def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda painted: None) -> bytes:
     """An animated GIF of these scenes, in the colours of the game's palette.
 
-    Where it grows too large, it is made anew with half as
-    many frames. `progress` is told the number of each
-    scene.
+    Where it grows too large, it is made anew with
+    half as many frames. `progress` is told the number
+    of each scene.
     """
     heights = [ceil(scene.height / REDUCTION) for scene in scenes()]
     step = 1  # from one scene that becomes a frame to the next
@@ -52,8 +53,8 @@ def _encode_frames(
 ) -> bytes | None:
     """A GIF of the first scene, every `step`th one and the last of `count`.
 
-    None where that is too large and more can be left out.
-    `progress` is told the number of each scene.
+    None where that is too large and more can be left
+    out. `progress` is told the number of each scene.
     """
     gif, previous = BytesIO(), None
     for number, scene in enumerate(scenes, 1):
@@ -75,7 +76,7 @@ def _encode_frames(
 
 def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
     """The picture of a scene at half its size; paper below where it is lower than `height`."""
-    small = paint_pixels(scene).reduce(REDUCTION)
+    small = paint_pixels(replace(scene, times=1)).reduce(REDUCTION)
     picture = apply_palette(small, load_palette(scene.palette))
     if height is None or height == picture.height:
         return picture

@@ -8,9 +8,10 @@ from typing import Concatenate, Final, Generic, ParamSpec
 
 from PIL import Image, ImageDraw
 
-from .cache import memoize
+from .cache import image_cache, memoize
 from .canvas import Canvas
-from .scene import Background, Item
+from .palettes import apply_palette, load_palette
+from .scene import Background, Item, Window
 from .sprites import drawing_name
 from .theme import FIBRE_DARK, FIBRE_LIGHT, TABLE, TABLE_EDGE, rgb
 
@@ -21,7 +22,11 @@ PAPER_TILE: Final = 64  # the paper repeats itself: it costs next to nothing to 
 FIBRES_OF_TONE, LEAST_FIBRE, MAX_FIBRE, FIBRE_RUN = 9, 5, 14, 6
 RULE_INSET: Final = 5  # of the thin rule around the table, from its edges
 BACKGROUNDS: Final[dict[str, Callable[..., None]]] = {}
-# flat colours that a background paints as pixels and not as items: palettes must have them
+# names of backgrounds that take so long to paint that their pictures are cached
+CACHED_BACKGROUNDS: Final[set[str]] = set()
+# bytes of their pixels, which are those of four or five tables, and of packed ones of fifteen more
+CACHE_BYTES, PACKED_CACHE_BYTES = 10 * 2**20, 4 * 2**20
+# by background: flat colours that it paints as pixels and not as items; palettes must have them
 PIXEL_COLOURS: Final[dict[str, tuple[str, ...]]] = {}
 
 
@@ -52,21 +57,51 @@ def note_pixel_colours(layer: RegisteredBackground[P], *colours: str) -> None:
     PIXEL_COLOURS[layer.name] = colours
 
 
-def paint_background(layer: Background, width: int, height: int) -> Image.Image:
+def cache_background(layer: RegisteredBackground[P]) -> None:
+    """Let the last pictures of a background be cached, in the colours of their scenes' palettes.
+
+    Most backgrounds are cheaper to make.
+    """
+    CACHED_BACKGROUNDS.add(layer.name)
+
+
+def paint_background(
+    layer: Background, width: int, height: int, times: float = 1, palette: str | None = None
+) -> Image.Image:
     """The pixels of a scene's background, on which its items are painted.
 
-    With a window it is only the part that is seen through
-    it, enlarged to this width and height. Nothing is kept,
-    for most backgrounds are cheaper to make.
+    It has this width and height, and one unit of a
+    scene is `times` pixels. With a window it is only
+    the part that is seen through it, enlarged. The
+    palette is the scene's.
     """
-    window = layer.window
-    size = (window.width, window.height) if window else (width, height)
-    canvas = Canvas(paint_bare_table(*size))
+    if layer.window is not None:
+        return _paint_window(layer, layer.window, width, height)
+    if palette is None or layer.name not in CACHED_BACKGROUNDS:
+        return _paint_layer(layer, width, height, times)
+    return _paint_cached_layer(layer, width, height, times, palette).convert("RGB")
+
+
+def _paint_layer(layer: Background, width: int, height: int, times: float) -> Image.Image:
+    """The bare table with a whole background on it."""
+    canvas = Canvas(paint_bare_table(width, height), times)
     BACKGROUNDS[layer.name](canvas, *layer.args)
-    if window is None:
-        return canvas.pixels
+    return canvas.pixels
+
+
+@image_cache(CACHE_BYTES, PACKED_CACHE_BYTES)
+def _paint_cached_layer(
+    layer: Background, width: int, height: int, times: float, palette: str
+) -> Image.Image:
+    """A whole background in the colours of a palette, which takes a quarter of the memory."""
+    return apply_palette(_paint_layer(layer, width, height, times), load_palette(palette))
+
+
+def _paint_window(layer: Background, window: Window, width: int, height: int) -> Image.Image:
+    """The part of a background that is seen through a window, enlarged to this size."""
+    whole = _paint_layer(layer, window.width, window.height, times=1)
     right, bottom = window.x + width // window.times, window.y + height // window.times
-    part = canvas.pixels.crop((window.x, window.y, right, bottom))
+    part = whole.crop((window.x, window.y, right, bottom))
     return part.resize((width, height), Image.Resampling.BICUBIC)
 
 
@@ -84,7 +119,12 @@ class _RecordingCanvas(Canvas):
 
 
 def background_items(layer: Background, width: int, height: int) -> tuple[Item, ...]:
-    """What a background puts on the table, apart from pixels that it touches itself."""
+    """The sprites, panels and labels of a background, without those that it paints as pixels.
+
+    Palettes take their colours, and arrows of lessons
+    avoid covering them. They are found by painting the
+    background on a canvas that only notes what it gets.
+    """
     canvas = _RecordingCanvas(paint_bare_table(width, height))
     BACKGROUNDS[layer.name](canvas, *layer.args)
     return tuple(canvas.items)

@@ -35,8 +35,8 @@ WIDE_PIXELS: Final = 150  # pixels of a picture from which on a colour fills muc
 def flat_colours(scene: Scene) -> set[str]:
     """The colours that a scene names: of its background, panels, labels and sprites, as #RRGGBB.
 
-    Colours of smooth edges, mixed when it is painted, are
-    none of them.
+    Colours of smooth edges, mixed when it is painted,
+    are none of them.
     """
     # every picture may have the table's own colours
     colours = {theme.TABLE, theme.FIBRE_LIGHT, theme.FIBRE_DARK, theme.TABLE_EDGE, theme.SHADE}
@@ -56,9 +56,9 @@ def flat_colours(scene: Scene) -> set[str]:
 def pixel_colours(scene: Scene) -> tuple[str, ...]:
     """The flat colours that the background of a scene paints as pixels.
 
-    They may have been painted in the colours of an older
-    palette, so their own pixels are not there to be
-    counted.
+    They may have been painted in the colours of an
+    older palette, so their own pixels are not there
+    to be counted.
     """
     return backgrounds.PIXEL_COLOURS.get(scene.background.name, ())
 
@@ -139,7 +139,9 @@ def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
     cut = picture.quantize(size, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
     reds, greens, blues = cut[0::3], cut[1::3], cut[2::3]
     found = list(zip(reds, greens, blues, strict=True))[:size]
-    return [*dict.fromkeys(found)]  # few colours are cut into fewer still, and filled up with black
+    return [
+        *dict.fromkeys(found)
+    ]  # few colours are cut into fewer still, and filled up with black
 
 
 def group_by_palette(scenes: Iterable[Scene]) -> dict[str, list[Scene]]:

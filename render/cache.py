@@ -26,8 +26,8 @@ _clear_functions: list[Callable[[], None]] = []
 def memoize(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorator: keep the last `size` results of a pure function.
 
-    Two threads at once may both make the same result; they
-    never see half of it.
+    Two threads at once may both make the same result;
+    they never see half of it.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
@@ -85,8 +85,8 @@ class PaintedImage(NamedTuple):
 class PaintedImages(LRUCache[Hashable, PaintedImage]):
     """Pictures of at most `max_bytes` together; a single larger one is kept alone.
 
-    `evicted` holds pictures that were dropped and are still
-    to be packed.
+    `evicted` holds pictures that were dropped and are
+    still to be packed.
     """
 
     def __init__(self, max_bytes: int) -> None:
@@ -121,8 +121,8 @@ class PackedImages(LRUCache[Hashable, PackedImage]):
 class ImageCache(Generic[P]):
     """Keeps the images that a function paints, up to a limit of bytes.
 
-    Images beyond it are dropped; those that took long to
-    paint are packed, up to a second limit.
+    Images beyond it are dropped; those that took long
+    to paint are packed, up to a second limit.
     """
 
     def __init__(
@@ -136,15 +136,20 @@ class ImageCache(Generic[P]):
         _clear_functions.append(self.clear)
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> Image.Image:
-        """The image that `paint` makes of these arguments, from the cache if it is there.
+        """The image that `paint` makes of these arguments, painted only if no cache has it.
 
-        It is shared: callers must not paint on it.
+        There are two: images as they are, and compressed
+        ones that had to leave the first. Whatever leaves
+        the first for this image is compressed, if that is
+        worth it. The image is shared: callers must not
+        paint on it.
         """
         with self._lock:
             try:
                 return self._painted[args].image
             except KeyError:
                 packed = self._packed.get(args)
+        # without the lock: other threads need not wait for this
         if packed:
             painted = PaintedImage(packed.unpack(), worth_packing=True)
         else:
@@ -153,18 +158,20 @@ class ImageCache(Generic[P]):
             self._painted.setdefault(args, painted)
             evicted = self._painted.take_evicted()
         for key, image in evicted:
-            self._pack(key, image)
+            self._pack_image(key, image)
         return painted.image
 
     def _time_paint(self, *args: P.args, **named: P.kwargs) -> PaintedImage:
         """Paint the image, and note from the time it took whether it is worth packing."""
-        assert not named, "what a picture shows is given in order, so that equal pictures are equal"
+        assert not named, (
+            "what a picture shows is given in order, so that equal pictures are equal"
+        )
         start = thread_time()
         image = self._paint(*args, **named)
         seconds = thread_time() - start
         return PaintedImage(image, seconds > WORTH_PACKING * image_bytes(image))
 
-    def _pack(self, key: Hashable, image: Image.Image) -> None:
+    def _pack_image(self, key: Hashable, image: Image.Image) -> None:
         """Compress an evicted image into the packed cache.
 
         That takes some milliseconds, so the lock is not

@@ -1,7 +1,7 @@
 """The canvas: items become pixels here.
 
-Shapes come as sprites and text as masks, so that painting
-is only pasting.
+Shapes come as sprites and text as masks, so that
+painting is only pasting.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from typing import assert_never
 from PIL import Image
 
 from .cache import memoize
-from .fonts import fit_label, text_mask
-from .pen import Pen
+from .fonts import ALL_SHADES, fit_label, text_mask
+from .pen import ENLARGED_OVERSAMPLING, OVERSAMPLING, Pen
 from .scene import Item, Label, Panel, Sprite
 from .sprites import sprite_image
 from .theme import CAPITALS, SHADE, rgb
 
 PANEL_SHADOW = 4  # how far a panel's flat shadow falls
+ENLARGED_TEXT_SHADES = 4  # of the edges of texts in a picture that is larger than its scene
 # by the first letter of a label's anchor: the share of its width left
 # of its x; by the second: its base line below its y, in sizes of the text
 SHARE_LEFT_OF_X = {"l": 0, "m": 0.5, "r": 1}
@@ -30,9 +31,17 @@ Corners = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
 class Canvas:
     """A picture being put together; `pixels` may also be worked on directly by a background."""
 
-    def __init__(self, pixels: Image.Image) -> None:
-        """Work on these pixels, which are changed."""
+    def __init__(self, pixels: Image.Image, times: float = 1) -> None:
+        """Work on these pixels, which are changed; each unit of an item is `times` pixels.
+
+        What is enlarged is shrunk again by whoever shows
+        it: so its edges need not be as smooth.
+        """
         self.pixels = pixels
+        self.times = times
+        is_enlarged = times > 1
+        self._oversampling = ENLARGED_OVERSAMPLING if is_enlarged else OVERSAMPLING
+        self._text_shades = ENLARGED_TEXT_SHADES if is_enlarged else ALL_SHADES
 
     def put_all(self, items: Iterable[Item]) -> None:
         """Paint the items in their order, later ones over earlier ones."""
@@ -42,7 +51,8 @@ class Canvas:
     def put(self, item: Item) -> None:
         """Paint one item of a scene onto the pixels."""
         if isinstance(item, Sprite):
-            self.paste_centred(sprite_image(item), item.x, item.y)
+            art = sprite_image(item, self.times)
+            self.paste_centred(art, item.x * self.times, item.y * self.times)
         elif isinstance(item, Label):
             self._put_label(item)
         elif isinstance(item, Panel):
@@ -51,7 +61,7 @@ class Canvas:
             assert_never(item)
 
     def paste_centred(self, art: Image.Image, x: float, y: float) -> None:
-        """Paste an image with its middle at (x, y)."""
+        """Paste an image with its middle at the pixel (x, y)."""
         left = math.floor(x - art.width / 2 + 0.5)
         top = math.floor(y - art.height / 2 + 0.5)
         mask = art if art.mode == "RGBA" else None
@@ -59,11 +69,12 @@ class Canvas:
 
     def _put_label(self, label: Label) -> None:
         """Paint a text at its anchor, shrunk or cut to its room."""
-        text, size = fit_label(label)
-        mask, left, top, advance = text_mask(text, size, label.weight)
+        text, fitting_size = fit_label(label)
+        size = fitting_size * self.times
+        mask, left, top, advance = text_mask(text, size, label.weight, self._text_shades)
         across, upright = label.anchor
-        x = label.x - SHARE_LEFT_OF_X[across] * advance
-        base_y = label.y + BASE_BELOW_Y[upright] * size
+        x = label.x * self.times - SHARE_LEFT_OF_X[across] * advance
+        base_y = label.y * self.times + BASE_BELOW_Y[upright] * size
         self.pixels.paste(rgb(label.colour), (round(x) + left, round(base_y) + top), mask)
 
     def _put_panel(self, panel: Panel) -> None:
@@ -71,18 +82,25 @@ class Canvas:
 
         So a big panel costs nothing.
         """
+        panel = enlarge_panel(panel, self.times)
         x0, y0 = round(panel.x), round(panel.y)
         x1, y1 = x0 + round(panel.width), y0 + round(panel.height)
         corner = corner_size(panel, x1 - x0, y1 - y0)
-        if panel.raised:
-            self._fill_box(SHADE, x0 + corner, y1, x1 - corner, y1 + PANEL_SHADOW)
+        shadow = round(PANEL_SHADOW * self.times) if panel.raised else 0
+        self._fill_box(SHADE, x0 + corner, y1, x1 - corner, y1 + shadow)
         if panel.fill:
             self._fill_box(panel.fill, x0 + corner, y0, x1 - corner, y1)
             self._fill_box(panel.fill, x0, y0 + corner, x1, y1 - corner)
         if panel.edge and panel.edge_width:
             self._fill_edges(panel.edge, panel.edge_width, corner, x0, y0, x1, y1)
         corners = panel_corners(
-            panel.fill, panel.edge, panel.edge_width, panel.radius, corner, panel.raised
+            panel.fill,
+            panel.edge,
+            panel.edge_width,
+            panel.radius,
+            corner,
+            shadow,
+            self._oversampling,
         )
         right, bottom = x1 - corner, y1 - corner
         places = ((x0, y0), (right, y0), (x0, bottom), (right, bottom))
@@ -95,8 +113,8 @@ class Canvas:
         """Paint the four straight parts of a panel's edge, without its corners.
 
         The panel reaches from (x0, y0) to (x1, y1),
-        `corner` is the side of its corners, `width` that of
-        the edge.
+        `corner` is the side of its corners, `width`
+        that of the edge.
         """
         self._fill_box(edge, x0 + corner, y0, x1 - corner, y0 + width)
         self._fill_box(edge, x0 + corner, y1 - width, x1 - corner, y1)
@@ -109,11 +127,28 @@ class Canvas:
             self.pixels.paste(rgb(colour), (x0, y0, x1, y1))
 
 
+def enlarge_panel(panel: Panel, times: float) -> Panel:
+    """The same panel in a picture that is `times` larger."""
+    if times == 1:
+        return panel
+    return Panel(
+        panel.x * times,
+        panel.y * times,
+        panel.width * times,
+        panel.height * times,
+        panel.fill,
+        panel.edge,
+        round(panel.edge_width * times),
+        round(panel.radius * times),
+        panel.raised,
+    )
+
+
 def corner_size(panel: Panel, width: int, height: int) -> int:
     """The side, in pixels, of the square corners that are painted apart from a panel's rest.
 
-    `width` and `height` are those of the panel, which its
-    corners never exceed.
+    `width` and `height` are those of the panel, which
+    its corners never exceed.
     """
     wanted = max(panel.radius, panel.edge_width)
     half = math.ceil(min(width, height) / 2)
@@ -122,22 +157,27 @@ def corner_size(panel: Panel, width: int, height: int) -> int:
 
 @memoize(256)
 def panel_corners(
-    fill: str | None, edge: str | None, edge_width: int, radius: int, side: int, raised: bool
+    fill: str | None,
+    edge: str | None,
+    edge_width: int,
+    radius: int,
+    side: int,
+    shadow: int,
+    oversampling: int = OVERSAMPLING,
 ) -> Corners:
-    """The four corners of a panel, `side` pixels wide and high, with their part of its shadow.
+    """The four corners of a panel, `side` pixels wide and high; the lower ones with its shadow.
 
-    In this order: top left, top right, bottom left, bottom
-    right.
+    In this order: top left, top right, bottom left,
+    bottom right.
     """
-    drop = PANEL_SHADOW if raised else 0
-    pen = Pen(2 * side, 2 * side + drop)
-    if raised:
-        pen.box(0, drop, 2 * side, 2 * side + drop, SHADE, None, r=radius)
+    pen = Pen(2 * side, 2 * side + shadow, oversampling=oversampling)
+    if shadow:
+        pen.box(0, shadow, 2 * side, 2 * side + shadow, SHADE, None, r=radius)
     pen.box(0, 0, 2 * side, 2 * side, fill, edge if edge_width else None, edge_width, r=radius)
     art = pen.finish()
     return (
         art.crop((0, 0, side, side)),
         art.crop((side, 0, 2 * side, side)),
-        art.crop((0, side, side, 2 * side + drop)),
-        art.crop((side, side, 2 * side, 2 * side + drop)),
+        art.crop((0, side, side, 2 * side + shadow)),
+        art.crop((side, side, 2 * side, 2 * side + shadow)),
     )

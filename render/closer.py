@@ -1,8 +1,9 @@
 """Parts of a picture at twice their size: around what may be chosen, or else what has changed.
 
-It works with the scenes of every game: what is there only
-because something may be chosen shows where the choice is,
-and the marks of changes look alike everywhere.
+It works with the scenes of every game: what is there
+only because something may be chosen shows where the
+choice is, and the marks of changes look alike
+everywhere.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Area(NamedTuple):
         )
 
     def holds(self, other: Area) -> bool:
-        """Whether the other one lies inside this one."""
+        """Whether another area lies wholly inside this one."""
         return (
             self.left <= other.left
             and self.top <= other.top
@@ -64,10 +65,10 @@ def closer_scenes(
 ) -> tuple[Scene, ...]:
     """The parts of a seat's pictures that are worth a closer look.
 
-    First come those with what is `suggested`, then the
-    fullest. There is always at least one, where the game has any
-    picture. After them come the seat's other pictures,
-    whole.
+    First come those with what is `suggested`, then
+    the fullest. There is always at least one, where
+    the game has any picture. After them come the
+    seat's other pictures, whole.
     """
     nothing = dict.fromkeys(focus, ())
     marked, plain = pictures.seat(view, words, focus), pictures.seat(view, words, nothing)
@@ -80,12 +81,12 @@ def closer_scenes(
         best = [item_area(item) for item in scene.items if item in best_items]
         windows = choose_windows(scene, wanted, [area for area in best if area in wanted])
         parts += [enlarge_part(scene, window) for window in windows]
-    shown = parts[:MOST_PARTS] or (_quarters(marked[0]) if marked else [])
+    shown = parts[:MOST_PARTS] or (_cut_in_quarters(marked[0]) if marked else [])
     return *shown, *pictures.others(view, words, focus)
 
 
 def _suggested_items(pictures: Pictures, view: View, words: Words, suggested: Focus) -> set[Item]:
-    """What the seat's pictures have where only what is suggested may be chosen."""
+    """The items of a seat's pictures as if only the suggested targets could be chosen."""
     if not any(suggested.values()):
         return set()
     scenes = pictures.seat(view, words, suggested)
@@ -105,7 +106,7 @@ def enlarge_part(scene: Scene, window: Area) -> Scene:
         width,
         height,
         Background(layer.name, layer.args, seen),
-        tuple(_enlarge(item, left, top) for item in items),
+        tuple(_enlarge_item(item, left, top) for item in items),
         scene.alt,
         scene.palette,
     )
@@ -135,8 +136,9 @@ def item_area(item: Item) -> Area:
 def _target_areas(scene: Scene, plain: Iterable[Scene]) -> list[Area]:
     """Where the labels of what may be chosen are in a scene.
 
-    They are what its `plain` picture, made without a focus,
-    does not have. Areas without any extent are left out.
+    They are what its `plain` picture, made without a
+    focus, does not have. Areas without any extent are
+    left out.
     """
     known: set[Item] = set()
     for plain_scene in plain:
@@ -168,11 +170,12 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     """Windows of half the picture's size that together show the areas, the fullest first.
 
     Before them come those that show the `best` areas.
-    Areas that no window holds are as large as the picture
-    itself, and say nothing about where to look.
+    Areas that no window holds are as large as the
+    picture itself, and say nothing about where to
+    look.
     """
     wide, high = scene.width // TIMES, scene.height // TIMES
-    unshown = [area for area in areas if _fits(area, wide, high)]
+    unshown = [area for area in areas if _area_fits(area, wide, high)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
         first = [area for area in unshown if area in best]
@@ -185,7 +188,7 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     return chosen
 
 
-def _fits(area: Area, wide: int, high: int) -> bool:
+def _area_fits(area: Area, wide: int, high: int) -> bool:
     """Whether a window of this size holds the area."""
     return area.right - area.left <= wide and area.bottom - area.top <= high
 
@@ -197,7 +200,8 @@ def _fullest_window(
 
     Of equals it is the one furthest up and left.
 
-    Its left and upper edges are tried where an area begins.
+    Its left and upper edges are tried where an area
+    begins.
     """
     lefts = sorted({_clamp(area.left - MARGIN, scene.width - wide) for area in areas})
     tops = sorted({_clamp(area.top - MARGIN, scene.height - high) for area in areas})
@@ -224,7 +228,7 @@ def _thin_out(places: Sequence[float]) -> list[float]:
 
 
 def _centre_window(scene: Scene, window: Area, held: Sequence[Area]) -> Area:
-    """The window moved so that what it holds is in its middle, as far as the picture goes."""
+    """The window, moved inside the picture until the areas it holds are in its middle."""
     if not held:
         return window
     wide, high = window.right - window.left, window.bottom - window.top
@@ -240,7 +244,7 @@ def _clamp(value: float, highest: float) -> float:
     return min(max(0, value), highest)
 
 
-def _quarters(scene: Scene) -> Iterator[Scene]:
+def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
     """Yields a picture in four parts, where nothing says which part is worth a look."""
     wide, high = scene.width // TIMES, scene.height // TIMES
     for y in (0, scene.height - high):
@@ -251,7 +255,7 @@ def _quarters(scene: Scene) -> Iterator[Scene]:
 # --- larger ---------------------------------------------------------------------------------------
 
 
-def _enlarge(item: Item, left: int, top: int) -> Item:
+def _enlarge_item(item: Item, left: int, top: int) -> Item:
     """An item `TIMES` larger, where (left, top) is the new corner of the picture."""
     x, y = (item.x - left) * TIMES, (item.y - top) * TIMES
     match item:
@@ -275,7 +279,7 @@ def _enlarge(item: Item, left: int, top: int) -> Item:
 
 
 def _enlarge_label(label: Label, x: float, y: float) -> Label:
-    """A text `TIMES` larger at a new place; it is as short as it was."""
+    """A label `TIMES` larger at a new place; a text that was shortened to fit stays so."""
     text, size = fit_label(label)
     return Label(
         text, x, y, size * TIMES, label.weight, label.colour, label.anchor, floor=size * TIMES

@@ -29,21 +29,23 @@ def crop_scene(
 ) -> Scene | None:
     """The part of a picture around these places, for a page of the rules.
 
-    The margins around them are left, top, right and bottom.
-    An arrow points at the first of `points_at` that it has.
-    None where the places are not all in one picture.
+    The margins around them are left, top, right and
+    bottom. An arrow points at the first of `points_at`
+    that it has. None where the places are not all in
+    one picture.
     """
-    located = [_locate(draw, view, words, focus, place) for place in around]
+    located = [_locate_place(draw, view, words, focus, place) for place in around]
     found = [found_place for found_place in located if found_place is not None]
-    numbers = {found_place.number for found_place in found}
+    scenes = draw(view, words, focus)
+    numbers = {_find_picture(found_place, scenes) for found_place in found}
     if len(found) < len(located) or len(numbers) != 1:
         return None
     (number,) = numbers
     boxes = [found_place.box for found_place in found]
-    scene = draw(view, words, focus)[number]
+    scene = scenes[number]
     for place in points_at:
-        pointed = _locate(draw, view, words, focus, place)
-        if pointed is not None and pointed.number == number:
+        pointed = _locate_place(draw, view, words, focus, place)
+        if pointed is not None and _find_picture(pointed, scenes) == number:
             scene = add_arrow(scene, pointed.box)
             arrow = scene.items[-1]
             boxes.append(item_box(arrow))
@@ -51,7 +53,20 @@ def crop_scene(
     return replace(scene, crop=_add_margins(surround(boxes), margins, scene))
 
 
-def _locate(draw: Draw, view: View, words: Words, focus: Focus, place: Place) -> FoundPlace | None:
+def _find_picture(found: FoundPlace, scenes: Sequence[Scene]) -> int:
+    """The number of the picture in which a place is.
+
+    It goes by name, for their order may depend on what
+    is asked for; a name may depend on that, too.
+    """
+    names = [scene.name for scene in scenes]
+    name = found.scenes[found.number].name
+    return names.index(name) if name in names else found.number
+
+
+def _locate_place(
+    draw: Draw, view: View, words: Words, focus: Focus, place: Place
+) -> FoundPlace | None:
     """Where a place is in the pictures of a view; None where it is not."""
     name, targets = place
     return find_place(draw, view, words, focus, (name,), targets)

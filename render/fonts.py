@@ -15,6 +15,7 @@ from .theme import LABEL, SMALL
 
 ASSETS: Final = Path(__file__).parent / "assets"
 ELLIPSIS: Final = "…"
+ALL_SHADES: Final = 256  # of a text's edge, from clear to opaque
 # kept open: each takes a megabyte, and opening one again a seventh of
 # a millisecond
 MAX_OPEN_FONTS: Final = 4
@@ -24,8 +25,8 @@ _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 class TextMask(NamedTuple):
     """The ink of a text as a mask.
 
-    With it: where it lies from the start of the base line,
-    and how far the text goes.
+    With it: where it lies from the start of the base
+    line, and how far the text goes.
     """
 
     mask: Image.Image
@@ -35,7 +36,7 @@ class TextMask(NamedTuple):
 
 
 @memoize(MAX_OPEN_FONTS)
-def load_font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+def load_font(weight: Weight, size: float) -> ImageFont.FreeTypeFont:
     """The font of a weight at a size in pixels, kept open for the next text."""
     return ImageFont.truetype(
         ASSETS / f"Pretendard-{weight}.otf", size, layout_engine=ImageFont.Layout.BASIC
@@ -43,14 +44,27 @@ def load_font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 
 
 @memoize(2048)
-def text_mask(text: str, size: int, weight: Weight) -> TextMask:
-    """The ink of a text in one line, with its place from the start of the base line."""
+def text_mask(text: str, size: float, weight: Weight, shades: int = ALL_SHADES) -> TextMask:
+    """The ink of a text in one line, with its place from the start of the base line.
+
+    With fewer `shades` its edges are less smooth, and
+    pack better.
+    """
     with _font_lock:
         face = load_font(weight, size)
         left, top, right, bottom = map(round, face.getbbox(text, anchor="ls"))
         mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
         ImageDraw.Draw(mask).text((-left, -top), text, 255, font=face, anchor="ls")
+        if shades < ALL_SHADES:
+            mask = mask.point(_shade_lookup(shades))
         return TextMask(mask, left, top, face.getlength(text))
+
+
+@memoize(4)
+def _shade_lookup(shades: int) -> list[int]:
+    """Pillow's table of 256 opacities, each as the nearest of so many from clear to opaque."""
+    steps = shades - 1
+    return [round(round(opacity / 255 * steps) / steps * 255) for opacity in range(ALL_SHADES)]
 
 
 @memoize(8192)
@@ -66,8 +80,8 @@ def fit_text(
 ) -> tuple[str, int]:
     """The text and size that fit the room: smaller down to the floor, then cut with an ellipsis.
 
-    It is cut between two words; inside a word only where
-    not even the first one fits.
+    It is cut between two words; inside a word only
+    where not even the first one fits.
     """
     while size > floor and text_width(text, size, weight) > room:
         size -= 1
@@ -99,7 +113,8 @@ def fit_label(label: Label) -> tuple[str, int]:
 def has_glyph(character: str) -> bool:
     """Whether the font can show a character.
 
-    A missing one is drawn like U+FFFF, which no font has.
+    A missing one is drawn like U+FFFF, which no font
+    has.
     """
     if character.isspace():
         return True

@@ -2,9 +2,10 @@
 
 It ends with whoever started it.
 
-Painting beside the bot's loop, in threads, would be a third
-slower and hold up every answer: the two would wait for each
-other's turn in the interpreter hundreds of times a picture.
+Painting beside the bot's loop, in threads, would be a
+third slower and hold up every answer: the two would
+wait for each other's turn in the interpreter hundreds
+of times a picture.
 """
 
 from __future__ import annotations
@@ -105,8 +106,8 @@ class PaintServer:
 def main() -> None:
     """Serve the process at the other end of standard input and output, until it ends.
 
-    Whatever is printed goes to standard error, so that it
-    does not get among the pictures.
+    Whatever is printed goes to standard error, so
+    that it does not get among the pictures.
     """
     keep_freed_memory()
     list_drawn_games()  # imports the pictures of all games

@@ -25,7 +25,8 @@ _thread_palettes: Final = local()
 def palette_file(name: str) -> Path:
     """Where the colours of a palette are kept, one `#RRGGBB` a line: beside a game's pictures.
 
-    The name begins with the game's key, as in `catan-seat`.
+    The name begins with the game's key, as in
+    `catan-seat`.
     """
     game_key, *_ = name.split("-")
     return Path(__file__).parent / game_key / f"{name}.palette"
@@ -63,10 +64,10 @@ class Palette:
 def load_palette(name: str) -> Palette:
     """The palette of this name, read from its file once for each thread.
 
-    A game whose palette is not built yet has the colours of
-    `fallback_colours`: they come out a little off, but they
-    come out. `FileNotFoundError` where there is no such
-    game.
+    A game whose palette is not built yet has the
+    colours of `fallback_colours`: they come out a
+    little off, but they come out. `FileNotFoundError`
+    where there is no such game.
     """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:

@@ -49,11 +49,11 @@ def find_place(
 ) -> FoundPlace | None:
     """The first of these places that the pictures have; None where they have none.
 
-    A name is `field at`, `sprite die`, `label Regions` or
-    `panel Regions`: a target by the field of a move, whose
-    value is in `targets`; a sprite by its name; a label by
-    its English, on however many lines it stands; the panel
-    around a label.
+    A name is `field at`, `sprite die`, `label Regions`
+    or `panel Regions`: a target by the field of a move,
+    whose value is in `targets`; a sprite by its name; a
+    label by its English, on however many lines it
+    stands; the panel around a label.
     """
     for name in names:
         found = None
@@ -96,9 +96,9 @@ def _draw_by_name(
 ) -> dict[str, Scene]:
     """The pictures before a value of `field` is added, by name.
 
-    Where none is left of it, the field is not asked for; but
-    a game that chooses its pictures by what is asked for
-    draws the same one only if it is.
+    Where none is left of it, the field is not asked
+    for; but a game that chooses its pictures by what
+    is asked for draws the same one only if it is.
     """
     asked = {scene.name: scene for scene in draw(view, words, focus)}
     if focus[field]:
@@ -108,12 +108,13 @@ def _draw_by_name(
 
 
 def _list_added(scene: Scene, before: Scene) -> list[Item]:
-    """What a scene shows and the one before does not: the label of a target.
+    """The items of a target's label: what a scene shows, and the one before does not.
 
-    An item that only stands elsewhere than before has made
-    room for the label and is no part of it. So the label
-    is what looks like nothing before, and new items under
-    that. Where nothing looks new, it is all that is new.
+    An item that only stands elsewhere than before has
+    made room for the label, and is no part of it. So
+    the label is what looks like nothing before,
+    together with new items under it. Where nothing
+    looks new, it is all that is new.
     """
     new = _list_new(scene.items, before.items)
     known_looks = set(map(_without_place, before.items))
@@ -136,8 +137,8 @@ def _holds_middle(item: Item, other: Item) -> bool:
 def _list_new(items: Iterable[Item], before: Iterable[Item]) -> list[Item]:
     """The items that are not among those before.
 
-    Of items that are equal, only those beyond the number
-    that was there before are new.
+    Of items that are equal, only those beyond the
+    number that was there before are new.
     """
     unmatched, new = Counter(before), []
     for item in items:
@@ -157,12 +158,15 @@ def _without_place(item: Item) -> Item:
     return replace(item, x=0, y=0, width=0, height=0, radius=0)
 
 
-def _find_items(scenes: tuple[Scene, ...], kind: str, what: str, words: Words) -> FoundPlace | None:
+def _find_items(
+    scenes: tuple[Scene, ...], kind: str, what: str, words: Words
+) -> FoundPlace | None:
     """Where the first scene that has it shows the sprite, label or panel with this name.
 
-    `kind` is one of these three, and `what` is the name.
-    Where there are several, it is the largest one; of
-    equally large ones the one nearest to their middle.
+    `kind` is one of these three, and `what` is the
+    name. Where there are several, it is the largest
+    one; of equally large ones the one nearest to
+    their middle.
     """
     for number, scene in enumerate(scenes):
         if kind == SPRITE:
@@ -187,7 +191,8 @@ def _find_sprites(scene: Scene, name: str) -> list[Sprite]:
 def _find_labels(scene: Scene, said: str) -> Iterator[Box]:
     """Yields where a text stands, on one label or on several that follow each other.
 
-    Blanks do not count, for a line may end at any of them.
+    Blanks do not count, for a line may end at any of
+    them.
     """
     labels, wanted = list(scene.labels()), _without_blanks(said)
     for first in range(len(labels)):
@@ -218,7 +223,7 @@ def _box_area(box: Box) -> float:
 
 
 def _largest_boxes(boxes: Sequence[Box]) -> list[Box]:
-    """Those of the boxes that are as large as the largest."""
+    """The largest of these boxes; several, where they are equally large."""
     most = max(map(_box_area, boxes))
     return [box for box in boxes if _box_area(box) == most]
 

@@ -42,7 +42,7 @@ class Pointer(NamedTuple):
 def point_in_scenes(
     draw: Draw, view: View, words: Words, focus: Focus, pointer: Pointer
 ) -> tuple[Scene, ...]:
-    """The pictures of a view with the arrow; without one where they lack what it points at."""
+    """The pictures of a view with an arrow at the pointer's place; without one if they lack it."""
     found = find_place(draw, view, words, focus, pointer.names, pointer.targets)
     if found is None:
         return draw(view, words, focus)
@@ -62,8 +62,8 @@ def add_arrow(scene: Scene, place: Box) -> Scene:
 def _list_arrows(place: Box) -> Iterator[Sprite]:
     """Yields the arrows that could point at a place: one from each side and corner of it.
 
-    A large place has several points to point at from each
-    side.
+    A large place has several points to point at from
+    each side.
     """
     is_large = max(place.width, place.height) > LARGE_PLACE
     depths = DEPTHS if is_large else DEPTHS[:1]
@@ -83,8 +83,8 @@ def _list_arrows(place: Box) -> Iterator[Sprite]:
 def _list_obstacles(scene: Scene) -> Iterator[tuple[Box, int]]:
     """Yields (box, weight) of each thing that an arrow should not cover.
 
-    The weight is what a covered pixel of it counts. What is
-    very large is ground, which may be covered.
+    The weight is what a covered pixel of it counts.
+    What is very large is ground, which may be covered.
     """
     least_ground = LARGE * scene.width * scene.height
     below = background_items(scene.background, scene.width, scene.height)

@@ -31,7 +31,9 @@ class Pictures:
     seat: Draw  # one seat's own: what only it may see, its legal targets labelled; else the table
     others: Draw  # further ones of a seat, which *Closer* shows beside the parts of its own
     text: Callable[[Any, Words], str] | None  # the whole table in sentences and lists
-    samples: Callable[[], tuple[Scene, ...]]  # everything there is to draw, for sprites and palette
+    samples: Callable[
+        [], tuple[Scene, ...]
+    ]  # everything there is to draw, for sprites and palette
     # what a match will be played on, from public views of its beginning that were laid by different
     # chance; nothing where there is no choice of it
     preview: Callable[[Sequence[Any], Words], tuple[Scene, ...]]
@@ -74,7 +76,8 @@ def _draw_nothing(view: Any, words: Words, focus: Focus = NO_FOCUS) -> tuple[Sce
 def list_drawn_games() -> tuple[str, ...]:
     """The keys of all games that have pictures; their packages are imported.
 
-    One whose pictures cannot be imported is not among them.
+    One whose pictures cannot be imported is not among
+    them.
     """
     package = import_module(str(__package__))
     names = [module.name for module in iter_modules(package.__path__)]

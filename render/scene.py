@@ -24,7 +24,8 @@ class SceneData(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 class Sprite(SceneData, frozen=True, tag="sprite"):
     """A painted thing by its name, centred on (x, y).
 
-    Made with `icon.at(…)` and `figure.at(…)` of `sprites`.
+    Made with `icon.at(…)` and `figure.at(…)` of
+    `sprites`.
     """
 
     name: str
@@ -34,7 +35,7 @@ class Sprite(SceneData, frozen=True, tag="sprite"):
     height: int
     args: tuple[object, ...] = ()
     fade: float = 1.0
-    times: int = 1  # how often its width and height it is painted
+    times: int = 1  # how many times its width and height it is painted
 
     def with_fade(self, fade: float) -> Sprite:
         """This sprite more transparent (1 is opaque): for what is used, passed or out of reach."""
@@ -110,6 +111,7 @@ class Scene(SceneData, frozen=True):
     alt: str
     palette: str
     crop: tuple[int, int, int, int] | None = None  # left, top, right, bottom; None: all of it
+    times: float = 1  # how many pixels a unit of width, height, crop and items is painted
 
     def __post_init__(self) -> None:
         """Refuse a scene without alt text, or with more than Discord takes."""

@@ -63,6 +63,7 @@ class SceneMessage(SceneData, frozen=True):
     alt: str
     palette: str
     crop: tuple[int, int, int, int] | None = None
+    times: float = 1
 
 
 def encode_scene(scene: Scene) -> bytes:
@@ -85,6 +86,7 @@ def decode_scene(data: bytes) -> Scene:
         message.alt,
         message.palette,
         message.crop,
+        message.times,
     )
 
 
@@ -135,8 +137,8 @@ def _background_argument_reader(name: str) -> Callable[[msgspec.Raw], Arguments]
 def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.Raw], Arguments]:
     """A function that reads a drawing's arguments from a message.
 
-    They are checked against the types that `draw` declares
-    after the pen or the canvas.
+    They are checked against the types that `draw`
+    declares after the pen or the canvas.
     """
     decoder = msgspec.msgpack.Decoder(_arguments_type(name, draw), dec_hook=_read_special)
 
@@ -154,8 +156,8 @@ def _argument_reader(name: str, draw: Callable[..., None]) -> Callable[[msgspec.
 def _arguments_type(name: str, draw: Callable[..., None]) -> type[msgspec.Struct]:
     """A struct with a field for each parameter of `draw` after the pen or the canvas.
 
-    Parameters with a default may be left out: such a field
-    is `UNSET` then.
+    Parameters with a default may be left out: such a
+    field is `UNSET` then.
     """
     types = get_type_hints(draw)
     _pen_or_canvas, *parameters = inspect.signature(draw).parameters.values()

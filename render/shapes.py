@@ -160,15 +160,15 @@ def trace_path(data: str) -> tuple[PathRun, ...]:
 
 
 def _open_run(points: Sequence[Point]) -> list[PathRun]:
-    """The run that ends here without being closed; none where there is only its start."""
+    """The last run of a path, which was not closed; none where it has no point but its start."""
     return [PathRun(tuple(points), closed=False)] if len(points) > 1 else []
 
 
 def _parse_commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yields each command letter of SVG path data with its numbers.
 
-    Numbers without a letter repeat the last command; after
-    a move they are lines.
+    Numbers without a letter repeat the last command;
+    after a move they are lines.
     """
     tokens = deque(_TOKEN.findall(data))
     command = "M"

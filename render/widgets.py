@@ -44,6 +44,25 @@ def equal_columns(
     return [(left + i * (wide + gap), wide) for i in range(count)]
 
 
+def columns_by_need(
+    left: float, right: float, needed: Sequence[float], gap: float = 10
+) -> list[tuple[float, float]]:
+    """Places side by side between left and right, each as wide as it needs: (x, width) of each.
+
+    What is left over all get alike; what is missing all
+    lack in proportion.
+    """
+    free = right - left - gap * (len(needed) - 1)
+    spare = max(0.0, free - sum(needed)) / len(needed)
+    scale = min(1.0, free / sum(needed))
+    columns, x = [], left
+    for need in needed:
+        wide = need * scale + spare
+        columns.append((x, wide))
+        x += wide + gap
+    return columns
+
+
 def pill(
     x: float,
     y: float,
@@ -174,9 +193,10 @@ def draw_target_tags(
 ) -> Items:
     """A tag on every legal target, where all fields of moves are points of one board.
 
-    `spot` says where a point lies; `pieces` how far below
-    its middle the tag of a point stands on which a piece
-    lies, so that its emblem can still be seen.
+    `spot` says where a point lies; `pieces` how far
+    below its middle the tag of a point stands on
+    which a piece lies, so that its emblem can still
+    be seen.
     """
     drops = pieces or {}
     for point in dict.fromkeys(chain(*focus.values())):  # each once
@@ -185,11 +205,13 @@ def draw_target_tags(
         yield from draw_target_tag(names[point], x, y + drops.get(point, 0), TARGET_TEXT)
 
 
-def draw_coordinates(columns: str, rows: str, x: float, y: float, gap: float, away: float) -> Items:
+def draw_coordinates(
+    columns: str, rows: str, x: float, y: float, gap: float, away: float
+) -> Items:
     """One letter above each column of a board, and one left of each row.
 
-    The first of its places is at (x, y), the next one `gap`
-    farther; the letters are `away` from it.
+    The first of its places is at (x, y), the next one
+    `gap` farther; the letters are `away` from it.
     """
     for i, letter in enumerate(columns):
         yield Label(

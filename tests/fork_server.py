@@ -169,10 +169,15 @@ class ForkServer:
         return None
 
     def forget(self, connection: socket.socket) -> None:
-        """A forked process has nothing to do with the server any more."""
+        """A forked process has nothing to do with the server any more.
+
+        It hears Ctrl-C, which all that a shell runs in the
+        background ignores.
+        """
         os.close(signal.set_wakeup_fd(-1))
         os.close(self.ended)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         self.selector.close()
         for held in (self.listener, connection, *self.forked.values()):
             held.close()

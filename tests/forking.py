@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import socket
 import sys
 
@@ -31,7 +32,8 @@ def main() -> None:
     address, *arguments = sys.argv[1:]
     connection = order_process(address, arguments, dict(os.environ), os.getcwd(), [0, 1, 2])
     with connection.makefile() as answers:
-        answers.readline()
+        pid = int(answers.readline())
+        signal.signal(signal.SIGTERM, lambda *_: os.kill(pid, signal.SIGTERM))
         os._exit(int(answers.readline() or 1) & 0xFF)
 
 

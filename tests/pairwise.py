@@ -5,6 +5,7 @@ seats, is in one of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, product
 from random import Random
 
@@ -13,78 +14,115 @@ from engine.core import Illegal, Meta, Options
 SEATS = "seats"
 Factor = tuple[str, str]  # an option, or the seats, with one value
 Row = dict[str, str]
+Values = Mapping[str, Sequence[str]]  # of each option, and of the seats
+Partners = Mapping[Factor, set[Factor]]
 
 
+@cache
 def covering(meta: Meta) -> list[tuple[int, dict[str, str]]]:
     """Seats and options of matches that cover all pairs that go together."""
     factors = {SEATS: [str(seats) for seats in meta.seats]} | {
         option.key: [s.key for s in option.settings] for option in meta.options
     }
+    left = _every_partner(factors)
+    fitting = _fitting_partners(meta, left)
     rows: list[Row] = []
-    left = dict.fromkeys(_pairs(factors))
-    for pair in tuple(left):
-        if pair not in left:
+    for one, other in _pairs(factors):
+        if other not in left[one]:
             continue
-        row = _completed(meta, factors, dict(pair), left)
+        row = _begun(factors, (one, other), fitting, left)
         if row is not None:
             rows.append(row)
-        for covered in [pair, *combinations(sorted((row or {}).items()), 2)]:
-            left.pop(covered, None)
+        for pair in [(one, other), *combinations((row or {}).items(), 2)]:
+            left[pair[0]].discard(pair[1])
+            left[pair[1]].discard(pair[0])
     return [
         (int(row[SEATS]), {key: value for key, value in row.items() if key != SEATS})
         for row in rows
     ]
 
 
-def _pairs(factors: Mapping[str, Sequence[str]]) -> Iterator[tuple[Factor, Factor]]:
+def _pairs(factors: Values) -> Iterator[tuple[Factor, Factor]]:
     singles = sorted((name, value) for name, values in factors.items() for value in values)
     if len(factors) == 1:  # no options: seats alone
         return iter([(single, single) for single in singles])
     return ((one, other) for one, other in combinations(singles, 2) if one[0] != other[0])
 
 
-def _completed(
-    meta: Meta,
-    factors: Mapping[str, Sequence[str]],
-    row: Row,
-    left: Mapping[tuple[Factor, Factor], None],
-) -> Row | None:
-    """The row with a value for every factor, those first that cover most of what is left; None
-    where nothing fits.
+def _every_partner(factors: Values) -> dict[Factor, set[Factor]]:
+    """Of every factor those with which it makes a pair."""
+    singles = [(name, value) for name, values in factors.items() for value in values]
+    left: dict[Factor, set[Factor]] = {single: set() for single in singles}
+    for one, other in _pairs(factors):
+        left[one].add(other)
+        left[other].add(one)
+    return left
+
+
+def _fitting_partners(meta: Meta, partners: Partners) -> Partners:
+    """Of every factor those with which it goes together.
+
+    Whatever a setting needs or excludes stands in one other factor: a row fits where its pairs do.
     """
-    if not _fits(meta, row):
+    return {
+        one: {other for other in others if _allows(meta, one, other) and _allows(meta, other, one)}
+        for one, others in partners.items()
+    }
+
+
+def _allows(meta: Meta, one: Factor, other: Factor) -> bool:
+    """Whether the first of two factors has nothing against the second."""
+    (key, value), (name, its_value) = one, other
+    if key == SEATS:
+        return True
+    setting = meta.find_option(key).find_setting(value)
+    if name == SEATS:
+        return setting.seats is None or int(its_value) in setting.seats
+    if its_value in setting.excluded_values().get(name, ()):
+        return False
+    return its_value in setting.required_values().get(name, (its_value,))
+
+
+def _begun(
+    factors: Values, pair: tuple[Factor, Factor], fitting: Partners, left: Partners
+) -> Row | None:
+    """A row with this pair; None where nothing fits."""
+    if pair[1] not in fitting[pair[0]]:
         return None
-    missing = next((name for name in factors if name not in row), None)
-    if missing is None:
+    for factor in pair:
+        factors = _narrowed(factors, factor, fitting)
+    return _completed(factors, dict(pair), fitting, left)
+
+
+def _narrowed(factors: Values, chosen: Factor, fitting: Partners) -> Values:
+    """The values of the other factors that go with one that is chosen."""
+    return {
+        name: [value for value in values if (name, value) in fitting[chosen]]
+        for name, values in factors.items()
+        if name != chosen[0]
+    }
+
+
+def _completed(factors: Values, row: Row, fitting: Partners, left: Partners) -> Row | None:
+    """The row with a value for every factor, those first that cover most of what is left; None
+    where nothing fits. The factors are those that the row lacks, with the values that go with it.
+    """
+    if not all(factors.values()):
+        return None
+    if not factors:
         return row
+    missing, *_ = factors
 
     def gain(value: str) -> int:
-        single = (missing, value)
-        return sum(tuple(sorted((single, other))) in left for other in row.items())
+        return len(left[missing, value].intersection(row.items()))
 
     options = (
-        _completed(meta, factors, {**row, missing: value}, left)
+        _completed(
+            _narrowed(factors, (missing, value), fitting), {**row, missing: value}, fitting, left
+        )
         for value in sorted(factors[missing], key=gain, reverse=True)
     )
     return next(filter(None, options), None)
-
-
-def _fits(meta: Meta, row: Row) -> bool:
-    """Whether the settings so far go together."""
-    for key, value in row.items():
-        if key == SEATS:
-            continue
-        setting = meta.find_option(key).find_setting(value)
-        if setting.seats is not None and SEATS in row and int(row[SEATS]) not in setting.seats:
-            return False
-        if any(
-            other in row and row[other] not in needed
-            for other, needed in setting.required_values().items()
-        ):
-            return False
-        if any(row.get(other) in excluded for other, excluded in setting.excluded_values().items()):
-            return False
-    return True
 
 
 # --- without pairs --------------------------------------------------------------------------------
@@ -111,15 +149,23 @@ def every_combination(meta: Meta, seats: int) -> Iterator[Options]:
 
 
 def draw_combinations(meta: Meta, seats: int, n: int, random: Random) -> list[Options]:
-    """Allowed combinations drawn at random, up to so many; none is listed to find them."""
+    """Allowed combinations drawn at random, up to so many; none is listed to find them.
+
+    The options are gone through in any order, from their
+    defaults on: each takes a setting drawn by lot, where it
+    goes with those before it.
+    """
     free = [option for option in meta.options if not option.is_edition]
     found: dict[Options, None] = {}
     for _ in range(10 * n):
-        chosen = {option.key: random.choice(option.settings).key for option in free}
-        try:
-            found[meta.check_options(seats, chosen)] = None
-        except Illegal:
-            continue
+        options = meta.check_options(seats, {})
+        for option in random.sample(free, len(free)):
+            chosen = {**options, option.key: random.choice(option.settings).key}
+            try:
+                options = meta.check_options(seats, chosen)
+            except Illegal:
+                continue
+        found[options] = None
         if len(found) == n:
             break
     return list(found)

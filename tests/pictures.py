@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from engine.core import State
 
+PLAIN = frozenset({int, str, bool, type(None)})
+MEMO = "_seen_"  # with which slots begin that only remember what follows from the others
+
 
 def picture(value: Any) -> Any:
     """All that a state holds, as a value that later changes of the state do not touch."""
+    if type(value) in PLAIN:  # most of what a state holds
+        return value
     if isinstance(value, list | tuple):
         return (type(value), *map(picture, value))
     if isinstance(value, dict):
@@ -43,10 +49,15 @@ def changing(value: Any) -> set[int]:
 
 
 def _is_open(value: Any) -> bool:
-    return isinstance(value, State) or (
-        hasattr(value, "copy") and hasattr(type(value), "__slots__")
-    )
+    return _is_open_kind(type(value))
 
 
+@cache
+def _is_open_kind(kind: type) -> bool:
+    return issubclass(kind, State) or (hasattr(kind, "copy") and hasattr(kind, "__slots__"))
+
+
+@cache
 def _slots(kind: type) -> tuple[str, ...]:
-    return tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+    names = (name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+    return tuple(name for name in names if not name.startswith(MEMO))

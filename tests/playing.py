@@ -8,11 +8,13 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import sha256
+from itertools import chain
 from random import Random
 from typing import Any, Final
 
 from engine import games
 from engine.core import (
+    BOX,
     OFF,
     SCENARIO,
     Decision,
@@ -25,6 +27,7 @@ from engine.core import (
     group_by_kind,
 )
 from engine.match import Match
+from engine.replay import LogReplay
 from tests.games.bazaar import GAME as BAZAAR
 from tests.games.catan_proof import GAME as CATAN_PROOF
 from tests.games.catan_proof.cases import quick_rows
@@ -91,26 +94,53 @@ def all_cases_of(game: Game[Any]) -> tuple[Case, ...]:
 
 @cache
 def cases_of(game: Game[Any]) -> tuple[Case, ...]:
-    """Those of the matches that quick tests play: of each scenario one.
-
-    Which one changes from scenario to scenario, and with it the number of seats.
+    """Those of the matches that quick tests play: all; of a game with scenarios one of each, and
+    before them enough without any for every other setting.
     """
-    by_scenario: dict[tuple[str, ...], list[Case]] = {}
-    for case in all_cases_of(game):
-        by_scenario.setdefault(scenarios_of(case), []).append(case)
-    usual = by_scenario.pop((), [])
-    found = [rows[number % len(rows)] for number, rows in enumerate(by_scenario.values())]
-    return *usual, *found
+    every = all_cases_of(game)
+    boxed = [case for case in every if scenarios_of(case)]
+    if game is CATAN_PROOF or not boxed:
+        return every
+    usual = [case for case in every if not scenarios_of(case)]
+    return *_one_of_each_setting(usual), *_one_of_each_scenario(boxed)
 
 
-def scenarios_of(case: Case) -> tuple[str, ...]:
-    """The scenarios that a match plays; (): the game as it is."""
+def _one_of_each_setting(cases: Sequence[Case]) -> list[Case]:
+    """The matches that have a setting, or a number of seats, which none before them has."""
+    found: dict[object, Case] = {}
+    for case in cases:
+        for factor in (case.seats, *case.options):
+            found.setdefault(factor, case)
+    return list(dict.fromkeys(found.values()))
+
+
+def _one_of_each_scenario(cases: Sequence[Case]) -> list[Case]:
+    """Which one changes from scenario to scenario, and with it the number of seats. Where two
+    boxes go together, one match may stand for a scenario of each.
+    """
+    found: list[Case] = []
+    for number, scenario in enumerate(
+        dict.fromkeys(chain.from_iterable(map(scenarios_of, cases)))
+    ):
+        if not any(scenario in scenarios_of(case) for case in found):
+            played = {key for case in found for key in scenarios_of(case)}
+            rows = [case for case in cases if scenario in scenarios_of(case)]
+            fresh = [case for case in rows if not played & {*scenarios_of(case)}] or rows
+            found.append(fresh[number % len(fresh)])
+    return found
+
+
+def scenarios_of(case: Case) -> tuple[tuple[str, str], ...]:
+    """The scenarios that a match plays, each with its box; (): the game as it is."""
     settings = dict(case.options)
-    scenarios = [option for option in case.game.meta.options if option.group == SCENARIO]
+    groups = (BOX, SCENARIO)  # a scenario is chosen with its box, or beside it
+    scenarios = [option for option in case.game.meta.options if option.group in groups]
     chosen = [
-        settings.get(option.key, OFF) for option in scenarios if option.settings[0].key == OFF
+        (option.key, settings.get(option.key, OFF))
+        for option in scenarios
+        if option.settings[0].key == OFF
     ]
-    return tuple(key for key in chosen if key != OFF)
+    return tuple((box, key) for box, key in chosen if key != OFF)
 
 
 @cache
@@ -158,16 +188,41 @@ class Play:
 
     @cached_property
     def log(self) -> Mapping[str, Any]:
-        """The whole match as it is stored, when it was over."""
-        return self.match.dump()
+        """The whole match as it is stored, when it was over; it went through JSON."""
+        stored: Mapping[str, Any] = json.loads(json.dumps(self.match.dump()))
+        return stored
 
     def at(self, number: int) -> Match[Any]:
         """The match as it was after so many entries: read from its log once, and copied for
         everybody who asks again.
         """
-        if number not in self.parts:
-            self.parts[number] = loaded(self.case, {**self.log, "log": self.log["log"][:number]})
+        if not self.parts:
+            self.parts[0] = loaded(self.case, {**self.log, "log": []})
+            for position in sorted(self.positions, key=lambda position: position.number):
+                self._lead_on(position.number)
+        self._lead_on(number)
         return twin(self.parts[number])
+
+    def near(self, number: int, back: int) -> Match[Any]:
+        """As `at`; the position so many entries before is kept, from which an undo replays."""
+        before = max(number - back, 0)
+        match = self.at(before)
+        match.keep_position()
+        return self._replayed(match, before, number)
+
+    def _lead_on(self, number: int) -> None:
+        """Reads the log on from the nearest part that was read before."""
+        if number in self.parts:
+            return
+        before = max(part for part in self.parts if part < number)
+        self.parts[number] = self._replayed(twin(self.parts[before]), before, number)
+
+    def _replayed(self, match: Match[Any], before: int, number: int) -> Match[Any]:
+        """The match of one entry, led through the log to another."""
+        replay = LogReplay(match, ())  # who plays at random undoes nothing
+        for seat, move, drawn in self.log["log"][before:number]:
+            replay.play_entry(seat, self.game.moves.load(move), drawn)
+        return replay.finish_replay()
 
     def asked(self) -> Iterator[tuple[Position, Decision]]:
         return (
@@ -196,32 +251,56 @@ def twin(match: Match[Any]) -> Match[Any]:
 @cache
 def played(case: Case) -> Play:
     play = Play(case, case.start())
-    random = play.random("players")
-    match, depth, curious = play.match, case.depth, random.choice((0, 0.1, 0.4))
-    while not match.is_over and len(match.lines) < depth.cap:
-        _look(play, random)
-        decision = random.choice(match.decisions())
-        match.act(decision.seat, chosen(decision, random, curious))
-    play.pieces.append(dict(match.game.count_pieces(match.state)))
-    play.positions.append(Position(len(match.lines), match.state, match.decisions()))
+    for place in _acts(play.match, play.random("players"), case.depth):
+        _look(play, place)
+    play.pieces.append(dict(play.game.count_pieces(play.match.state)))
+    play.positions.append(
+        Position(len(play.match.lines), play.match.state, play.match.decisions())
+    )
     return play
 
 
-def plays(game: Game[Any]) -> list[Play]:
-    return [played(case) for case in cases_of(game)]
+def played_again(play: Play, entries: int | None = None) -> Match[Any]:
+    """The match of another start with the same seed, by the same players, or so much of it."""
+    match = play.case.start()
+    for _ in _acts(match, play.random("players"), play.case.depth):
+        if len(match.lines) == entries:
+            break
+    return match
 
 
-def _look(play: Play, random: Random) -> None:
-    """Notes the position: a fair sample of all, however many will come, and always the first."""
-    match, most = play.match, play.case.depth.positions
+def plays(game: Game[Any]) -> Iterator[Play]:
+    """The quick matches of a game, each played when it is asked for."""
+    return map(played, cases_of(game))
+
+
+def _acts(match: Match[Any], random: Random, depth: Depth) -> Iterator[int | None]:
+    """Random players act until the match is over, or long enough. Before each act comes the place
+    of its position in a fair sample of all, however many will come; None: it is not taken.
+    """
+    curious = random.choice((0, 0.1, 0.4))
+    while not match.is_over and len(match.lines) < depth.cap:
+        yield _sampled_place(len(match.lines), depth.positions, random)
+        decision = random.choice(match.decisions())
+        match.act(decision.seat, chosen(decision, random, curious))
+
+
+def _sampled_place(number: int, most: int, random: Random) -> int | None:
+    """Where in a sample of so many the position after this entry stands; the first one stays."""
+    if number < most:
+        return number
+    place = random.randrange(number + 1)
+    return place if 0 < place < most else None
+
+
+def _look(play: Play, place: int | None) -> None:
+    """Notes what stands on the board and who may do what, and keeps a sampled position."""
+    match = play.match
     play.pieces.append(dict(match.game.count_pieces(match.state)))
     play.kinds.update(kind for decision in match.decisions() for kind in kinds_of(decision))
-    if len(play.positions) < most:
-        play.positions.append(Position(len(match.lines), match.state.copy(), match.decisions()))
-        return
-    place = random.randrange(len(match.lines) + 1)
-    if 0 < place < most:
-        play.positions[place] = Position(len(match.lines), match.state.copy(), match.decisions())
+    if place is not None:
+        position = Position(len(match.lines), match.state.copy(), match.decisions())
+        play.positions[place : place + 1] = [position]
 
 
 def kinds_of(decision: Decision) -> set[type[Move]]:

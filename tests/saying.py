@@ -21,10 +21,16 @@ ENGLISH: Final = re.compile(
 
 
 @cache
-def known() -> frozenset[Key]:
+def source_keys() -> set[Key]:
+    """All strings that the sources hold: they are read once for all who ask."""
+    return find_all_keys()
+
+
+@cache
+def known() -> set[Key]:
     """All strings that the catalogues hold, and those of the games that only the tests play."""
     own = (Path(__file__).parent / "games").rglob("*.py")
-    return frozenset(find_all_keys()) | {
+    return source_keys() | {
         key for path in own for _, key in find_in_python(path.read_text("utf-8"))
     }
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from itertools import takewhile
 from pathlib import Path
-from shutil import copyfile
+from shutil import copy2
 
 import pytest
 
@@ -29,13 +29,25 @@ OTHERS = (
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tracked files, and in them a copy of the game, made as the page says."""
+    """The tracked files, and in them a copy of the game, made as the page says. What Python has
+    compiled of them goes along: it stays good while a file's time does.
+    """
     made = tmp_path_factory.mktemp("tree")
     for name in list_tracked_files():
         (made / name).parent.mkdir(parents=True, exist_ok=True)
-        copyfile(ROOT / name, made / name)
+        copy2(ROOT / name, made / name)
+    for folder in {(made / name).parent for name in list_tracked_files()}:
+        copy_compiled(ROOT / folder.relative_to(made) / "__pycache__", folder / "__pycache__")
     subprocess.run(["sh", "-e", "-c", "\n".join(copying_lines())], cwd=made, check=True)
     return made
+
+
+def copy_compiled(folder: Path, to: Path) -> None:
+    compiled = list(folder.glob("*.pyc"))
+    if compiled:
+        to.mkdir()
+    for path in compiled:
+        copy2(path, to)
 
 
 def copying_lines() -> list[str]:
@@ -67,7 +79,9 @@ def test_only_the_folders_of_the_game_carry_its_name(tree: Path) -> None:
     }
 
 
-def test_the_copy_is_listed_as_an_alpha_and_the_terminal_plays_it_against_a_bot(tree: Path) -> None:
+def test_the_copy_is_listed_as_an_alpha_and_the_terminal_plays_it_against_a_bot(
+    tree: Path,
+) -> None:
     assert "Terni mygame (alpha)" in run(tree, "-m", "engine")
     picture = ("--picture", str(tree / "out/table.png"))
     answers = "1\n" * 400  # always what is offered first

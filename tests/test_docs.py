@@ -112,7 +112,9 @@ class Index:
 def defined_name(node: ast.AST) -> str | None:
     """The name that a statement gives to a function, a class, a variable or an attribute."""
     match node:
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+        case (
+            ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name)
+        ):
             return name
         case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
             return name

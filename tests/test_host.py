@@ -17,13 +17,13 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bench.postgres import Cluster
 from cogs.services.bot_permissions import WANTED
 from db import Database
 from local.server import serve
 from settings import VARIABLES
 
-from .fork_server import run_forked
-from .postgres import Cluster
+from .fork_server import fork_program, run_forked
 from .whole.house import ROOT, find_free_port, run_house
 
 EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def test_the_program_can_be_started_by_its_name(tmp_path: Path) -> None:
     settings = {**os.environ, "TABULARIUM_DATA_DIR": str(tmp_path), "DATABASE_URL": ""}
     command = [sys.executable, str(ROOT / "bot.py"), "--check"]
     done = subprocess.run(
-        command, env=settings, cwd=tmp_path, capture_output=True, text=True, timeout=60
+        command, env=settings, cwd=tmp_path, capture_output=True, text=True, timeout=300
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == bot(tmp_path, "--check").stdout
@@ -69,6 +69,8 @@ def test_every_setting_of_the_example_is_explained() -> None:
         ("TABULARIUM_HEALTH", "somewhere"),
         ("TABULARIUM_PRIVACY_URL", "my page"),
         ("TABULARIUM_TERMS_URL", "javascript:alert(1)"),
+        ("TABULARIUM_REST_PROXY", "http://127.0.0.1:8080/api/v10"),
+        ("TABULARIUM_SHARDS", "0"),
         ("DISCORD_TOKEN", "two words"),
     ],
 )
@@ -80,6 +82,40 @@ def test_a_wrong_setting_is_one_sentence_and_exit_code_2(
     assert done.stderr.startswith(f"{name} is not usable:")
     assert len(done.stderr.strip().splitlines()) == 1
     assert "two words" not in done.stderr, "a token is never printed"
+
+
+def test_a_file_cannot_be_shared_and_the_host_is_told_so(tmp_path: Path) -> None:
+    done = bot(tmp_path, DISCORD_TOKEN="any", TABULARIUM_SHARDS="4")
+    assert done.returncode == 2
+    assert done.stderr.startswith("TABULARIUM_SHARDS lets several processes share one PostgreSQL")
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+async def test_processes_with_different_numbers_of_shards_do_not_mix(
+    tmp_path: Path, server_url: str
+) -> None:
+    running = await Database.open(server_url, shards=4)
+    try:
+        shared = {"DATABASE_URL": server_url, "DISCORD_TOKEN": "any", "TABULARIUM_SHARDS": "8"}
+        done = await asyncio.to_thread(bot, tmp_path, **shared)
+        assert done.returncode == 2
+        assert done.stderr.startswith("The running processes share 4 shards, and this one wants 8")
+        assert len(done.stderr.strip().splitlines()) == 1
+    finally:
+        await running.close()
+
+
+async def test_a_proxy_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    proxy = f"http://127.0.0.1:{find_free_port()}"
+    async with run_house(tmp_path, start=False) as home:
+        settings = {**home.make_environment(), "TABULARIUM_REST_PROXY": proxy}
+        process = await fork_program(home.program, settings, tmp_path, home.log)
+        await home.discord.wait_for(
+            lambda: home.log.exists() and "cannot be reached" in home.log.read_text("utf-8"), 60
+        )
+        assert f"proxy={proxy}" in home.log.read_text("utf-8")
+        process.terminate()
+        assert await process.wait() == 0
 
 
 def test_a_wrong_database_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
@@ -202,7 +238,7 @@ async def test_a_server_that_hangs_does_not_keep_the_bot_from_ending(
         server.freeze()
         try:
             home.process.terminate()
-            await asyncio.wait_for(home.process.wait(), 10)
+            await asyncio.wait_for(home.process.wait(), 15)  # sooner than it would give up
         finally:
             server.freeze(signal.SIGCONT)
 
@@ -216,7 +252,9 @@ async def test_a_second_process_on_the_same_records_is_told_so(tmp_path: Path) -
 
 async def test_a_refused_token_is_one_sentence(tmp_path: Path) -> None:
     async with serve(None) as server:
-        done = await _off_loop(tmp_path, DISCORD_TOKEN="wrong", TABULARIUM_LOCAL_DISCORD=server.url)
+        done = await _off_loop(
+            tmp_path, DISCORD_TOKEN="wrong", TABULARIUM_LOCAL_DISCORD=server.url
+        )
     assert done.returncode == 2
     assert "refuses DISCORD_TOKEN" in done.stderr
 
@@ -339,7 +377,9 @@ def test_the_driver_of_postgresql_comes_with_the_image_and_by_itself() -> None:
 @pytest.mark.parametrize(
     "name", [path.name for path in sorted((ROOT / "requirements").glob("*.txt"))]
 )
-def test_what_is_installed_is_locked_by_hashes_and_names_no_place_to_get_it_from(name: str) -> None:
+def test_what_is_installed_is_locked_by_hashes_and_names_no_place_to_get_it_from(
+    name: str,
+) -> None:
     lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
     packages = [line for line in lines if line and not line.startswith((" ", "#"))]
     assert packages

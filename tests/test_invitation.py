@@ -117,7 +117,7 @@ async def played_out(party: Party) -> None:
 
 
 async def test_a_whole_match_needs_no_other_right(strict: House) -> None:
-    party = await start_table(strict, "Minji", "Clara")
+    party = await start_table(strict, "Minji", "Clara", game="lapilli")
     thread = strict.discord.world.channels[str(party.table.place)]
     assert thread["type"] == 11
     await party.make_moves(2)

@@ -25,7 +25,11 @@ MAY_IMPORT: dict[str, set[str]] = {
 PROGRAMS = {"engine/__main__.py": {"play"}, "play/terminal": {"render"}}
 # What only one package may know of the world outside.
 # (The local table is the other end of the wire: it only tells the library where that is.)
-ONLY_FROM = {"discord": {"cogs", "local"}, "sqlalchemy": {"db", "play"}, "PIL": {"render", "local"}}
+ONLY_FROM = {
+    "discord": {"cogs", "local"},
+    "sqlalchemy": {"db", "play"},
+    "PIL": {"render", "local"},
+}
 
 
 def sources(package: str) -> list[Path]:

@@ -105,7 +105,11 @@ raise discord.DiscordException(f"nobody catches {{url}}")
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_traces_and_what_nobody_catches_hold_no_token(tmp_path: Path, form: str) -> None:
-    told = {"TABULARIUM_LOG_LEVEL": "DEBUG", "TABULARIUM_LOG_FORMAT": form, "PYTHONPATH": str(ROOT)}
+    told = {
+        "TABULARIUM_LOG_LEVEL": "DEBUG",
+        "TABULARIUM_LOG_FORMAT": form,
+        "PYTHONPATH": str(ROOT),
+    }
     done = subprocess.run(
         [sys.executable, "-c", SPILLING],
         env={**os.environ, **told},

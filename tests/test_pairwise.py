@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
 from engine.core import Meta, Option, Setting, Text, switch
 from tests.games.bazaar import GAME
-from tests.pairwise import covering, every_combination
+from tests.pairwise import covering, draw_combinations, every_combination
+from tests.playing import GAMES, cases_of, long_cases, scenarios_of
 
 PLAIN = Meta("plain", Text("Plain"), Text("No options."), (2, 3), 1)
 KNOTTED = Meta(
@@ -40,7 +42,9 @@ def test_every_pair_that_some_variant_has_is_covered(meta: Meta) -> None:
         }
 
     variants = [
-        (seats, dict(options)) for seats in meta.seats for options in every_combination(meta, seats)
+        (seats, dict(options))
+        for seats in meta.seats
+        for options in every_combination(meta, seats)
     ]
     rows = covering(meta)
     assert all(
@@ -50,3 +54,24 @@ def test_every_pair_that_some_variant_has_is_covered(meta: Meta) -> None:
         *(pairs(*variant) for variant in variants)
     )
     assert len(rows) <= len(variants)
+
+
+def test_the_quick_tests_play_each_scenario_once_and_the_soak_all_other_pairs() -> None:
+    catan = GAMES["catan"]
+    for box in ("seafarers", "knights", "traders"):
+        settings = [dict(case.options).get(box, "off") for case in cases_of(catan)]
+        scenarios = {setting for setting in settings if setting != "off"}
+        option = next(option for option in catan.meta.options if option.key == box)
+        assert scenarios == {setting.key for setting in option.settings[1:]}
+        assert any(dict(case.options).get(box) for case in long_cases())
+    boxed = [case for case in cases_of(catan) if scenarios_of(case)]
+    assert len(boxed) <= len({scenario for case in boxed for scenario in scenarios_of(case)})
+
+
+def test_combinations_are_drawn_of_every_game_for_all_its_seats() -> None:
+    for game in GAMES.values():
+        for seats in game.meta.seats:
+            drawn = draw_combinations(game.meta, seats, 3, Random(1))
+            assert drawn, (game.meta.key, seats)
+            for options in drawn:
+                assert game.meta.check_options(seats, dict(options)) == options

@@ -74,7 +74,9 @@ async def test_the_file_of_one_s_data_holds_what_the_page_says(tmp_path: Path) -
 
 
 def test_both_pages_are_shipped_with_the_image() -> None:
-    (line,) = re.findall(r"^COPY (docs/.*) docs/$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    (line,) = re.findall(
+        r"^COPY (docs/.*) docs/$", (ROOT / "Dockerfile").read_text(), re.MULTILINE
+    )
     ignored = (ROOT / ".dockerignore").read_text().splitlines()
     for page in ("docs/privacy.md", "docs/terms.md"):
         assert page in line.split()

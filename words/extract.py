@@ -3,20 +3,21 @@
 A string is found where it is written as a literal in
 `Text("…")`, `Plural("…", "…")`, `Together("…", "…")`,
 `Word("context", "…")`, `entry.tell("…")` or
-`entry.tell_together("…", "…")`. `Verbatim` is the same in
-every language and is left alone. In a game's rules the
-fields of a `class BuildRoad(Move)` are options of its slash
-command, so that `Word("option", "edge")` is found there,
-too. In `engine/**/data/*.json` the values of the keys
-`name`, `short`, `text` and `title` are strings for people
-(a list holds several): no other value of the data may be
-shown.
+`entry.tell_together("…", "…")`. `Verbatim` is the same
+in every language and is left alone. In a game's rules
+the fields of a `class BuildRoad(Move)` are options of
+its slash command, so that `Word("option", "edge")` is
+found there, too. In `engine/**/data/*.json` the values
+of the keys `name`, `short`, `text` and `title` are
+strings for people (a list holds several): no other
+value of the data may be shown.
 """
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -41,6 +42,8 @@ KEYWORDS: Final[dict[str, Any]] = {
     "tell_together": (1, 2),
     "Word": ((1, "c"), 2),
 }
+# Most sources call none of them and have no kind of move: they need not be parsed.
+MAKES_TEXTS: Final = re.compile(rb"\b(?:%b)\s*\(|\bMove\b" % "|".join(KEYWORDS).encode())
 # Babel finds its extraction methods by these names.
 SOURCE_METHOD: Final = "words.extract:extract_source"
 RULES_METHOD: Final = "words.extract:extract_rules"
@@ -116,8 +119,8 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 def _refuse_clashes(found: list[Found]) -> None:
     """Raises Unreadable where a string has two different plurals, or once a plural and once none.
 
-    A catalogue finds a string by context and id alone, so
-    it cannot hold both.
+    A catalogue finds a string by context and id
+    alone, so it cannot hold both.
     """
     first_places: dict[tuple[str | None, str], Found] = {}
     for item in found:
@@ -137,11 +140,36 @@ def extract_source(
 ) -> Iterator[Extracted]:
     """Babel's method for Python: the calls that make texts, from the syntax tree.
 
-    Babel's own extractor reads tokens: it passes over texts
-    in f-strings and in brackets inside another text, and
-    takes the key of `Text(card["name"])` for a string.
+    Babel's own extractor reads tokens: it passes over
+    texts in f-strings and in brackets inside another
+    text, and takes the key of `Text(card["name"])` for
+    a string.
     """
-    nodes = list(ast.walk(ast.parse(file.read())))
+    yield from _extract_texts(_read_nodes(file), file, keywords)
+
+
+def extract_rules(
+    file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
+) -> Iterator[Extracted]:
+    """Babel's method for the rules of a game: also the fields of its moves, as options."""
+    nodes = _read_nodes(file)
+    yield from _extract_texts(nodes, file, keywords)
+    for node in nodes:
+        if isinstance(node, ast.ClassDef) and _is_kind_of_move(node):
+            for line, field in _iterate_fields(node):
+                yield line, "Word", ["option", field], []
+
+
+def _read_nodes(file: IO[bytes]) -> list[ast.AST]:
+    """The syntax tree of a source, in a row; [] where its letters show that it makes no texts."""
+    source = file.read()
+    return list(ast.walk(ast.parse(source))) if MAKES_TEXTS.search(source) else []
+
+
+def _extract_texts(
+    nodes: list[ast.AST], file: IO[bytes], keywords: Collection[str]
+) -> Iterator[Extracted]:
+    """The words of the calls that make texts."""
     try:
         check_text_arguments(nodes)
     except Unreadable as error:
@@ -150,18 +178,6 @@ def extract_source(
         if isinstance(node, ast.Call) and function_name(node) in keywords:
             words = [literal_string(argument) for argument in node.args]
             yield node.lineno, function_name(node), words, []
-
-
-def extract_rules(
-    file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Any
-) -> Iterator[Extracted]:
-    """Babel's method for the rules of a game: also the fields of its moves, as options."""
-    yield from extract_source(file, keywords, comment_tags, options)
-    file.seek(0)
-    for node in ast.walk(ast.parse(file.read())):
-        if isinstance(node, ast.ClassDef) and _is_kind_of_move(node):
-            for line, field in _iterate_fields(node):
-                yield line, "Word", ["option", field], []
 
 
 def _is_kind_of_move(node: ast.ClassDef) -> bool:
@@ -183,8 +199,8 @@ def extract_data(
 ) -> Iterator[Extracted]:
     """Babel's method for the JSON of games: the strings that people are shown.
 
-    Instead of a line each has its number, for parsed data
-    has no lines.
+    Instead of a line each has its number, for parsed
+    data has no lines.
     """
     for number, text in enumerate(_iterate_shown_strings(json.load(file))):
         yield number, "", [text], []
@@ -206,8 +222,9 @@ def _iterate_shown_strings(value: Any) -> Iterator[str]:
 def _iterate_all_strings(value: Any) -> Iterator[str]:
     """The strings of a value that stands under a shown key.
 
-    That is the value itself, or what is in its list; in a
-    dictionary again only what stands under shown keys.
+    That is the value itself, or what is in its list;
+    in a dictionary again only what stands under shown
+    keys.
     """
     if isinstance(value, str) and value:
         yield value

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from engine.text import Text, Value, Verbatim, Who
 
 from .particles import PARTICLES, add_particle
+from .po_file import EMPTY, Catalogue, choose_english_form, read_po_file
 
 CATALOGUES: Final = Path(__file__).resolve().parent.parent / "locale"
 LANGUAGES: Final = ("en", "ko", "ru")
@@ -26,28 +25,16 @@ def match_language(locale: str | None) -> str:
 
 
 @cache
-def load_catalogue(code: str) -> NullTranslations:
+def load_catalogue(code: str) -> Catalogue:
     """The translations of a language, read once.
 
     For English, the source, an empty catalogue.
     """
     path = CATALOGUES / code / "LC_MESSAGES" / "tabularium.po"
     if not path.exists():
-        return NullTranslations()
-    # Imported late: where only English is spoken, Babel's megabytes are saved.
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    with path.open("rb") as file:
-        messages = read_po(file, locale=code)
-    for message in list(messages):
-        # Without all its plural forms a message is dropped, and shown in English.
-        if isinstance(message.string, tuple) and not all(message.string):
-            messages.delete(message.id, message.context)
-    compiled = BytesIO()
-    write_mo(compiled, messages)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+        return EMPTY
+    with path.open(encoding="utf-8") as lines:
+        return read_po_file(lines)
 
 
 class Words:
@@ -72,22 +59,25 @@ class Words:
         source = self._find_source(text)
         if "{" not in source:
             return source
-        values = {name: _FormattedValue(self, value) for name, value in text.args.items()}
-        return _FORMATTER.vformat(source, (), values)
+        said: list[str] = []
+        for words_before, name, particle in split_source(source):
+            said.append(words_before)
+            if name is not None:
+                value = self.value_text(text.args[name])
+                said.append(add_particle(value, particle) if particle in PARTICLES else value)
+        return "".join(said)
 
     def _find_source(self, text: Text) -> str:
         """The text in this language, its placeholders still in it.
 
         English where untranslated.
         """
-        catalogue = self._catalogue
-        if text.plural is not None:
-            number = text.args["n"]
-            assert isinstance(number, int)
-            return catalogue.ngettext(text.id, text.plural, abs(number))
-        if text.context is not None:
-            return catalogue.pgettext(text.context, text.id)
-        return catalogue.gettext(text.id)
+        if text.plural is None:
+            return self._catalogue.find(text.id, text.context) or text.id
+        number = text.args["n"]
+        assert isinstance(number, int)
+        english = (text.id, text.plural)[choose_english_form(abs(number))]
+        return self._catalogue.find_plural(text.id, abs(number)) or english
 
     def value_text(self, value: Value) -> str:
         """An argument of a text as it appears: text, player's name, list, number or string."""
@@ -108,36 +98,21 @@ class Words:
         return self(Text("Seat {n}", n=seat + 1))
 
 
-class _FormattedValue:
-    """An argument in one language; `{player:이}` adds the Korean particle."""
+class SourcePart(NamedTuple):
+    """Words of a source, and the argument that follows them; `{player:이}` has a particle."""
 
-    __slots__ = ("_value", "_words")
-
-    def __init__(self, words: Words, value: Value) -> None:
-        """`words` turn the value into text as soon as it is filled in."""
-        self._words = words
-        self._value = value
-
-    def __format__(self, spec: str) -> str:
-        """Called for a placeholder.
-
-        `spec` is what follows its colon, a particle or
-        nothing.
-        """
-        text = self._words.value_text(self._value)
-        return add_particle(text, spec) if spec in PARTICLES else text
+    words_before: str
+    name: str | None  # of the argument; None: the source ends here
+    particle: str
 
 
-class _Formatter(Formatter):
-    """Fills in the fields of a text, which are plain names.
+@lru_cache(maxsize=8192)  # more than the sentences of a language: each is taken apart once
+def split_source(source: str) -> tuple[SourcePart, ...]:
+    """A source with placeholders, taken apart.
 
-    No attribute or item of an argument can be reached
+    What stands in a placeholder is a plain name: no
+    attribute or item of an argument can be reached
     from a catalogue.
     """
-
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Any) -> tuple[Any, str]:
-        """Overrides Formatter, which would follow dots and brackets in a field's name."""
-        return kwargs[field_name], field_name
-
-
-_FORMATTER: Final = _Formatter()
+    parsed = Formatter().parse(source)
+    return tuple(SourcePart(words, name, spec or "") for words, name, spec, _ in parsed)

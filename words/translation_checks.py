@@ -30,9 +30,9 @@ def find_problems(
 ) -> list[str]:
     """Everything that keeps a catalogue from being complete and right, a sentence each.
 
-    `wanted` are the strings of the sources. Those that are
-    not `required` may be untranslated or missing (None: all
-    are required).
+    `wanted` are the strings of the sources. Those that
+    are not `required` may be untranslated or missing
+    (None: all are required).
     """
     required = wanted if required is None else required
     keys = {message_key(message) for message in list_messages(catalog)}
@@ -95,7 +95,8 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
 def parse_placeholders(form: str) -> set[tuple[str, str]]:
     """The placeholders of a string: pairs (name, what follows the colon).
 
-    Raises ValueError for braces that hold no plain name.
+    Raises ValueError for braces that hold no plain
+    name.
     """
     fields = set()
     for _, name, spec, conversion in Formatter().parse(form):
@@ -110,8 +111,8 @@ def parse_placeholders(form: str) -> set[tuple[str, str]]:
 def _cut_edges(text: str) -> tuple[str, str, str]:
     """What a translation must have in common with its source: how the text begins and ends.
 
-    Those are the space before it, the space behind it, and
-    its closing punctuation, "" where it has none.
+    Those are the space before it, the space behind it,
+    and its closing punctuation, "" where it has none.
     """
     bare = text.strip()
     before, _, after = text.partition(bare)

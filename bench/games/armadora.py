@@ -1,7 +1,7 @@
 """Armadora: random games a second, what the bot wins, and the pictures.
 
-`python -m bench.games.armadora` prints the times of more
-pictures.
+`python -m bench.games.armadora` prints the times of
+more pictures.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BATCH, ROUNDS, DUELS = 40, 7, 200
 
 
 def measure() -> dict[str, float]:
-    """All numbers of Armadora."""
+    """All numbers of the benchmark of Armadora, by their keys."""
     return {**measure_speed(), **measure_strength(), **measure_painting()}
 
 

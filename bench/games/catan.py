@@ -1,12 +1,12 @@
 """Measures Catan: random games a second beside other programs, copies, loads, bot, pictures.
 
-Of the bot it measures what it wins, of the pictures those
-of the table.
+Of the bot it measures what it wins, of the pictures
+those of the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from statistics import fmean, median
 from typing import Any
@@ -16,6 +16,7 @@ from engine.catan.view import CatanView
 from engine.core import Bot, RandomBot, StreamEntry
 from engine.match import Match
 from render import catan as drawn
+from render.catan.modules.knights.samples import knights_view
 from render.catan.modules.seafarers.samples import fog_view
 from render.catan.sample_positions import NAMES, midgame_view, next_views
 from words import Words
@@ -23,7 +24,7 @@ from words import Words
 from .. import match_loading, peers, pictures
 from ..timing import measure_median_seconds
 
-KEY, SEA_KEY = "catan", "seafarers"
+KEY, SEA_KEY, KNIGHTS_KEY = "catan", "seafarers", "knights"
 SEATS = 4
 DUELS, MOST_MOVES = 200, 20_000
 ENTRIES = 1000
@@ -34,33 +35,38 @@ WITHOUT_TRADE: dict[str, str] = {"offers": "none"}
 
 
 def measure() -> dict[str, float]:
-    """All numbers of Catan."""
+    """All numbers of the benchmark of Catan, by their keys."""
     return {**measure_without_pictures(), **measure_painting()}
 
 
 def measure_without_pictures() -> dict[str, float]:
-    """Everything but the pictures."""
+    """The numbers of the benchmark of Catan that need no picture."""
     return {**measure_speed(), **measure_copies(), **measure_loads(), **measure_strength()}
 
 
 def measure_speed() -> dict[str, float]:
     """Random games of four a second, compared with other programs that play the same.
 
-    Every move is checked and logged. The programs run in
-    alternating rounds.
+    Every move is checked and logged. The programs run
+    in alternating rounds. `vs_catanatron_live` is with
+    the chance of real matches and a plain loop.
     """
     programs = peers.find_programs()
     found = peers.measure_side_by_side(programs)
-    ours = found.pop("ours")
-    ratios = {
-        f"{KEY}.vs_{name}": round(median(a / b for a, b in zip(ours, rates, strict=True)), 2)
-        for name, rates in found.items()
-    }
+    ours, live = found.pop("ours"), found.pop("ours_live")
+    ratios = {f"{KEY}.vs_{name}": _compare_rates(ours, rates) for name, rates in found.items()}
+    if "catanatron" in found:
+        ratios[f"{KEY}.vs_catanatron_live"] = _compare_rates(live, found["catanatron"])
     return {
         f"{KEY}.games_per_s": round(median(ours), 1),
         **ratios,
         **count_different_logs(programs),
     }
+
+
+def _compare_rates(ours: Sequence[float], others: Sequence[float]) -> float:
+    """How many times as fast ours is: the median over rounds, in each of which both were timed."""
+    return round(median(a / b for a, b in zip(ours, others, strict=True)), 2)
 
 
 def count_different_logs(programs: Mapping[str, peers.Program]) -> dict[str, float]:
@@ -69,7 +75,9 @@ def count_different_logs(programs: Mapping[str, peers.Program]) -> dict[str, flo
     It is one where a seed means anything.
     """
     keys = {"ours": f"{KEY}.logs", "catanatron": f"{KEY}.logs_of_catanatron"}
-    return {key: peers.count_logs(programs[name]) for name, key in keys.items() if name in programs}
+    return {
+        key: peers.count_logs(programs[name]) for name, key in keys.items() if name in programs
+    }
 
 
 def play_long_match() -> Match[Any]:
@@ -136,11 +144,20 @@ def _play_against_random() -> Iterator[bool]:
 def measure_painting() -> dict[str, float]:
     """Pictures of the table, made into scenes, painted and packed after one change.
 
-    Those of four players on 19 hexes, and at sea on 68.
+    Those of four players on 19 hexes, at sea on 68, and
+    of six players with Cities & Knights on 30.
     """
-    at_sea = pictures.measure_scenes(KEY, _make_scenes(fog_view()))
-    renamed = {key.replace(KEY, SEA_KEY): number for key, number in at_sea.items()}
-    return {**renamed, **pictures.measure_scenes(KEY, _make_scenes(midgame_view()))}
+    return {
+        **_measure_as(SEA_KEY, fog_view()),
+        **_measure_as(KNIGHTS_KEY, knights_view(6)),
+        **_measure_as(KEY, midgame_view()),
+    }
+
+
+def _measure_as(name: str, view: CatanView) -> dict[str, float]:
+    """The numbers of pictures from this view on, named after a box."""
+    numbers = pictures.measure_scenes(KEY, _make_scenes(view))
+    return {key.replace(KEY, name, 1): number for key, number in numbers.items()}
 
 
 def _make_scenes(view: CatanView) -> list[pictures.SceneFactory]:

@@ -1,9 +1,10 @@
 """Measures the whole bot under load, on a loopback Discord.
 
-There are hundreds of live tables of all games and thousands
-of stored matches. The loopback and the people are one
-process, the bot another. Rates are steady: people do not
-wait for a slow bot before they press again.
+There are hundreds of live tables of all games and
+thousands of stored matches. The loopback and the people
+are one process, the bot another. Rates are steady:
+people do not wait for a slow bot before they press
+again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Final
 from local import RateLimitMode
 
 from . import fixtures
+from .bot_process import BotProcess
 from .load_test import LoadTest, prepare_load_test, run_load
 from .plot import draw_charts
 
@@ -55,7 +57,7 @@ async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], 
         return numbers, await _measure_at_rest(home) if tables == TABLES[-1] else {}
 
 
-async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
+async def _measure_at_rest(home: LoadTest[BotProcess]) -> dict[str, float]:
     """Measures a start with everything stored, and what the bot costs when nobody plays.
 
     The second measure of rest is with thousands of open
@@ -71,11 +73,11 @@ async def _measure_at_rest(home: LoadTest) -> dict[str, float]:
     }
 
 
-async def _measure_start_and_idle(home: LoadTest) -> tuple[float, float]:
+async def _measure_start_and_idle(home: LoadTest[BotProcess]) -> tuple[float, float]:
     """Seconds until a new process has answered somebody, and what it costs at rest.
 
-    The cost is the percentage of a core that it takes when
-    nobody plays.
+    The cost is the percentage of a core that it takes
+    when nobody plays.
     """
     start = await home.process.start() + await home.time_first_answer()
     await asyncio.sleep(SETTLE_SECONDS)

@@ -9,7 +9,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -18,6 +18,7 @@ from local import Discord
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TICKS: Final = os.sysconf("SC_CLK_TCK")  # in a second
+START_SECONDS: Final = 300.0  # until a start counts as failed, also on a busy machine
 # Of /proc/…/stat, counted from the name of the program on.
 USER_TIME_FIELD, SYSTEM_TIME_FIELD = 11, 12
 
@@ -25,17 +26,28 @@ USER_TIME_FIELD, SYSTEM_TIME_FIELD = 11, 12
 class BotProcess:
     """A bot that can be started and stopped as often as one likes.
 
-    Its log stands in the folder of its database.
+    Its log stands in the folder of its data. `settings`
+    are variables of its own.
     """
 
-    def __init__(self, discord: Discord, folder: Path) -> None:
+    def __init__(
+        self, discord: Discord, folder: Path, settings: Mapping[str, str] | None = None
+    ) -> None:
         self.discord = discord
         self.folder = folder
+        self.settings = settings or {}
         self.log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> float:
         """Seconds from the start of the process until it is connected and knows its servers."""
+        started = monotonic()
+        await self.launch()
+        await self.discord.wait_until_online(START_SECONDS)
+        return monotonic() - started
+
+    async def launch(self) -> None:
+        """Starts the process, and waits for nothing."""
         settings = {
             **os.environ,
             "DISCORD_TOKEN": self.discord.token,
@@ -43,8 +55,8 @@ class BotProcess:
             "TABULARIUM_DATA_DIR": str(self.folder),
             "DATABASE_URL": "",
             "TABULARIUM_LOG_LEVEL": "WARNING",
+            **self.settings,
         }
-        started = monotonic()
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -54,36 +66,49 @@ class BotProcess:
                 stderr=log,
                 stdout=log,
             )
-        await self.discord.wait_until_online(60)
-        return monotonic() - started
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     async def stop(self) -> None:
         """Ends the bot as SIGTERM does, and waits until it is offline."""
-        if self._process is not None and self._process.returncode is None:
-            self._process.send_signal(signal.SIGTERM)
-            await asyncio.wait_for(self._process.wait(), 30)
+        if self.is_running:
+            await self.end(signal.SIGTERM)
             await self.discord.wait_for(lambda: not self.discord.service.gateway.is_online)
+
+    async def end(self, sign: int) -> None:
+        """Sends a signal that ends the process, and waits until it has ended."""
+        assert self._process is not None
+        self._process.send_signal(sign)
+        await asyncio.wait_for(self._process.wait(), START_SECONDS)
 
     def resident_megabytes(self) -> float:
         """Resident memory of the bot and its children.
 
         What they share is counted for each of them.
         """
-        return sum(_resident_kilobytes(pid) for pid in self._process_ids()) / 1024
+        return sum(map(_resident_kilobytes, list_process_ids(self.pid))) / 1024
 
     def processor_seconds(self) -> float:
         """Processor time that the bot and its living children have taken so far."""
-        return sum(_processor_ticks(pid) for pid in self._process_ids()) / TICKS
+        return sum(map(processor_ticks, list_process_ids(self.pid))) / TICKS
 
-    def _process_ids(self) -> Iterator[int]:
-        """The bot's process and all its children."""
-        assert self._process is not None
-        waiting = [self._process.pid]
-        while waiting:
-            pid = waiting.pop()
-            yield pid
-            for task in Path(f"/proc/{pid}/task").iterdir():
-                waiting += map(int, (task / "children").read_text().split())
+
+def list_process_ids(first: int) -> list[int]:
+    """A process and all its children."""
+    found, waiting = [], [first]
+    while waiting:
+        pid = waiting.pop()
+        found.append(pid)
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            waiting += map(int, (task / "children").read_text().split())
+    return found
 
 
 def _resident_kilobytes(pid: int) -> int:
@@ -92,7 +117,7 @@ def _resident_kilobytes(pid: int) -> int:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
 
 
-def _processor_ticks(pid: int) -> int:
+def processor_ticks(pid: int) -> int:
     """Clock ticks in the program and in the system for it."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return int(fields[USER_TIME_FIELD]) + int(fields[SYSTEM_TIME_FIELD])

@@ -6,21 +6,36 @@ import json
 import sqlite3
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from engine.match import Match
 
+from .server_records import connect_to_server
+
 
 class DatabaseReader:
-    """A look into the bot's database; it never writes."""
+    """A look into the bot's database, in a file or on a server; it never writes."""
 
-    def __init__(self, folder: Path) -> None:
-        self._connection = sqlite3.connect(
-            f"file:{folder / 'tabularium.db'}?mode=ro", uri=True, isolation_level=None
-        )
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    @classmethod
+    def open_file(cls, folder: Path) -> Self:
+        """Reads the file in the bot's data directory."""
+        address = f"file:{folder / 'tabularium.db'}?mode=ro"
+        return cls(sqlite3.connect(address, uri=True, isolation_level=None))
+
+    @classmethod
+    def open_server(cls, url: str) -> Self:
+        """Reads a database on PostgreSQL."""
+        return cls(connect_to_server(url))
 
     def close(self) -> None:
         self._connection.close()
+
+    def list_rows(self, sql: str) -> list[Any]:
+        """What a statement finds."""
+        return list(self._connection.execute(sql).fetchall())
 
     def load_last_entry(self, table: int) -> int:
         """The number of a table's newest entry; 0 before the first."""
@@ -58,16 +73,16 @@ class DatabaseReader:
             }
         )
 
-    def count_moves(self, after: dict[int, int]) -> Counter[tuple[int, int]]:
+    def count_moves(self, after: dict[int, int], condition: str = "") -> Counter[tuple[int, int]]:
         """How many entries each person has made at each table, by (table, person).
 
-        `after` says for each table how many entries do not
-        count.
+        `after` says for each table how many entries do
+        not count, `condition` which others do not.
         """
         moves: Counter[tuple[int, int]] = Counter()
         rows = (
             "SELECT s.person_id, count(*) FROM entries e JOIN seats s USING (match_id, seat) "
-            "WHERE match_id = ? AND seq > ? GROUP BY 1"
+            f"WHERE match_id = ? AND seq > ? {condition} GROUP BY 1"
         )
         for table, entries in after.items():
             moves.update(

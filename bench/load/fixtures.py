@@ -53,21 +53,23 @@ def database_url(folder: Path) -> str:
 # --- tables in the middle of a match --------------------------------------------------------------
 
 
-async def create_live_tables(world: World, folder: Path, count: int) -> list[LiveTable]:
+async def create_live_tables(
+    world: World, url: str, count: int, tables_a_server: int = TABLES_A_SERVER
+) -> list[LiveTable]:
     """Creates so many tables, evenly of all games.
 
-    They are written down as if a bot that has just stopped
-    had hosted them.
+    They are written down as if a bot that has just
+    stopped had hosted them.
     """
-    db = await Database.open(database_url(folder))
+    db = await Database.open(url)
     try:
         tables, channel, seated = Tables(db), "", []
         keys = sorted(games())
         for number in range(count):
-            if number % TABLES_A_SERVER == 0:
+            if number % tables_a_server == 0:
                 server = guilds.add_guild(
                     world,
-                    f"Server {number // TABLES_A_SERVER}",
+                    f"Server {number // tables_a_server}",
                     guilds.add_person(world, "Owner").id,
                 )
                 channel = guilds.add_channel(world, server, "tables")["id"]
@@ -140,8 +142,8 @@ def _open_thread(world: World, channel: Json, name: str, crowd: list[Person]) ->
 async def _write_first_moves(tables: Tables, table_id: int, thread: int, random: Random) -> None:
     """Puts the first moves of a match between random players into the log.
 
-    Only the beginning is taken: random players take longer
-    than people.
+    Only the beginning is taken: random players take
+    longer than people.
     """
     async with tables.locked(table_id) as table, tables.writing(table) as tx:
         data = play_random_match(table.game, len(table.seats), random.randrange(10**9)).dump()

@@ -36,7 +36,17 @@ def answer_form(form: Form, move: Move) -> list[Answer]:
             return _answer_arrangement(form, move.values()[0])
         case Written():
             return [str(move.values()[0])]
-    raise AssertionError(f"a form of a new kind: {form}")
+    return _answer_picks(form, move.values()[0])
+
+
+def _answer_picks(form: Form, picked: Plain) -> list[Answer]:
+    """One selection for each item of the move; nothing: it stays as the dialog opens."""
+    assert isinstance(picked, tuple), f"a form of a new kind: {form}"
+    answers: list[Answer] = []
+    for question, item in zip(form.questions(), picked, strict=True):
+        assert isinstance(question, PickQuestion)
+        answers.append([*question.chosen] if item is None else [str(item)])
+    return answers
 
 
 def _answer_number(question: Question, n: int) -> Answer:

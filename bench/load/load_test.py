@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
 from local import Discord, RateLimitMode, serve
 from local.protocol import walk_components
+from local.service import BotRequest
 
 from . import fixtures
 from .bot_process import BotProcess
@@ -22,15 +24,26 @@ from .players import AllPlayers, LoadTally
 RATE: Final = 0.13  # actions a second at each table
 SHOW_ALL_SECONDS: Final = 300.0  # seconds for the bot to show all tables after its start
 SECOND: Final = 1.0
+UNCOUNTED: Final = ("/interactions/", "/webhooks/")  # sent with the token of an interaction
 QUIET_CPU_SECONDS: Final = 0.05  # seconds of processor time in a second
 
 
+class Measured(Protocol):
+    """Whatever runs the bot: one process or several."""
+
+    def processor_seconds(self) -> float: ...
+    def resident_megabytes(self) -> float: ...
+
+
+Runner = TypeVar("Runner", bound=Measured)
+
+
 @dataclass(frozen=True)
-class LoadTest:
+class LoadTest(Generic[Runner]):
     """A loopback Discord with a bot and people at tables."""
 
     discord: Discord
-    process: BotProcess
+    process: Runner
     folder: Path
     watch: MessageWatch
     records: DatabaseReader
@@ -71,18 +84,22 @@ class LoadTest:
 
 
 @asynccontextmanager
-async def prepare_load_test(folder: Path, tables: int, archived: int) -> AsyncIterator[LoadTest]:
+async def prepare_load_test(
+    folder: Path, tables: int, archived: int
+) -> AsyncIterator[LoadTest[BotProcess]]:
     """A load test in which everything stands, but the bot does not run yet.
 
-    `tables` are live, `archived` matches ended long ago.
+    `tables` are live, `archived` matches ended long
+    ago.
     """
     async with serve(
         None, 0, fill_new_world=lambda world: None, pace=RateLimitMode.GENEROUS
     ) as server:
         discord = Discord(server)
-        seated = await fixtures.create_live_tables(discord.world, folder, tables)
+        url = fixtures.database_url(folder)
+        seated = await fixtures.create_live_tables(discord.world, url, tables)
         await fixtures.store_old_matches(folder, archived)
-        records = DatabaseReader(folder)
+        records = DatabaseReader.open_file(folder)
         process = BotProcess(discord, folder)
         try:
             yield LoadTest(discord, process, folder, MessageWatch(discord), records, seated)
@@ -100,6 +117,12 @@ class LoadResult:
     lost: int
     megabytes: float
     processor: float  # share of a core
+    counted: Counter[str]  # requests that Discord's global limit counts, by method
+
+    @property
+    def moves(self) -> int:
+        """Moves that were made and called done."""
+        return sum(self.tally.confirmed.values())
 
     def round_numbers(self) -> dict[str, float]:
         """The numbers of the run by their keys in the results."""
@@ -121,28 +144,65 @@ def percentile(values: list[float], part: float) -> float:
     return values[min(len(values) - 1, int(len(values) * part))]
 
 
-async def run_load(test: LoadTest, seconds: float, rate: float = RATE) -> LoadResult:
+async def run_load(test: LoadTest[Runner], seconds: float, rate: float = RATE) -> LoadResult:
     """People play for so many seconds, with so many actions a second at each table.
 
     Before that they play half as long, which does not
     count.
     """
-    await AllPlayers(test.discord, test.records, test.watch, test.tables).play(
-        rate * len(test.tables), seconds / 2
-    )
-    before = {table.id: test.records.load_last_entry(table.id) for table in test.tables}
-    crowd = AllPlayers(test.discord, test.records, test.watch, test.tables)
+    await make_players(test).play(rate * len(test.tables), seconds / 2)
+    before = count_entries(test)
+    crowd = make_players(test)
     highest = asyncio.create_task(_measure_peak_memory(test.process))
     start = test.process.processor_seconds()
-    spent = await crowd.play(rate * len(test.tables), seconds)
+    with count_requests(test.discord) as counted:
+        spent = await crowd.play(rate * len(test.tables), seconds)
     processor = (test.process.processor_seconds() - start) / spent
     highest.cancel()
+    lost = count_lost(test, before, crowd.tally)
+    return LoadResult(crowd.tally, spent, lost, await highest, processor, counted)
+
+
+def make_players(test: LoadTest[Runner]) -> AllPlayers:
+    """Everybody at all tables of a test."""
+    return AllPlayers(test.discord, test.records, test.watch, test.tables)
+
+
+def count_entries(test: LoadTest[Runner]) -> dict[int, int]:
+    """How many entries each table has."""
+    return {table.id: test.records.load_last_entry(table.id) for table in test.tables}
+
+
+@contextmanager
+def count_requests(discord: Discord) -> Iterator[Counter[str]]:
+    """Counts requests, by method, that the global limit counts: not those with a token."""
+    counted: Counter[str] = Counter()
+
+    def note(request: BotRequest) -> None:
+        if not request.route.startswith(UNCOUNTED):
+            counted[request.method] += 1
+
+    discord.service.request_listeners.append(note)
+    try:
+        yield counted
+    finally:
+        discord.service.request_listeners.remove(note)
+
+
+def count_lost(test: LoadTest[Runner], before: dict[int, int], tally: LoadTally) -> int:
+    """Confirmed moves that are not in the database, after so many entries of each table."""
     moves = test.records.count_moves(before)
-    lost = sum(max(0, count - moves[key]) for key, count in crowd.tally.confirmed.items())
-    return LoadResult(crowd.tally, spent, lost, await highest, processor)
+    return sum(max(0, count - moves[key]) for key, count in tally.confirmed.items())
 
 
-async def _measure_peak_memory(process: BotProcess) -> float:
+def count_doubled(test: LoadTest[Runner], before: dict[int, int], tally: LoadTally) -> int:
+    """Moves in the database beyond those that people made, or may have made."""
+    moves = test.records.count_moves(before, "AND e.made_by IS NULL")
+    made = tally.confirmed + tally.unsure
+    return sum(max(0, count - made[key]) for key, count in moves.items())
+
+
+async def _measure_peak_memory(process: Measured) -> float:
     """The most memory that was seen until this is cancelled."""
     most = process.resident_megabytes()
     with suppress(asyncio.CancelledError):

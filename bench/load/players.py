@@ -33,7 +33,11 @@ class LoadTally:
 
     acks: list[float] = field(default_factory=list)
     pictures: list[float] = field(default_factory=list)
-    confirmed: Counter[tuple[int, int]] = field(default_factory=Counter)  # (table, person) -> moves
+    confirmed: Counter[tuple[int, int]] = field(
+        default_factory=Counter
+    )  # (table, person) -> moves
+    # (table, person) -> moves that were begun, and perhaps made
+    unsure: Counter[tuple[int, int]] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     late: int = 0
 
@@ -63,8 +67,8 @@ class RateGate:
     async def run(self, rate: float, seconds: float) -> None:
         """Lets one through at each of the fixed moments of this rate.
 
-        Where nobody waits at one of them, two go through at
-        the next.
+        Where nobody waits at one of them, two go
+        through at the next.
         """
         loop = asyncio.get_running_loop()
         start = loop.time()
@@ -139,6 +143,11 @@ class AllPlayers:
         return asyncio.create_task(
             self._wait_until_shown(table, self.records.load_last_entry(table), asked)
         )
+
+    def note_given_up(self, table: int, person: int) -> None:
+        """Something was begun and not answered as it should be: perhaps a move was made."""
+        self.tally.kinds["given up"] += 1
+        self.tally.unsure[table, person] += 1
 
     async def _wait_until_shown(self, table: int, entry: int, asked: float) -> None:
         """Notes how long after the press at `asked` the table's message showed the entry."""

@@ -56,7 +56,7 @@ def _layout_charts(found: Numbers) -> Items:
     )
     for number, (key, title, unit, factor) in enumerate(CHARTS):
         values = [round(numbers[key] * factor) for numbers in found.values()]
-        yield from _layout_chart(
+        yield from layout_chart(
             FIRST_CHART_X + number % 2 * CHART_STEP_X,
             FIRST_CHART_Y + number // 2 * CHART_STEP_Y,
             title,
@@ -66,9 +66,16 @@ def _layout_charts(found: Numbers) -> Items:
         )
 
 
-def _layout_chart(
-    x: float, y: float, title: str, unit: str, tables: Sequence[int], values: Sequence[int]
+def layout_chart(
+    x: float,
+    y: float,
+    title: str,
+    unit: str,
+    tables: Sequence[int],
+    values: Sequence[int],
+    limit: int | None = None,
 ) -> Items:
+    """A curve with its scales; `limit` is a line above which nothing goes."""
     low, high, step = axis_scale([0, *values])
     yield Label(f"{title}, {unit}", x - 16, y - 42, 28, "SemiBold", INK, "lm", room=WIDE + 60)
     yield Panel(x - 16, y - 16, WIDE + 64, HIGH + 32, PANEL, PANEL_EDGE, raised=True)
@@ -76,6 +83,9 @@ def _layout_chart(
         at = y + HIGH * (high - mark) / (high - low)
         yield Panel(x, at - 1, WIDE + 32, 2, PANEL_EDGE, None, radius=0)
         yield Label(str(mark), x - 28, at, 24, "Medium", INK_SOFT, "rm")
+    if limit is not None and limit <= high:
+        at = y + HIGH * (high - limit) / (high - low)
+        yield Panel(x, at - 2, WIDE + 32, 4, TERRACOTTA, None, radius=0)
     places = [
         (WIDE * count / max(tables), HIGH * (high - value) / (high - low))
         for count, value in zip(tables, values, strict=True)

@@ -1,13 +1,12 @@
 """The people at one table of a load test: they make moves and look at their seats.
 
-They press and choose, type commands with what is suggested,
-and fill in forms.
+They press and choose, type commands with what is
+suggested, and fill in forms.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final, Protocol
@@ -23,7 +22,15 @@ from .form_answers import answer_form
 from .message_watch import PATIENCE_SECONDS, MessageWatch
 
 DONE_MARK: Final = "✓"
-MOVE_ACTIONS: Final = ("go", "pick", "whole", "move", "sure", "form", "act")  # what leads to a move
+MOVE_ACTIONS: Final = (
+    "go",
+    "pick",
+    "whole",
+    "move",
+    "sure",
+    "form",
+    "act",
+)  # what leads to a move
 MOST_STEPS: Final = 16  # steps in one menu
 BUTTON: Final = 2
 Json = dict[str, Any]
@@ -31,10 +38,6 @@ Json = dict[str, Any]
 
 class TurnGate(Protocol):
     async def wait_for_turn(self) -> None: ...
-
-
-class ActionTally(Protocol):
-    kinds: Counter[str]
 
 
 class Crowd(Protocol):
@@ -46,9 +49,8 @@ class Crowd(Protocol):
 
     @property
     def gate(self) -> TurnGate: ...
-    @property
-    def tally(self) -> ActionTally: ...
     def note_confirmed(self, table: int, person: int, asked: float) -> asyncio.Task[None]: ...
+    def note_given_up(self, table: int, person: int) -> None: ...
     async def count_action(self, kind: str, act: Interaction) -> None: ...
 
 
@@ -65,7 +67,7 @@ class TablePlayers:
         self._menus: dict[str, Json] = {}  # person -> the private message where they can go on
 
     async def play(self) -> None:
-        """Until nobody is asked any more."""
+        """Plays the match until nobody is asked any more: by menus, commands or the seat page."""
         while asked := self.crowd.records.list_people_to_act(self.table.id):
             must = self.random.choice(asked)
             person = next(each for each in self.table.people if int(each.id) == must)
@@ -75,7 +77,7 @@ class TablePlayers:
             try:
                 await way(person)
             except (Refused, TimeoutError):
-                self.crowd.tally.kinds["given up"] += 1
+                self.crowd.note_given_up(self.table.id, must)
                 self._menus.clear()
 
     # --- menus and forms --------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """What a button, a selection or a form carries: an action and its arguments, within 100 characters.
 
-Everything that comes back is read here, and nothing is
-believed: an id or a value that cannot be ours is refused
-with one sentence.
+Everything that comes back is read here, and nothing
+is believed: an id or a value that cannot be ours is
+refused with one sentence.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ OUTDATED: Final = Text(
     "This button is from an older version. Use /game show to see the table anew."
 )
 PREFIX: Final = "tb"  # with which every id begins
+TRIAL_PREFIX: Final = (
+    "tt"  # with which ids begin that only try something out; as long as the other
+)
+TRIAL_ACTION: Final = "try."  # before the action of such an id
 MAX_ID_LENGTH: Final = 100  # characters that Discord allows in an id or a value
 COMPONENT_NUMBER_BASE: Final = 1_000_000_000
 DIALOG_MARK_BYTES: Final = 3  # of the random last argument of a dialog's id
@@ -61,8 +65,8 @@ def make_dialog_id(action: str, *args: object) -> str:
 def component_number(table_id: int) -> int:
     """The number of a component by which a table's message is found again.
 
-    It is far from the numbers that Discord itself gives,
-    which count from one.
+    It is far from the numbers that Discord itself
+    gives, which count from one.
     """
     return COMPONENT_NUMBER_BASE + table_id
 
@@ -75,10 +79,15 @@ def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
     if not isinstance(custom_id, str) or len(custom_id) > MAX_ID_LENGTH:
         return None
     prefix, *parts = custom_id.split(":")
-    if prefix != PREFIX or not parts:
+    if prefix not in (PREFIX, TRIAL_PREFIX) or not parts:
         return None
     action, *args = parts
-    return action, args
+    return (action, args) if prefix == PREFIX else (TRIAL_ACTION + action, args)
+
+
+def make_trial_id(custom_id: str) -> str:
+    """The id that tries out what the component with this id does in a menu."""
+    return TRIAL_PREFIX + custom_id.removeprefix(PREFIX)
 
 
 # --- arguments --------------------------------------------------------------------------------
@@ -122,8 +131,8 @@ class PublicAnswerId(NamedTuple):
 def parse_public_answer(args: Sequence[str]) -> PublicAnswerId:
     """What a pressed answer button at the table message names.
 
-    Illegal without a table. In an old id without kind and
-    mark both are "", which answers no question.
+    Illegal without a table. In an old id without kind
+    and mark both are "", which answers no question.
     """
     (table_id,) = parse_numbers(args, 1)
     _table_id, *others = args
@@ -161,9 +170,13 @@ class MenuPlace:
 
     def custom_id(self, action: str) -> str:
         """The id of a button or list with this action that leads to this place."""
+        return make_id(action, *self.id_parts())
+
+    def id_parts(self) -> tuple[str, ...]:
+        """The arguments of an id that name this place; `parse` reads them back."""
         fields = FIELD_SEPARATOR.join(self.chosen) or NOTHING
         order = (BY_PLACE,) if self.by_place else ()
-        return make_id(action, *self.question_id_parts(), self.kind, fields, self.page, *order)
+        return (*self.question_id_parts(), self.kind, fields, str(self.page), *order)
 
     def question_id_parts(self) -> tuple[str, str, str]:
         """Table, seat and question (hexadecimal) as the first arguments of an id."""
@@ -177,11 +190,11 @@ class MenuPlace:
     def parse(cls, args: list[str]) -> MenuPlace:
         """The place that the arguments of an id name.
 
-        Illegal where they cannot be ours. They are table,
-        seat and question, then kind, fields and page as
-        in `custom_id`, and a mark where lists are ordered
-        by place. Without these it is the first page of
-        the question.
+        Illegal where they cannot be ours. They are
+        table, seat and question, then kind, fields
+        and page as in `id_parts`, and a mark where
+        lists are ordered by place. Without these it
+        is the first page of the question.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
@@ -240,8 +253,8 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
     """The ids that were chosen in a selection of `kind`, "users" or "channels".
 
-    Illegal where there are more than `max_count`, or one
-    that Discord has not looked up.
+    Illegal where there are more than `max_count`, or
+    one that Discord has not looked up.
     """
     found = read_selections(interaction)
     looked_up = interaction_data(interaction).get("resolved", {})

@@ -12,6 +12,7 @@ import discord
 from engine.core import Move, Text
 from play.hints import may_have_hints
 from play.menu_lists import BEST, PLACE, Item
+from play.suggestions import MAX_SUGGESTIONS
 
 from ..messages.layout import (
     MAX_LABEL_LENGTH,
@@ -46,13 +47,15 @@ def suggestion_blocks(
     menu: OpenMenu,
     suggestions: Sequence[Item],
     others: Sequence[Block],
+    hints: int = MAX_SUGGESTIONS,
 ) -> list[Block]:
     """A row with a button for each suggested move.
 
     Empty where the page has no room for it. `others` is
-    all else on the page.
+    all else on the page. The first `hints` buttons say
+    what their moves bring.
     """
-    buttons = [_best_button(menu, item) for item in suggestions]
+    buttons = [_best_button(menu, item, hinted=i < hints) for i, item in enumerate(suggestions)]
     made = rows([each for each in buttons if each is not None])
     whole_page = [*others, *made]
     component_count = sum(map(count_components, whole_page))
@@ -62,8 +65,8 @@ def suggestion_blocks(
     return made
 
 
-def _best_button(menu: OpenMenu, item: Item) -> Button | None:
-    """The button of a suggested move with what it brings.
+def _best_button(menu: OpenMenu, item: Item, *, hinted: bool) -> Button | None:
+    """The button of a suggested move, where it is `hinted` with what it brings.
 
     None where no id can carry it.
     """
@@ -73,7 +76,7 @@ def _best_button(menu: OpenMenu, item: Item) -> Button | None:
     if not custom_ids.fits_id("best", *parts):
         return None
     label = f"{BEST_SIGN} {menu.full_label(item)}"
-    if len(label) > MAX_LABEL_LENGTH:  # half a hint tells nothing
+    if not hinted or len(label) > MAX_LABEL_LENGTH:  # half a hint tells nothing
         label = f"{BEST_SIGN} {menu.words(item.label)}"
     return button(label, custom_ids.make_id("best", *parts), BEST_STYLE)
 
@@ -90,12 +93,12 @@ def is_button_row(block: Block) -> bool:
 
 def foot_buttons(menu: OpenMenu) -> list[Button]:
     """What stands below: other pages, the ways back, the other order, and *Hint*."""
-    return [
-        *_page_buttons(menu),
-        *_back_buttons(menu),
-        *_order_buttons(menu),
-        *_hint_buttons(menu),
-    ]
+    return [*way_buttons(menu), *_order_buttons(menu), *_hint_buttons(menu)]
+
+
+def way_buttons(menu: OpenMenu) -> list[Button]:
+    """The buttons to other pages, and the ways back."""
+    return [*_page_buttons(menu), *_back_buttons(menu)]
 
 
 def zoom_buttons(menu: OpenMenu, zoom: Zoom) -> list[Button]:
@@ -143,7 +146,7 @@ def _back_buttons(menu: OpenMenu) -> list[Button]:
 
 def _order_buttons(menu: OpenMenu) -> list[Button]:
     """The switch between the best first and by place, where a list here has both."""
-    if menu.is_single_move() or menu.has_few_moves():
+    if menu.is_single_move() or menu.has_few_items():
         return []  # buttons have no order
     shown = [menu.menu]
     if menu.has_kinds():

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from engine.core import Illegal, Move, Moves, Plain
+from typing import Any, Final
+
+from engine.core import Game, Illegal, MenuSection, Move, Moves, Plain
 from play.menu_lists import START, Path
 
 from . import custom_ids
 from .custom_ids import NOTHING, MenuPlace
 
+SECTION_SIGN: Final = "@"  # before the key of a section, in the place of a kind
 
-def parse_path(place: MenuPlace, moves: Moves) -> Path:
-    """The kind of move and the fields chosen at a place.
+
+def parse_path(place: MenuPlace, game: Game[Any]) -> Path:
+    """The section, or the kind of move and the fields, chosen at a place.
 
     Illegal where this game has none.
     """
     if place.kind == NOTHING:
         return START
-    for kind in moves.kinds:
+    for section in game.menu_sections:
+        if write_section(section) == place.kind:
+            return Path(section=section)
+    for kind in game.moves.kinds:
         if kind.__name__ == place.kind:
             return Path(
                 kind,
-                tuple(_parse_chosen(kind, part, moves) for part in place.chosen),
+                tuple(_parse_chosen(kind, part, game.moves) for part in place.chosen),
             )
     raise Illegal(custom_ids.OUTDATED)
 
 
+def write_section(section: MenuSection) -> str:
+    """A section as an id carries it, in the place of a kind."""
+    return f"{SECTION_SIGN}{section.key}"
+
+
 def write_path(path: Path, moves: Moves) -> tuple[str, ...]:
-    """The fields chosen so far as ids carry them.
+    """The fields chosen so far, written as parts of a button's id.
 
     They are written anew by the game, never as somebody
     typed them: so ids stay short.
@@ -41,9 +53,9 @@ def write_chosen(kind: type[Move], field: str, value: Plain, moves: Moves) -> st
     """A chosen field as an id or an option carries it.
 
     `_parse_chosen` reads it back. The format is
-    `index=value`, such as "1=C4": the place of the field
-    among those that are asked for this kind of move (its
-    axes), and its value as text.
+    `index=value`, such as "1=C4": the place of the
+    field among those that are asked for this kind of
+    move (its axes), and its value as text.
     """
     return f"{kind.axes().index(field)}={moves.value_text(field, value)}"
 

@@ -6,14 +6,15 @@ The menu is rebuilt on every press.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 import discord
 
 from engine.core import Form, Move, Text, Verbatim
 from play.menu_lists import Item, Menu, Path, place_range, split_menu
 from play.repeated_moves import list_repeats
+from play.suggestions import MAX_SUGGESTIONS
 from words import Words
 
 from ..messages.layout import (
@@ -28,6 +29,7 @@ from ..messages.layout import (
     select_option,
     text,
 )
+from ..messages.phone_room import ROOM, message_height
 from . import custom_ids
 from .closer_buttons import WHOLE_BOARD, Zoom
 from .custom_ids import MenuPlace
@@ -38,14 +40,58 @@ from .menu_buttons import (
     Button,
     foot_buttons,
     suggestion_blocks,
+    way_buttons,
     zoom_buttons,
 )
-from .menu_paths import write_chosen
-from .open_menu import MAX_LISTS, OpenMenu
+from .menu_paths import write_chosen, write_section
+from .open_menu import MAX_LISTS, MAX_LISTS_OF_FEW, OpenMenu
 from .table_buttons import list_standing_answers_to
 
 PRIMARY: Final = discord.ButtonStyle.primary
 SECONDARY: Final = discord.ButtonStyle.secondary
+
+
+@dataclass(frozen=True, slots=True)
+class PageTrim:
+    """How much of a menu is shown beside what is needed."""
+
+    ways: int  # buttons that lead elsewhere
+    with_about: bool  # what a kind of move does
+    hints: int  # best moves that say what they bring
+    repeats: int  # earlier moves of a form that can be made again
+    best: int = MAX_SUGGESTIONS  # buttons of the best moves
+    lists: int = MAX_LISTS_OF_FEW  # the other kinds of moves have buttons
+    with_few: bool = True  # few answers to a further question have buttons, else a list
+    with_foot: bool = True  # the order of lists, *Hint*, *Closer*
+
+
+ALL: Final = 5  # more than there are
+NEEDED: Final = PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2, with_few=False)
+PAGE_TRIMS: Final = (
+    PageTrim(ways=ALL, with_about=True, hints=ALL, repeats=ALL),
+    PageTrim(ways=2, with_about=True, hints=ALL, repeats=ALL),
+    PageTrim(ways=2, with_about=False, hints=ALL, repeats=ALL),
+    PageTrim(ways=1, with_about=False, hints=ALL, repeats=1),
+    PageTrim(ways=1, with_about=False, hints=1, repeats=1),
+    PageTrim(ways=1, with_about=False, hints=0, repeats=0),
+    PageTrim(ways=0, with_about=False, hints=0, repeats=0),
+    PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2),
+    NEEDED,
+    replace(NEEDED, with_foot=False),
+    replace(NEEDED, with_foot=False, lists=1),
+    replace(NEEDED, with_foot=False, lists=1, best=1),
+)  # from everything to the least
+
+
+class PageParts(NamedTuple):
+    """What a menu shows around its choices, before anything of it is left out."""
+
+    files: Sequence[discord.File]  # the pictures
+    note: str  # a line right above the choices
+    suggestions: Sequence[Item]  # the best moves, as far as they have no button anyway
+    closer: Sequence[Button]  # that show parts of the board
+    ways: Sequence[Button]  # that lead elsewhere
+    below: Sequence[Block]  # at the foot
 
 
 class MoveMenu(OpenMenu):
@@ -53,6 +99,7 @@ class MoveMenu(OpenMenu):
 
     # what looks best among the moves that have a button anyway
     starred: Set[Move | Form | Path] = frozenset()
+    trim = PAGE_TRIMS[0]
 
     def layout(
         self,
@@ -62,53 +109,90 @@ class MoveMenu(OpenMenu):
         note: str = "",
         zoom: Zoom = WHOLE_BOARD,
         below: Sequence[Block] = (),
+        ways: Sequence[Button] = (),
     ) -> discord.ui.LayoutView:
         """The message of the menu: head lines, question, pictures, then what is chosen from.
 
-        Below the pictures, right above the lists, stand
-        `note` and what this menu is about. `zoom` says
-        which part of the board the pictures show; `below`
-        stands at the foot.
+        Below the pictures, right above the lists,
+        stand `note` and what this menu is about.
+        `zoom` says which part of the board the
+        pictures show; `below` stands at the foot,
+        `ways` are buttons that lead elsewhere. What
+        is needed least is left out until all the rest
+        fits the screen of a phone, with the best
+        moves among it.
         """
-        above = [
-            *head,
-            f"**{self.words(self.decision.prompt)}**",
-            *self._kind_lines(),
-        ]
-        between = [line for line in (note, self._path_line()) if line]
-        top = [
-            text("\n".join(above)),
-            *gallery(files),
-            text("\n".join(between)),
-        ]
-        has_picture = bool(files) or zoom != WHOLE_BOARD
-        closer = zoom_buttons(self, zoom) if has_picture else []
         with_button = self.moves_with_button()
         self.starred = {item.leads for item in suggestions if item.leads in with_button}
-        choices = [*self._blocks(), *self._standing_blocks()]
-        foot = [*rows([*foot_buttons(self), *closer]), *below]
-        others = [block for block in (*top, *choices, *foot) if block is not None]
         apart = [item for item in suggestions if item.leads not in self.starred]
-        best = suggestion_blocks(self, apart, others)
-        return page(*top, *best, *choices, *foot, accent=TERRACOTTA)
+        has_picture = bool(files) or zoom != WHOLE_BOARD
+        closer = zoom_buttons(self, zoom) if has_picture else []
+        parts = PageParts(files, note, apart, closer, ways, below)
+        shown: list[Block] = []
+        for trim in PAGE_TRIMS:
+            shown, has_best = self._trimmed_blocks(trim, parts)
+            if has_best and message_height(shown, files) <= ROOM:
+                break
+        return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
+
+    def _trimmed_blocks(self, trim: PageTrim, parts: PageParts) -> tuple[list[Block], bool]:
+        """The blocks of the menu with as much as `trim` says, and whether the best moves fit in.
+
+        A message may have only so many blocks; the best
+        moves take what the others leave. Without any to
+        show they fit, too.
+        """
+        self.trim, self.most_lists = trim, trim.lists
+        choices = [*self._item_blocks(), *self._standing_blocks()]
+        top = self._top_blocks(parts.files, parts.note, with_about=trim.with_about)
+        foot = [*foot_buttons(self), *parts.closer] if trim.with_foot else way_buttons(self)
+        rest = [*choices, *rows([*foot, *parts.ways[: trim.ways]]), *parts.below]
+        wanted = parts.suggestions[: trim.best]
+        best = suggestion_blocks(self, wanted, [*top, *rest], trim.hints)
+        has_best = bool(best) or not parts.suggestions
+        return [*top, *best, *rest], has_best
+
+    def _top_blocks(
+        self, files: Sequence[discord.File], note: str, *, with_about: bool
+    ) -> list[Block]:
+        """The question, the pictures, and what stands right above the choices.
+
+        What is said of a section is among the latter:
+        prices, and what cannot be done now, are
+        compared with what can be chosen.
+        """
+        about = self._kind_lines() if with_about else []
+        is_section = self.menu.path.section is not None
+        question = f"**{self.words(self.decision.prompt)}**"
+        above = [question] if is_section else [question, *about]
+        below = about if is_section else []
+        between = [line for line in (note, self._path_line(), *below) if line]
+        blocks = (text("\n".join(above)), *gallery(files), text("\n".join(between)))
+        return [block for block in blocks if block is not None]
 
     def _standing_blocks(self) -> list[Block]:
-        """On the first page, the answers that can be given once and for all."""
+        """Buttons of answers that hold for later questions of this kind, too: on the first page."""
         if self.list_places_before() or self.page_number():
             return []
         answers = list_standing_answers_to(self.table, self.decision, self.words)
         return rows([button(each.label, each.custom_id) for each in answers])
 
     def _kind_lines(self) -> list[str]:
-        """What the chosen kind of move does, in small print."""
-        kind = self.menu.path.kind
-        if kind is None or self.is_single_move():
+        """What the chosen kind of move does, or what is said of a section, in small print."""
+        kind, section = self.menu.path.kind, self.menu.path.section
+        if section is not None:
+            return [f"-# {self.words(line)}" for line in section.describe(self.view)]
+        if kind is None:
+            return [f"-# {self.words(line)}" for line in self.table.game.menu_notes(self.view)]
+        if self.is_single_move():
             return []
         return [f"-# {self.words(kind.about)}"]
 
     def _path_line(self) -> str:
         """What this menu is about: the kind, what is chosen of it, and what is asked next."""
         kind, title = self.menu.path.kind, self.menu.title
+        if self.menu.path.section is not None and title is not None:
+            return self.words(title)
         if kind is None or title is None or self.is_single_move():
             return ""
         chosen = tuple(
@@ -127,11 +211,15 @@ class MoveMenu(OpenMenu):
         asked = [self.table.game.field_question(kind, field) for field in menu.fields]
         return " ".join(map(self.words, dict.fromkeys(asked)))
 
-    def _blocks(self) -> list[Block]:
+    def _item_blocks(self) -> list[Block]:
         """The items of this place: as buttons where they are kinds or few, else as a list."""
         if self.is_single_move() or self.has_few_moves():
             return rows([self._make_move_button(item) for item in self.items])
-        return self._kind_blocks() if self.has_kinds() else self._list_blocks()
+        if self.has_kinds():
+            return self._kind_blocks()
+        if self.trim.with_few and self.has_few_items():
+            return rows([self._make_few_button(item) for item in self.items])
+        return self._list_blocks()
 
     # --- kinds ------------------------------------------------------------------------------------
 
@@ -155,12 +243,14 @@ class MoveMenu(OpenMenu):
     def _repeat_buttons(self) -> list[Button]:
         """Buttons that make an earlier move of a form again."""
         question = self.place.question_id_parts()
-        made = []
+        made: list[Button] = []
+        if self.path.section is not None:
+            return made
         for label, move in list_repeats(self.table.running_match, self.decision):
             parts = (*question, self.moves.text(move))
             if custom_ids.fits_id("move", *parts):
                 made.append(button(self.words(label), custom_ids.make_id("move", *parts)))
-        return made
+        return made[: self.trim.repeats]
 
     def _make_button(self, item: Item) -> Button:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
@@ -170,7 +260,7 @@ class MoveMenu(OpenMenu):
             case Move():
                 move_text = self.moves.text(item.leads)
                 return button(
-                    self._star(item, label),
+                    self._star_label(item, label),
                     custom_ids.make_id("move", *question, move_text),
                     self._move_style(item.leads, SECONDARY),
                 )
@@ -182,26 +272,21 @@ class MoveMenu(OpenMenu):
                     self._other_style(),
                 )
             case _:
-                assert item.leads.kind is not None
-                place = replace(
-                    self.place,
-                    kind=item.leads.kind.__name__,
-                    page=0,
-                )
+                place = replace(self.place, kind=_name_step(item.leads), page=0)
                 return button(label, place.custom_id("go"), self._other_style())
 
-    def _star(self, item: Item, label: str) -> str:
+    def _star_label(self, item: Item, label: str) -> str:
         """The label of a move's button, with a star where the move looks best."""
         return f"{BEST_SIGN} {label}" if item.leads in self.starred else label
 
     def _move_style(self, move: Move, usual: discord.ButtonStyle) -> discord.ButtonStyle:
-        """The colour of a move's button: what looks best, and the answer that is asked for."""
+        """The colour of a move's button: a strong one for suggested and for agreeing moves."""
         if move in self.starred or type(move) in self.table.game.agreeing_kinds:
             return BEST_STYLE
         return usual
 
     def _other_style(self) -> discord.ButtonStyle:
-        """The colour of a button that leads on: pale beside one that agrees."""
+        """The colour of a button that makes no move: strong, but pale beside one that agrees."""
         agreeing = self.table.game.agreeing_kinds
         can_agree = any(type(item.leads) in agreeing for item in self.items)
         return SECONDARY if can_agree else PRIMARY
@@ -214,10 +299,17 @@ class MoveMenu(OpenMenu):
             self.moves.text(item.leads),
         )
         return button(
-            self._star(item, self.full_label(item)),
+            self._star_label(item, self.full_label(item)),
             custom_ids.make_id("move", *parts),
             self._move_style(item.leads, PRIMARY),
         )
+
+    def _make_few_button(self, item: Item) -> Button:
+        """The button of one of a few moves, or of one of a few values of a field."""
+        if isinstance(item.leads, Move):
+            return self._make_move_button(item)
+        label = self.full_label(item) if self.trim.hints else self.words(item.label)
+        return button(label, self.place_of_value(item).custom_id("go"), PRIMARY)
 
     # --- lists ------------------------------------------------------------------------------------
 
@@ -229,13 +321,17 @@ class MoveMenu(OpenMenu):
         shown = replace(self.menu, items=items)
         return self._make_selects(split_menu(shown), self.place_with_kind(), start)
 
-    def _make_selects(self, menus: Sequence[Menu], place: MenuPlace, start: int = 0) -> list[Block]:
+    def _make_selects(
+        self, menus: Sequence[Menu], place: MenuPlace, start: int = 0
+    ) -> list[Block]:
         """Lists of one kind of move, told apart by what their titles say first.
 
-        That is their value, or the first and the last place
-        that they hold, or else the numbers of their items
-        behind the `start` that come before. Their ids
-        differ by the page, which a choice does not look at.
+        That is their value, or the first and the last
+        place that they hold, or else the numbers of
+        their items: `start` items come before the first
+        list. As no two ids in a message may be equal,
+        each list has its number as the page in its id,
+        which is ignored when something is chosen.
         """
         made: list[Block] = []
         for list_number, menu in enumerate(menus):
@@ -274,8 +370,9 @@ class MoveMenu(OpenMenu):
     def _make_option(self, item: Item) -> discord.SelectOption:
         """An item as an option of a list.
 
-        The value that Discord sends back is a whole move as
-        text, or the value of one field of a move.
+        The value that Discord sends back is a whole
+        move as text, or the value of one field of a
+        move.
         """
         label = self.words(item.label)
         hint = self.words(item.hint) if item.hint is not None else None
@@ -292,9 +389,12 @@ class MoveMenu(OpenMenu):
 
 
 def warning_page(
-    warning: Text, place: MenuPlace, move_text: str, words: Words
+    name: Text, warning: Text, place: MenuPlace, move_text: str, words: Words
 ) -> discord.ui.LayoutView:
-    """The page that asks once more before a move gives something up for good."""
+    """The page that asks once more before a move gives something up for good.
+
+    `name` is what the move is called.
+    """
     confirm = button(
         words(Text("Yes, do it")),
         custom_ids.make_id("sure", *place.question_id_parts(), move_text),
@@ -302,8 +402,17 @@ def warning_page(
     )
     back_id = place.first_page().custom_id("back")
     back = button(words(Text("Back")), back_id)
+    question = words(Text("{move}?", move=name))
     return page(
-        text(words(warning)),
+        text(f"**{question}**\n{words(warning)}"),
         *rows([confirm, back]),
         accent=TERRACOTTA,
     )
+
+
+def _name_step(path: Path) -> str:
+    """The section or the kind to which a button leads, as an id carries it."""
+    if path.section is not None:
+        return write_section(path.section)
+    assert path.kind is not None
+    return path.kind.__name__

@@ -66,7 +66,8 @@ def form_modal(
 ) -> ui.Modal:
     """The dialog of a form of a move, filled with what was typed before if anything.
 
-    The arguments come after the action in the dialog's id.
+    The arguments come after the action in the dialog's
+    id.
     """
     return question_modal(
         form.title,
@@ -86,9 +87,9 @@ def question_modal(
 ) -> ui.Modal:
     """A dialog with a field for each question, filled with what was typed before if anything.
 
-    `typed` are the answers of the last try, in the order of
-    the questions. The dialog is finished at once, so the
-    library keeps nothing of it.
+    `typed` are the answers of the last try, in the
+    order of the questions. The dialog is finished at
+    once, so the library keeps nothing of it.
     """
     said = strip_markdown(words(title), MAX_TITLE_LENGTH)
     modal = ui.Modal(title=said, custom_id=custom_id, timeout=None)
@@ -139,8 +140,8 @@ def _pick_field(
 ) -> ui.Label[Any]:
     """The list from which a question is answered.
 
-    What was picked in the last try is chosen already, or
-    else what the question itself proposes.
+    What was picked in the last try is chosen already,
+    or else what the question itself proposes.
     """
     chosen: Sequence[str] = question.chosen
     if typed is not None and not isinstance(typed, str):
@@ -173,7 +174,7 @@ def _text_field(
         style=style,
         max_length=question.limit,
         default=written[: question.limit] or None,
-        required=False,
+        required=question.required,
     )
     return _field_label(question, words, field)
 
@@ -222,9 +223,9 @@ def _validate_component_list(components: object) -> list[dict[str, Any]]:
 def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     """Pairs (id of the field, answer) in one component of a submitted dialog.
 
-    A label holds one field, a row several, and a text none.
-    Illegal where anything is not of the kind that Discord
-    sends.
+    A label holds one field, a row several, and a text
+    none. Illegal where anything is not of the kind that
+    Discord sends.
     """
     if "component" in part:
         fields = [part["component"]]

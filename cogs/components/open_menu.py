@@ -23,11 +23,12 @@ from engine.core import (
 )
 from play import Table
 from play.menu_lists import BEST, PLACE, START, Item, Menu, Path
-from play.move_menu import open_first_lists, open_menu
+from play.move_menu import find_sections, open_first_lists, open_menu
 from play.suggestions import (
     MAX_SUGGESTIONS,
     describe_item,
     suggest_moves,
+    suggest_targets,
 )
 from play.target_menus import move_fields
 from words import Words
@@ -40,17 +41,21 @@ from ..messages.layout import (
 )
 from . import custom_ids
 from .custom_ids import MenuPlace
-from .menu_paths import parse_path, write_path
+from .menu_paths import parse_path, write_path, write_section
 
 MAX_LISTS: Final = 4  # that stand beside the buttons of a first page, or on a page of lists
 MAX_LISTS_OF_FEW: Final = 6  # beside few buttons: whole moves in one choice are worth their room
 FEW_KINDS: Final = 8  # so many kinds leave room for these lists
 MAX_HINT_LENGTH: Final = 400  # characters of a name with a hint, more than any button has
+MAX_PLACE_BUTTONS: Final = 2 * BUTTONS_A_ROW  # that are as small as the name of a place
 KINDS_PER_PAGE: Final = 20  # four rows of buttons: a fifth one leads on
 
 
 class OpenMenu:
     """One decision of one seat, at one place in its menu."""
+
+    # of moves that stand on a first page; what has no list there has a button
+    most_lists = MAX_LISTS_OF_FEW
 
     def __init__(
         self,
@@ -68,14 +73,16 @@ class OpenMenu:
         self.words = words
         self.moves = table.game.moves
         self.view = table.view(decision.seat)
-        self.path = parse_path(place, self.moves)
+        self.path = parse_path(place, table.game)
         self.place = replace(place, chosen=write_path(self.path, self.moves))
-        self.menu = self._open(self.path)
+        # by kind and room: a page is laid out again with less, until it fits
+        self._opened: dict[tuple[type[Move], int], tuple[Menu, ...]] = {}
+        self.menu = self._open_menu(self.path)
         self.items = self.menu.items
         if not self.items:
             raise Illegal(Text("That cannot be done now."))
 
-    def _open(self, path: Path) -> Menu:
+    def _open_menu(self, path: Path) -> Menu:
         """The menu after `path`, in the order that this place wants."""
         order = PLACE if self.place.by_place else BEST
         return open_menu(self.table.game, self.view, self.decision, path, order)
@@ -83,7 +90,7 @@ class OpenMenu:
     # --- what is shown here -----------------------------------------------------------------------
 
     def has_kinds(self) -> bool:
-        """Whether this is a first page with kinds to choose from, not one list of moves."""
+        """Whether this is a page with kinds to choose from, not one list of moves."""
         return self.menu.path.kind is None
 
     def is_single_move(self) -> bool:
@@ -94,21 +101,48 @@ class OpenMenu:
 
     def has_few_moves(self) -> bool:
         """Whether the question has so few moves, all of one kind, that each has a button."""
-        if self.has_kinds() or self.list_places_before():
+        if self.list_places_before() or not self.has_few_items():
             return False
-        return len(self.items) <= BUTTONS_A_ROW and all(map(self._fits_button, self.items))
+        return all(isinstance(item.leads, Move) for item in self.items)
+
+    def has_few_items(self) -> bool:
+        """Whether there are so few moves, or values of a field, that each has a button.
+
+        They may be more where the buttons are small.
+        """
+        most = MAX_PLACE_BUTTONS if self._are_only_places() else BUTTONS_A_ROW
+        if self.has_kinds() or len(self.items) > most:
+            return False
+        return all(map(self._fits_button, self.items))
+
+    def _are_only_places(self) -> bool:
+        """Whether all items are moves to places of which nothing else is said."""
+        return all(item.places is not None and item.hint is None for item in self.items)
 
     def _fits_button(self, item: Item) -> bool:
-        """Whether an item is a whole move that a button can carry, with all that is said of it."""
-        if not isinstance(item.leads, Move):
+        """Whether a button can carry an item, with all that is said of it."""
+        if len(self.full_label(item)) > MAX_LABEL_LENGTH:
             return False
-        question = self.place.question_id_parts()
-        move_text = self.moves.text(item.leads)
-        has_room = len(self.full_label(item)) <= MAX_LABEL_LENGTH
-        return has_room and custom_ids.fits_id("move", *question, move_text)
+        if isinstance(item.leads, Move):
+            question = self.place.question_id_parts()
+            return custom_ids.fits_id("move", *question, self.moves.text(item.leads))
+        return custom_ids.fits_id("go", *self.place_of_value(item).id_parts())
+
+    def place_of_value(self, item: Item) -> MenuPlace:
+        """The place of the menu after the value of a field that an item stands for."""
+        assert isinstance(item.leads, Path)
+        chosen = write_path(item.leads, self.moves)
+        return replace(self.place_with_kind(), chosen=chosen, page=0)
 
     def full_label(self, item: Item) -> str:
-        """What an item is called, and what it brings."""
+        """What an item is called on a button, and what it brings.
+
+        Where all are places, they are called as the
+        picture labels them: what is done there stands
+        above.
+        """
+        if item.places is not None and self._are_only_places():
+            return self.words(item.places)
         said = [self.words(each) for each in (item.label, item.hint) if each is not None]
         return strip_markdown(" · ".join(said), MAX_HINT_LENGTH)
 
@@ -130,7 +164,12 @@ class OpenMenu:
         return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
 
     def best_targets(self) -> dict[str, tuple[Plain, ...]]:
-        """Those of the targets that are suggested, or on any other page the best of its list."""
+        """The values to be marked in the picture as best, by field.
+
+        On the first page those of the suggested
+        moves, on any other page the first ones of its
+        list, if that is ordered by what is best.
+        """
         suggested = self.find_suggestions()
         listed = self.items[:MAX_SUGGESTIONS] if self.menu.order == BEST else ()
         found: dict[str, list[Plain]] = {}
@@ -146,50 +185,66 @@ class OpenMenu:
     def _kinds_to_label(self, kinds: Iterable[type[Move]]) -> list[type[Move]]:
         """The kinds of moves whose targets the picture labels on this page.
 
-        In a menu of kinds, those that have a list here, of
-        moves or of the first step to one. The others are
-        labelled once their button is pressed. Without a
-        menu of kinds, all.
+        In a menu of kinds, those that have a list here,
+        of moves or of the first step to one, and those
+        whose only move is a button that names a place.
+        The others are labelled once their button is
+        pressed. Without a menu of kinds, all.
         """
         if not self.has_kinds():
             return list(kinds)
         lists = self.lists_of_kinds()
-        return [kind for kind in lists if kind.is_chosen_in_steps or _lists_moves(lists[kind])]
+        listed = [kind for kind in lists if self._names_targets(kind, lists[kind])]
+        moves = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Move)]
+        return [*listed, *(type(move) for move in moves if _names_place(self.table.game, move))]
+
+    def _names_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
+        """Whether the lists of a kind hold what the picture labels: moves, places, first steps."""
+        has_places = any(map(self.table.game.is_place, lists[0].fields))
+        return kind.is_chosen_in_steps or has_places or _lists_moves(lists)
 
     def kinds_on_page(self) -> tuple[Item, ...]:
-        """The items of this page of kinds: all of them, where one page holds them."""
+        """The kinds of moves on this page of the menu; all of them, where one page is enough."""
         start = self.page_number() * KINDS_PER_PAGE
         return self.items[start : start + KINDS_PER_PAGE]
 
     def lists_of_kinds(self) -> dict[type[Move], tuple[Menu, ...]]:
         """The lists of this page of kinds, by kind: of whole moves, or of values of one field."""
-        room = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
+        most_lists = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
+        lists_left = min(most_lists, self.most_lists)
         found: dict[type[Move], tuple[Menu, ...]] = {}
         for item in self.kinds_on_page():
             kind = item.leads.kind if isinstance(item.leads, Path) else None
             if kind is None:
                 continue
+            has_list = kind.is_chosen_whole or kind.is_chosen_in_steps
+            room = MAX_LISTS_OF_FEW if has_list else lists_left
             lists = self._open_lists(kind, room)
             if lists:
                 found[kind] = lists
-                room -= len(lists)
+                lists_left -= len(lists)
         return found
 
-    def _open_lists(self, kind: type[Move], room: int) -> tuple[Menu, ...]:
-        """What of a kind of move can be chosen on this page of kinds, in `room` lists at most."""
-        order = PLACE if self.place.by_place else BEST
-        return open_first_lists(self.table.game, self.view, self.decision, kind, room, order)
+    def _open_lists(self, kind: type[Move], most: int) -> tuple[Menu, ...]:
+        """What of a kind of move can be chosen on this page of kinds, in `most` lists at most."""
+        if (kind, most) not in self._opened:
+            order = PLACE if self.place.by_place else BEST
+            self._opened[kind, most] = open_first_lists(
+                self.table.game, self.view, self.decision, kind, most, order
+            )
+        return self._opened[kind, most]
 
     def find_suggestions(self, hinted: Move | None = None) -> tuple[Item, ...]:
-        """The answers that look best, for the first page.
+        """The answers that look best, for the first page and for the lists of one kind.
 
-        () on any other page. A move that a bot has hinted
-        at comes first. Of moves that have a button anyway,
-        those that name a place are among them, to be
-        marked there; where all have one, only the best.
+        () on any other page. A move that a bot has
+        hinted at comes first. Of moves that have a
+        button anyway, those that name a place are among
+        them, to be marked there; where all have one,
+        only the best.
         """
         if not self.is_beginning():
-            return ()
+            return self._find_best_listed()
         game = self.table.game
         hints = [] if hinted is None else [describe_item(game, self.view, hinted)]
         if self.is_single_move():
@@ -203,6 +258,15 @@ class OpenMenu:
         ]
         most = 1 if self._has_button_for_each() else MAX_SUGGESTIONS
         return (*hints, *found)[:most]
+
+    def _find_best_listed(self) -> tuple[Item, ...]:
+        """The best of the moves that this page lists; () where it has buttons, or other things."""
+        leads = [item.leads for item in self.items]
+        listed = {move for move in leads if isinstance(move, Move)}
+        is_list = not self.has_kinds() and not self.has_few_items() and len(listed) == len(leads)
+        if not is_list or self.page_number():
+            return ()
+        return suggest_targets(self.table.game, self.view, self.decision, listed)
 
     def moves_with_button(self) -> frozenset[Move]:
         """The moves that have a button of their own on this page."""
@@ -235,11 +299,17 @@ class OpenMenu:
 
     def list_places_before(self) -> list[MenuPlace]:
         """The places of the choices that led here, each of which had several answers."""
+        first_page = self.place.first_page()
+        if self.path.section is not None:
+            return [first_page]
         if self.path.kind is None:
             return []
         kinds = group_by_kind(self.decision.moves)
         has_kinds = len(kinds) + len(self.decision.forms) > 1
-        places = [self.place.first_page()] if has_kinds else []
+        places = [first_page] if has_kinds else []
+        section = find_sections(self.table.game, kinds).get(self.path.kind)
+        if section is not None:
+            places.append(replace(first_page, kind=write_section(section)))
         for count, (field, _value) in enumerate(self.path.chosen):
             chosen_before = dict(self.path.chosen[:count])
             moves_before = narrow_moves(kinds[self.path.kind], **chosen_before)
@@ -249,7 +319,7 @@ class OpenMenu:
         return places
 
     def place_with_kind(self) -> MenuPlace:
-        """This place with the kind of its items, where it is a list.
+        """The place of this menu, for ids, with the kind of move that it lists, if there is one.
 
         So a menu that begins with the moves of the only
         kind names that kind in its ids.
@@ -266,8 +336,8 @@ def _lists_moves(menus: Sequence[Menu]) -> bool:
 def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[str, ...]:
     """The fields of a kind whose values are labelled.
 
-    All of them; where one is chosen after the other, the
-    first that is open.
+    All of them; where one is chosen after the other,
+    the first that is open.
     """
     if not kind.is_chosen_in_steps:
         return kind.axes()

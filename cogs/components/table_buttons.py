@@ -28,11 +28,11 @@ def answer_buttons(table: Table, words: Words) -> list[Block]:
     """The answer buttons at the table message, one for all who are asked the same question.
 
     They do not show whose hand allows the answer: each
-    learns that in private on pressing. A button with the
-    action "say" gives its answer at once, one with "fill"
-    opens a form for the fields of the move. Both carry the
-    table, the kind of move and the mark of the question
-    (`custom_ids.parse_public_answer`).
+    learns that in private on pressing. A button with
+    the action "say" gives its answer at once, one with
+    "fill" opens a form for the fields of the move. Both
+    carry the table, the kind of move and the mark of
+    the question (`custom_ids.parse_public_answer`).
     """
     found: dict[str, discord.ui.Button[Any]] = {}  # by their ids: each of them once
     for decision in table.running_match.decisions():
@@ -82,9 +82,9 @@ def list_standing_answers_to(
 ) -> list[StandingButton]:
     """The buttons that answer a question once and for all, by a move of this kind.
 
-    Of the topics of the question only the first, the most
-    general one, is answered: the others are too many, and
-    are found at the plans.
+    Of the topics of the question only the first, the
+    most general one, is answered: the others are too
+    many, and are found at the plans.
     """
     match = table.running_match
     first_topic = decision.topics[:1]
@@ -114,9 +114,9 @@ def _make_standing_buttons(
 ) -> list[StandingButton]:
     """The two buttons of a standing answer: for this turn, or always.
 
-    The ids carry the table, the number of the answer among
-    those that the game names, and 1 for this turn only or 0
-    for always.
+    The ids carry the table, the number of the answer
+    among those that the game names, and 1 for this turn
+    only or 0 for always.
     """
     this_turn = Text("{what} (this turn)", what=answer.title)
     always = Text("{what} (always)", what=answer.title)
@@ -138,10 +138,10 @@ def undo_answer_buttons(table: Table, words: Words) -> list[discord.ui.Button[An
 
 
 def undo_request_mark(table: Table, seat: Seat) -> int | None:
-    """By which the request for an undo is known that this seat still has to answer.
+    """What identifies the request for an undo that this seat still has to answer.
 
-    It is the length of the log when it was made. None where
-    there is no such request.
+    It is the length of the log when it was made. None
+    where there is no such request.
     """
     asked = table.row.undo
     if asked is None or seat not in asked["need"] or seat in asked["agreed"]:
@@ -151,7 +151,7 @@ def undo_request_mark(table: Table, seat: Seat) -> int | None:
 
 
 def own_undo_request_mark(table: Table, seat: Seat) -> int | None:
-    """By which the open request for an undo is known that this seat itself has made."""
+    """As `undo_request_mark`, for the open request that this seat itself has made."""
     asked = table.row.undo
     if asked is None or asked["seat"] != seat:
         return None
@@ -167,7 +167,7 @@ def undo_answer_blocks(table: Table, seat: Seat, words: Words) -> list[Block]:
     asked = table.row.undo
     if asked is None or undo_request_mark(table, seat) is None:
         return []
-    said = Text("{player} asks to take the last turn back.", player=Who(asked["seat"]))
+    said = Text("{player} asks to take the last step back.", player=Who(asked["seat"]))
     lines = [words(said), *asked_back_lines(table, words)]
     return [ui.TextDisplay("\n".join(lines)), *rows(undo_answer_buttons(table, words))]
 
@@ -191,8 +191,10 @@ def undo_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Butt
 def practice_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
     """What else can be done at a table for practice, for its private message.
 
-    That stands where the person has asked for practice, and
-    the table message is in a thread. Empty at other tables.
+    That stands where the person has asked for practice,
+    and the table message is in a thread. What is needed
+    most comes first: a menu may have no room for all.
+    Empty at other tables.
     """
     if not table.practice:
         return []
@@ -200,8 +202,23 @@ def practice_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.
         *undo_buttons(table, seat, words),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
-        button(words(Text("Rules")), custom_ids.make_id("rules", table.row.game)),
+        rules_button(table, words),
     ]
+
+
+def rules_button(table: Table, words: Words) -> discord.ui.Button[Any]:
+    """The button *Rules*: it opens the page of the scenario or box that is played."""
+    parts: tuple[object, ...] = (table.row.game,)
+    page_number = find_rules_page(table)
+    if page_number:
+        parts = (table.row.game, page_number, "open")
+    return button(words(Text("Rules")), custom_ids.make_id("rules", *parts))
+
+
+def find_rules_page(table: Table) -> int:
+    """The number of the page of the rules with which somebody at this table begins to read."""
+    match = table.match
+    return match.game.find_guide_page(match.seats, match.options) if match else 0
 
 
 def over_buttons(table: Table, words: Words) -> list[discord.ui.Button[Any]]:

@@ -87,7 +87,8 @@ def _make_animation(
 ) -> bytes:
     """Paints positions of a match as a GIF; runs in the thread of the films.
 
-    `shown` has the number of actions before each of them.
+    `shown` has the number of actions before each of
+    them.
     """
 
     def progress(painted: int) -> None:
@@ -105,7 +106,8 @@ def _animation_scenes(
 ) -> Iterator[Scene]:
     """The first picture of each shown position, as one seat or (None) everybody sees it.
 
-    `shown` has the numbers of actions before a position.
+    `shown` has the numbers of actions before a
+    position.
     """
     pictures = render.find_pictures(match.meta.key)
     assert pictures is not None

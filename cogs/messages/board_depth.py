@@ -1,8 +1,8 @@
 """How deep a table's message is buried: under private answers, and under what people write.
 
-The bot does not hear what people write. It counts its own
-private answers, and asks Discord now and then for what
-stands below.
+The bot does not hear what people write. It counts its
+own private answers, and asks Discord now and then for
+what stands below.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class BoardDepth:
     def note_answer(self, interaction: discord.Interaction) -> None:
         """Called after each interaction: counts its answer, if that is a further private message.
 
-        The one private message that a person has at a table
-        is not counted: there is never a second one. Nor is
-        a refusal that goes by itself.
+        The one private message that a person has at a
+        table is not counted: there is never a second
+        one. Nor is a refusal that goes by itself.
         """
         if interaction.response.type not in NEW_MESSAGE:
             return

@@ -11,11 +11,13 @@ from play import Table
 from play.league.season import NAME_LIMIT
 from play.resignation_texts import list_end_texts
 from play.table import LIVE
+from play.time_control import bank_moment, long_duration_text, warns_of_bank
 from words import Words
 
 from ..services.language import escape_name
 
 # by how many warnings a clock has given
+SHOWN_DIGITS: Final = 12  # of the fairness code, on a card
 CLOCK_WARNINGS: Final = {
     1: Text("Half of the time is gone."),
     2: Text("A tenth of the time is left."),
@@ -53,19 +55,31 @@ def league_lines(table: Table, words: Words) -> list[str]:
 def fairness_lines(table: Table, words: Words) -> list[str]:
     """What a table's card says about chance: that it is practice, and the fairness code.
 
-    In practice even chance can be undone. By the code the
-    dice can be checked after the end.
+    In practice even chance can be undone. By the code
+    the dice can be checked after the end; the card
+    has its beginning, the log all of it.
     """
     said: list[Text] = []
     if _can_undo_chance(table):
-        said.append(Text("Practice: even what chance decided can be undone, and nothing is rated."))
+        said.append(
+            Text("Practice: even what chance decided can be undone, and nothing is rated.")
+        )
     digest = table.match.commitment_digest if table.match else None
     if digest:
-        code = Text(
-            "Fairness code (/game verify checks it after the end): {digest}", digest=f"`{digest}`"
-        )
-        said.append(code)
+        start = f"`{digest[:SHOWN_DIGITS]}…`"
+        said.append(Text("Fairness code {digest}, in full in the log", digest=start))
     return [f"-# {words(line)}" for line in said]
+
+
+def whole_fairness_lines(table: Table, words: Words) -> list[str]:
+    """The whole fairness code, and what it is for; empty where a match has none."""
+    digest = table.match.commitment_digest if table.match else None
+    if not digest:
+        return []
+    code = Text(
+        "Fairness code (/game verify checks it after the end): {digest}", digest=f"`{digest}`"
+    )
+    return [f"-# {words(code)}"]
 
 
 def _can_undo_chance(table: Table) -> bool:
@@ -76,8 +90,8 @@ def _can_undo_chance(table: Table) -> bool:
 def time_lines(table: Table, seat: int) -> list[Text]:
     """What a seat's clock says, and until when the person is on vacation.
 
-    Nothing about a clock where the table has none, or does
-    not wait for the seat.
+    Nothing about a clock where the table has none, or
+    does not wait for the seat.
     """
     said: list[Text] = []
     back = table.vacation_ends.get(seat)
@@ -89,14 +103,36 @@ def time_lines(table: Table, seat: int) -> list[Text]:
     ends = table.timeout_at(seat)
     if ends is None:
         return [*said, Text("The clock stands still.")]
-    if clock.warned in CLOCK_WARNINGS:
+    has_bank = warns_of_bank(clock, table.terms.time_control)
+    if clock.warned in CLOCK_WARNINGS and not (has_bank and clock.warned == 1):
         said.append(CLOCK_WARNINGS[clock.warned])
+    if has_bank:
+        return [*said, _bank_text(table, seat, ends)]
     until = Text(
         "Time until {moment} ({distance}).",
         moment=timestamp(ends),
         distance=relative_timestamp(ends),
     )
     return [*said, until]
+
+
+def _bank_text(table: Table, seat: int, ends: datetime) -> Text:
+    """The time of a turn with a bank: until when it is the turn's own, and what comes then."""
+    clock, control = table.clocks[seat], table.terms.time_control
+    assert control is not None
+    burns = bank_moment(clock, control, table.quiet_hours(seat))
+    if clock.warned or burns is None:
+        return Text(
+            "The time of the turn is over, the bank burns: it lasts until {moment} ({distance}).",
+            moment=timestamp(ends),
+            distance=relative_timestamp(ends),
+        )
+    return Text(
+        "Time until {moment} ({distance}), then a bank of {bank}.",
+        moment=timestamp(burns),
+        distance=relative_timestamp(burns),
+        bank=long_duration_text(clock.bank),
+    )
 
 
 def timestamp(moment: datetime) -> str:
@@ -113,6 +149,7 @@ def outcome_text(result: Result, words: Words) -> str:
     """Winner, ranks and scores, and why a tie was broken as it was."""
     head = Text("Nobody wins.") if result.is_draw else _winners_sentence(result)
     lines = [f"**{words(head)}**"]
+    # in games without points a win counts 1
     has_points = any(score.total > 1 for score in result.scores)
     for seat in seats_by_rank(result.ranks):
         total = f" — **{result.scores[seat].total}**" if has_points else ""

@@ -11,7 +11,12 @@ from ..components import custom_ids
 from .layout import TERRACOTTA, button, page, rows, text
 
 
-def confirm_page(warning: Text, yes: Text, yes_id: str, words: Words) -> discord.ui.LayoutView:
+def confirm_page(
+    warning: Text,
+    yes: Text,
+    yes_id: str,
+    words: Words,
+) -> discord.ui.LayoutView:
     """What will happen, the button *Yes, …* that does it, and *No* beside it."""
     buttons = [
         button(words(yes), yes_id, discord.ButtonStyle.danger),

@@ -16,7 +16,7 @@ from ..components import custom_ids
 from ..services.language import Languages
 from .card_lines import outcome_lines
 from .layout import SLATE, button, gallery, link, page, rows, text
-from .posting import Posting, rewind_files
+from .posting import Posting, rewind_files, snowflake_before
 from .table_lists import table_link
 
 log = structlog.get_logger(__name__)
@@ -25,7 +25,12 @@ log = structlog.get_logger(__name__)
 class FinishedGames:
     """Posts finished matches to the channel that a server has chosen for them."""
 
-    def __init__(self, servers: ServerRecords, posting: Posting, languages: Languages) -> None:
+    def __init__(
+        self,
+        servers: ServerRecords,
+        posting: Posting,
+        languages: Languages,
+    ) -> None:
         self._servers = servers
         self._posting = posting
         self._languages = languages
@@ -54,6 +59,20 @@ class FinishedGames:
         except discord.HTTPException as error:
             log.warning("a finished game could not be shown", table=table.id, code=error.code)
         return True
+
+    async def edit(self, table: Table, files: Sequence[discord.File]) -> None:
+        """Writes the message about a finished match anew, where there is one."""
+        channel_id = await self._servers.channel_for_finished_games(table.row.server_id)
+        if channel_id is None or table.row.ended_at is None:
+            return
+        words = await self._languages.public_words(table)
+        mark = replay_id(table)
+        after = snowflake_before(table.row.ended_at)
+        message_id = await self._posting.find_message_with(channel_id, mark, after)
+        if message_id is not None:
+            rewind_files(files)
+            message = self._posting.partial_message(channel_id, message_id)
+            await message.edit(view=_outcome_page(table, words, mark, files), attachments=files)
 
 
 def replay_id(table: Table) -> str:

@@ -55,6 +55,8 @@ def own_page(key: str) -> discord.ui.LayoutView:
     try:
         content = (FOLDER / name).read_text(encoding="utf-8")
     except OSError:
-        refusal = Text("That page is missing here. It is docs/{file} of the repository.", file=name)
+        refusal = Text(
+            "That page is missing here. It is docs/{file} of the repository.", file=name
+        )
         raise Illegal(refusal) from None
     return page(text(content), accent=SLATE)

@@ -36,11 +36,11 @@ def page(
 ) -> ui.LayoutView:
     """A message of these blocks, cut to what Discord takes.
 
-    With an accent they stand in a frame. It is finished
-    at once, so the library keeps nothing of it: presses
-    are read by their ids. The mark is a number by which a
-    message without buttons is found again; it needs an
-    accent.
+    With an accent they stand in a frame. It is
+    finished at once, so the library keeps nothing of
+    it: presses are read by their ids. The mark is a
+    number by which a message without buttons is found
+    again; it needs an accent.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -135,8 +135,8 @@ def select_option(
 ) -> discord.SelectOption:
     """An option of a `select` list: people see label and hint, a press sends the value.
 
-    All three are cut to what Discord takes. `default` shows
-    the option as chosen.
+    All three are cut to what Discord takes. `default`
+    shows the option as chosen.
     """
     return discord.SelectOption(
         label=strip_markdown(label),
@@ -168,12 +168,18 @@ def gallery(files: Sequence[discord.File]) -> list[Block]:
     ]
 
 
+def mosaic(files: Sequence[discord.File]) -> list[Block]:
+    """Many pictures side by side in one gallery, each with its alt text."""
+    items = [discord.MediaGalleryItem(file, description=file.description) for file in files]
+    return [ui.MediaGallery(*items)] if items else []
+
+
 def page_buttons(page_number: int, page_count: int, *id_parts: object) -> list[Block]:
     """Three buttons: back, the number of this page (greyed out), on. [] for a single page.
 
-    Pages count from 0. The ids are made of `id_parts` (an
-    action and its first arguments) and the page they lead
-    to.
+    Pages count from 0. The ids are made of `id_parts`
+    (an action and its first arguments) and the page
+    they lead to.
     """
     if page_count < 2:
         return []

@@ -8,26 +8,46 @@ from typing import Final
 import discord
 
 from engine.core import Meta, Option, Setting, Text, Who
+from engine.levels import level_title
 from play import Table
+from play.lobby_checks import find_next_size, list_start_sizes
+from play.muster import list_missing, muster_until
+from play.reliability import Reliability
 from play.table import ABORTED, OVER, SEASON
 from words import Words
 
 from ..components import custom_ids
-from .card_lines import league_lines, outcome_text, resignation_lines, table_heading
-from .layout import SLATE, TERRACOTTA, button, gallery, page, rows, text
+from .card_lines import (
+    league_lines,
+    outcome_text,
+    relative_timestamp,
+    resignation_lines,
+    table_heading,
+)
+from .layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
 from .lobby_options import has_choice
 from .rating_line import rating_sentence
+from .reliability_sign import sign_text
 
 LOST_LOBBY: Final = Text(
     "This game cannot be played just now. The table waits until it is back; you can leave it."
 )
+NO_SIGNS: Final[Mapping[int, Reliability]] = {}
+OPTIONS_PLACE: Final = 3  # of the button among those of a card: *Scenarios* comes before it
 PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
 def lobby_card(
-    table: Table, words: Words, files: Sequence[discord.File] = ()
+    table: Table,
+    words: Words,
+    files: Sequence[discord.File] = (),
+    signs: Mapping[int, Reliability] = NO_SIGNS,
 ) -> discord.ui.LayoutView:
-    """The card that says what will be played, before anybody joins; `files` show the board."""
+    """The card that says what will be played, before anybody joins; `files` show the board.
+
+    `signs` say of people, by their ids, how reliable
+    they are.
+    """
     if table.is_game_lost:
         return _card_of_lost_game(table, words)
     meta = table.game.meta
@@ -36,6 +56,7 @@ def lobby_card(
         f"- {words(term.title)}: {words(chosen.title)}"
         for term, chosen in table.terms.list_for_table_card()
     ]
+    sizes = list_start_sizes(table)
     content = [
         table_heading(table, words),
         *league_lines(table, words),
@@ -43,14 +64,24 @@ def lobby_card(
         *stage_notes,
         "",
         seats_line(table, words),
-        *_sitter_lines(table, words),
+        *_sitter_lines(table, words, signs),
+        *_muster_lines(table, words),
         "",
-        *option_lines(meta, table.row.options, words, table.row.seats),
+        *option_lines(meta, table.row.options, words, max(sizes, default=table.row.seats)),
         *terms,
         f"- {words(rating_sentence(table))}",
     ]
     buttons = rows(_lobby_buttons(table, words))
-    return page(text("\n".join(content)), *gallery(files), *buttons, accent=TERRACOTTA)
+    shown = [*gallery(files), *_map_lines(table, words)] if files else []
+    return page(text("\n".join(content)), *shown, *buttons, accent=TERRACOTTA)
+
+
+def _map_lines(table: Table, words: Words) -> list[Block | None]:
+    """For how many players the board above is, where the table could start with other numbers."""
+    if len(list_start_sizes(table)) < 2:
+        return []
+    n = find_next_size(table)
+    return [text(f"-# {words(Text('The map for {n} players.', n=n))}")]
 
 
 def _card_of_lost_game(table: Table, words: Words) -> discord.ui.LayoutView:
@@ -70,7 +101,7 @@ def seats_line(table: Table, words: Words) -> str:
     """How many have joined, how many seats there are, and with how many it can start."""
     joined = len(table.seats)
     most = table.row.seats
-    possible = tuple(seats for seats in table.game.meta.seats if seats <= most)
+    possible = tuple(list_start_sizes(table))
     if possible == (most,):
         return words(Text("**Players** {joined} of {most}", joined=joined, most=most))
     said = Text(
@@ -82,16 +113,37 @@ def seats_line(table: Table, words: Words) -> str:
     return words(said)
 
 
-def _sitter_lines(table: Table, words: Words) -> list[str]:
-    """A line for each person or bot who has joined."""
-    return [f"- {words(_sitter_text(table, row.seat))}" for row in table.seats]
+def _sitter_lines(
+    table: Table, words: Words, signs: Mapping[int, Reliability] = NO_SIGNS
+) -> list[str]:
+    """A line for each person or bot who has joined, with the sign of who has one."""
+    lines: list[str] = []
+    for row in table.seats:
+        shown = signs.get(row.person_id or 0)
+        sign = "" if shown is None else f" · {words(sign_text(shown))}"
+        lines.append(f"- {words(_sitter_text(table, row.seat))}{sign}")
+    return lines
+
+
+def _muster_lines(table: Table, words: Words) -> list[str]:
+    """That a full table waits for somebody to say that they are there, and until when."""
+    until = muster_until(table)
+    if until is None or not list_missing(table):
+        return []
+    said = Text(
+        "Is everybody there? Seats without an answer are free again {time}.",
+        time=relative_timestamp(until),
+    )
+    return [words(said)]
 
 
 def _sitter_text(table: Table, seat: int) -> Text:
     """Who sits on a seat: a bot, somebody who still has to agree, the owner, or just a name."""
     row = table.seats[seat]
     if row.bot is not None:
-        return Text("{player}, a bot", player=Who(seat))
+        return Text("{player}, a bot ({level})", player=Who(seat), level=level_title(row.bot))
+    if row in list_missing(table):
+        return Text("{player}, has to say that they are here", player=Who(seat))
     if not row.ready:
         return Text("{player}, has to agree to the changed options", player=Who(seat))
     if row.person_id == table.row.owner_id:
@@ -105,11 +157,12 @@ def option_lines(
     words: Words,
     seats: int | None = None,
 ) -> list[str]:
-    """Every option with its value.
+    """The lines of the lobby card about options: each with its value.
 
     Where the edition has another value, that one too.
-    With `seats`, options that mean nothing for so many
-    players, or beside what else is chosen, are left out.
+    With `seats`, options that mean nothing for so
+    many players, or beside what else is chosen, are
+    left out.
     """
     chosen = meta.fill_options(options)
     edition_values = meta.unlike_edition(chosen)
@@ -131,10 +184,16 @@ def _has_meaning(meta: Meta, option: Option, seats: int | None, chosen: Mapping[
     return has_choice(meta.offer_settings(option, seats, chosen), chosen[option.key])
 
 
-def _option_line(option: Option, chosen: str, usual: Setting | None, words: Words) -> str:
-    """An option with its value.
+def _option_line(
+    option: Option,
+    chosen: str,
+    usual: Setting | None,
+    words: Words,
+) -> str:
+    """The line of an option on the lobby card: its title, and the chosen value.
 
-    `usual` is the edition's, None where it is the same.
+    `usual` is the value that the printed edition has,
+    which is added; None where it is the chosen one.
     """
     line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
     if usual is None:
@@ -150,20 +209,27 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     n = table.id
     is_full = len(table.seats) >= table.row.seats
     waits_for_consent = any(not row.ready for row in table.seats)
-    can_start = len(table.seats) in table.game.meta.seats and not waits_for_consent
+    is_missed = bool(list_missing(table))
+    is_waiting = waits_for_consent or is_missed
+    can_start = len(table.seats) in table.game.meta.seats and not is_waiting
     join_label = Text("Agree") if waits_for_consent else Text("Join")
+    if is_missed:
+        join_label = Text("I am here")
     buttons = [
         button(
             words(join_label),
             custom_ids.make_id("join", n),
             GREEN,
-            off=is_full and not waits_for_consent,
+            off=is_full and not is_waiting,
         ),
         button(words(Text("Leave")), custom_ids.make_id("leave", n)),
         button(words(Text("Add bot")), custom_ids.make_id("bot", n), off=is_full),
         button(words(Text("Options")), custom_ids.make_id("options", n)),
         button(words(Text("Start")), custom_ids.make_id("start", n), PRIMARY, off=not can_start),
     ]
+    if table.game.meta.scenarios:
+        shelf = button(words(Text("Scenarios")), custom_ids.make_id("scenarios", n))
+        buttons.insert(OPTIONS_PLACE, shelf)
     if SEASON in table.row.settings:
         return buttons  # only people play in a season
     fill = button(
@@ -178,8 +244,8 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
 def card_after_start(table: Table, words: Words) -> discord.ui.LayoutView:
     """The lobby card in the channel after the start or the closing of the table.
 
-    It links to the match's thread, and says how a finished
-    match ended.
+    It links to the match's thread, and says how a
+    finished match ended.
     """
     lines = [table_heading(table, words), *league_lines(table, words)]
     if table.row.status == ABORTED:

@@ -10,27 +10,46 @@ from typing import Final, NamedTuple
 import discord
 
 from engine.core import GROUP_TITLES, OfferedSetting, Option, Setting, Text
+from engine.levels import LEVELS, STEADY, list_levels
+from engine.option import BOX
 from play import Table
-from play.lobby_checks import sitter_key
+from play.lobby_checks import offer_settings, sitter_key
+from play.rows import SeatRow
 from play.terms import TERMS
 from words import Words
 
 from ..components import custom_ids
 from ..services.language import clean_name
-from .layout import TERRACOTTA, Block, page, page_buttons, select, select_option, text
+from .layout import (
+    TERRACOTTA,
+    Block,
+    button,
+    page,
+    page_buttons,
+    rows,
+    select,
+    select_option,
+    text,
+)
 
 SELECTS_A_PAGE: Final = 7  # options on one page, beside the number of players
-MAX_REASONS: Final = 12  # that one page gives for what cannot be chosen now
+MAX_LEVEL_LISTS: Final = 5  # bots whose level is chosen: a message takes only so many lists
+MAX_REASONS: Final = 16  # that one page gives for what cannot be chosen now
+FEW_IDLE: Final = 2  # options without a choice, of which each is told why
+WITH_REASONS: Final = "why"  # in the id of a button that shows a page with all of them
 
 
 def lobby_options_page(
-    table: Table, words: Words, page_number: int, head: str
+    table: Table, words: Words, page_number: int, head: str, *, with_reasons: bool = False
 ) -> discord.ui.LayoutView:
     """A page of the options below the sentence `head`.
 
-    The first pages hold the game's own options by their
-    groups, the last ones the table's terms. A page number
-    outside of them is moved to the nearest page.
+    The first pages hold the game's own options by
+    their groups, the last ones the table's terms. A
+    page number outside of them is moved to the
+    nearest page. `with_reasons` tells of every option
+    without a choice why it has none; else a button
+    asks for that.
     """
     option_pages = _page_options(table)
     page_count = len(option_pages) + math.ceil(len(TERMS) / SELECTS_A_PAGE)
@@ -39,7 +58,9 @@ def lobby_options_page(
     if page_number == 0:
         blocks += _seat_selects(table, words, page_number)
     if page_number < len(option_pages):
-        blocks += _game_selects(table, option_pages[page_number], page_number, words)
+        shown = option_pages[page_number]
+        blocks += _game_selects(table, shown, page_number, words)
+        blocks += _reason_blocks(table, shown, page_number, words, with_reasons=with_reasons)
     else:
         start = (page_number - len(option_pages)) * SELECTS_A_PAGE
         terms = TERMS[start : start + SELECTS_A_PAGE]
@@ -68,7 +89,11 @@ class ShownOption(NamedTuple):
         return has_choice(self.offered, self.chosen)
 
     def refusals(self) -> list[Text]:
-        """Why settings cannot be chosen; one reason where none but the chosen one can."""
+        """Why settings of the option cannot be chosen: a sentence each.
+
+        Where all but the chosen one cannot, one
+        sentence says so.
+        """
         found = [one.refusal for one in self.offered if one.refusal is not None]
         if self.has_list or len(found) < 2:
             return found
@@ -94,7 +119,7 @@ def _list_options(table: Table) -> Iterator[ShownOption]:
     chosen = meta.fill_options(table.row.options)
     for _, options in meta.option_groups:
         for option in options:
-            offered = meta.offer_settings(option, table.row.seats, chosen)
+            offered = offer_settings(table, option)
             yield ShownOption(option, offered, chosen[option.key])
 
 
@@ -106,9 +131,8 @@ def _game_selects(
 ) -> Iterator[Block | None]:
     """A list for each of the options, under the headings of their groups.
 
-    A list holds the values that can be chosen now. Why the
-    others cannot is said below all lists. An option with
-    nothing to choose has no list.
+    A list holds the values that can be chosen now. An
+    option with nothing to choose has no list.
     """
     has_groups = len(table.game.meta.option_groups) > 1
     heading = ""
@@ -118,9 +142,32 @@ def _game_selects(
             yield text(f"**{words(GROUP_TITLES[heading])}**")
         custom_id = custom_ids.make_id("set", table.id, page_number, option.key)
         yield option_select(option, offered, chosen, custom_id, words)
-    refusals = list(chain.from_iterable(each.refusals() for each in shown))
-    if refusals:
-        yield reasons_text(refusals, words)
+
+
+def _reason_blocks(
+    table: Table,
+    shown: Sequence[ShownOption],
+    page_number: int,
+    words: Words,
+    *,
+    with_reasons: bool,
+) -> list[Block | None]:
+    """Why settings cannot be chosen now, below all lists.
+
+    Of more than FEW_IDLE options without a choice that
+    are no boxes, only the names stand in one line, with
+    a button that asks why; `with_reasons` is its answer.
+    """
+    idle = [each for each in shown if not each.has_list and each.option.group != BOX]
+    is_wall = len(idle) > FEW_IDLE and not with_reasons
+    explained = [each for each in shown if each not in idle] if is_wall else shown
+    said = list(chain.from_iterable(each.refusals() for each in explained))
+    if not is_wall:
+        return [reasons_text(said, words)] if said else []
+    titles = tuple(each.option.title for each in idle)
+    said.append(Text("Nothing to choose beside the rest: {options}.", options=titles))
+    why = custom_ids.make_id("page", table.id, page_number, WITH_REASONS)
+    return [reasons_text(said, words), *rows([button(words(Text("Why?")), why)])]
 
 
 def reasons_text(refusals: Sequence[Text], words: Words) -> Block | None:
@@ -152,6 +199,23 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
     if others:
         remove = custom_ids.make_id("clear", table.id, page_number)
         yield select(remove, others, words(Text("Remove somebody")))
+    for row in [row for row in table.seats if row.bot is not None][:MAX_LEVEL_LISTS]:
+        yield _level_select(table, row, words, page_number)
+
+
+def _level_select(table: Table, row: SeatRow, words: Words, page_number: int) -> Block:
+    """The list of levels of one bot, the one that it has marked."""
+    has = row.bot if row.bot in LEVELS else STEADY
+    options = [
+        select_option(
+            words(Text("{name}: {level}", name=clean_name(row.name), level=level.title)),
+            level.key,
+            default=level.key == has,
+        )
+        for level in list_levels(table.game)
+    ]
+    level_id = custom_ids.make_id("level", table.id, page_number, row.name)
+    return select(level_id, options, words(Text("Level of {name}", name=clean_name(row.name))))
 
 
 def has_choice(offered: Sequence[OfferedSetting], chosen: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -10,15 +10,18 @@ from cachetools import LRUCache
 
 import render
 from engine.core import Game
+from engine.scenario_cards import ScenarioCard
 from play import Table
+from play.lobby_checks import find_next_size
 from play.previews import make_preview_views
 from words import Words
 
 from .pictures import Pictures
 from .rule_pictures import NAMES, Painted
 
-MAX_MAPS_KEPT: Final = 48  # pictures of boards that are kept, each in one language
-MapKey = tuple[str, int, tuple[tuple[str, str], ...], str]
+USUAL_SEATS: Final = 4
+MAX_CACHED_BOARDS: Final = 48  # pictures of boards that are cached, each in one language
+MapKey = tuple[str, int, tuple[tuple[str, str], ...], str, bool]
 
 
 class LobbyPictures:
@@ -26,30 +29,81 @@ class LobbyPictures:
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
-        self._kept: LRUCache[MapKey, list[Painted]] = LRUCache(MAX_MAPS_KEPT)
+        self._cache: LRUCache[MapKey, list[Painted]] = LRUCache(MAX_CACHED_BOARDS)
 
     async def files(self, table: Table, words: Words) -> list[discord.File]:
-        """The board of a table that has not begun; none where its game shows none."""
+        """The board of a table that has not begun; none where its game shows none.
+
+        It is the one for the least number of players
+        with whom the table could start: whoever joins
+        may change it.
+        """
         if table.is_game_lost or table.match is not None:
             return []
-        game, seats = table.game, table.row.seats
+        game, seats = table.game, find_next_size(table)
         options = game.meta.fill_options(table.row.options)
-        key = game.meta.key, seats, tuple(sorted(options.items())), words.code
-        if key not in self._kept:
-            self._kept[key] = await self._paint(game, seats, options, Words(words.code, NAMES))
-        return [painted.as_file() for painted in self._kept[key]]
+        return [painted.as_file() for painted in await self._board(game, seats, options, words)]
 
-    async def _paint(
-        self, game: Game[Any], seats: int, options: Mapping[str, str], words: Words
+    async def card_files(
+        self, game: Game[Any], cards: Sequence[ScenarioCard], words: Words
+    ) -> list[discord.File]:
+        """A picture of each of these scenarios for about four players.
+
+        It is the board, or an example of the table
+        where every match has another one.
+        """
+        files: list[discord.File] = []
+        for card in cards:
+            seats = min(card.seats, key=lambda size: abs(size - USUAL_SEATS))
+            options = game.meta.fill_options(card.options)
+            painted = await self._board(game, seats, options, words, needs_one=True)
+            for one in painted[:1]:
+                named = Painted(one.data, f"{card.key}-{one.name}", words(card.title))
+                files.append(named.as_file())
+        return files
+
+    async def _board(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: Mapping[str, str],
+        words: Words,
+        *,
+        needs_one: bool = False,
     ) -> list[Painted]:
-        """The board of these options, painted anew."""
+        """The picture of a board, painted where it is not in the cache."""
+        key = game.meta.key, seats, tuple(sorted(options.items())), words.code, needs_one
+        if key not in self._cache:
+            self._cache[key] = await self._paint_board(
+                game, seats, options, Words(words.code, NAMES), needs_one=needs_one
+            )
+        return self._cache[key]
+
+    async def _paint_board(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: Mapping[str, str],
+        words: Words,
+        *,
+        needs_one: bool,
+    ) -> list[Painted]:
+        """Paints the board that these options lead to; the cache is not asked.
+
+        With `needs_one` the table of an example, where
+        there is no board that is certain.
+        """
         pictures = render.find_pictures(game.meta.key)
         if pictures is None:
             return []
 
         def make_map() -> tuple[render.Scene, ...]:
-            """The scenes of the board, made beside the event loop."""
-            return pictures.preview(make_preview_views(game, seats, options), words)
+            """The scenes of the board; a thread beside the event loop calls this."""
+            views = make_preview_views(game, seats, options)
+            board = pictures.preview(views, words)
+            if not board and needs_one and views:
+                return pictures.table(views[0], words)
+            return board
 
         made = await self._pictures.scenes(make_map)
         return [Painted(file.fp.read(), file.filename, file.description or "") for file in made]

@@ -25,6 +25,10 @@ NOTE_SENTENCES: Final = {
     "aborted": Text("{moderator} calls the match off."),
     "paused": Text("{moderator} pauses the match."),
     "resumed": Text("{moderator} lets the match go on."),
+    "agreed": Text("Everybody agrees on a break. The clocks stand still."),
+    "unpaused": Text("The break is over, and the clocks go on."),
+    "halted": Text("The season is paused. The clocks stand still."),
+    "continued": Text("The season goes on, and so do the clocks."),
     "found": Text("The game can be played again. The clocks stood still meanwhile."),
     "moved": Text("{moderator} moves the table."),
     "late": Text("The time of {name} is over: the turn is played for them."),
@@ -32,6 +36,7 @@ NOTE_SENTENCES: Final = {
     "closed": Text(
         "The time of the round is over: {name} let the others wait longest and ranks last."
     ),
+    "decided": Text("The time of the round is over: the position decides."),
     "idle": Text("Nothing happened for 30 days: the table is closed."),
     "seeking": Text("{name} looks for a substitute."),
     "missed": Text("{giver} calls for a substitute for {name}, who has not acted for days."),
@@ -74,8 +79,8 @@ def log_pages(table: Table) -> list[list[int | NoteRow]]:
     """The events of the log in pages of at most ENTRIES_A_PAGE events.
 
     A page ends earlier where it would tell more than
-    SENTENCES_A_PAGE sentences. They are only counted here,
-    not put into words.
+    SENTENCES_A_PAGE sentences. They are only counted
+    here, not put into words.
     """
     pages: list[list[int | NoteRow]] = [[]]
     sentence_count = 0
@@ -106,9 +111,9 @@ def log_lines(
 ) -> list[DatedLine]:
     """The lines of the log as a seat may read them.
 
-    `seat` None: as everybody may. With `items` only those
-    events: others would wait while a long log is put into
-    words.
+    `seat` None: as everybody may. With `items` only
+    those events: others would wait while a long log
+    is put into words.
     """
     items = list_events(table) if items is None else items
     standing = set(table.match.standing_entries()) if table.match else set()
@@ -144,7 +149,11 @@ class EntryLine:
     is_crossed_out: bool  # it was undone
 
     def can_take(self, following: EntryLine) -> bool:
-        """Whether the next entry goes on with what this line alone tells."""
+        """Whether the next entry may be told in this line, too: both tell one same kind of thing.
+
+        Not where only one of them was undone, or others
+        were told more.
+        """
         if self.told_to_others or self.is_crossed_out != following.is_crossed_out:
             return False
         kinds = {news_kind(item) for item in self.news}
@@ -189,7 +198,9 @@ def _entry_line(
     return EntryLine(number, number, news, private, is_crossed_out=not is_plain)
 
 
-def _list_told_to_others(table: Table, line: LogEntry, seat: int | None, words: Words) -> list[str]:
+def _list_told_to_others(
+    table: Table, line: LogEntry, seat: int | None, words: Words
+) -> list[str]:
     """What an entry told other seats alone: after the end of the match everybody may read it."""
     if table.is_live:
         return []

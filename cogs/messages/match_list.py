@@ -38,8 +38,8 @@ MINE, ALL = "1", "0"
 class ListFilter:
     """Which tables are listed.
 
-    What is None limits nothing; but without a state, none
-    that is finished is listed.
+    What is None limits nothing; but without a state,
+    none that is finished is listed.
     """
 
     state: str | None = None

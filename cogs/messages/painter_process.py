@@ -1,7 +1,7 @@
 """Starts the process that paints pictures, sends it orders, and replaces it when it fails.
 
-It is started when the first picture is wanted, and replaced
-where it has died or hangs.
+It is started when the first picture is wanted, and
+replaced where it has died or hangs.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ class PainterProcess:
     async def paint(self, scene: Scene, level: int) -> bytes:
         """Has a scene painted.
 
-        Returns the PNG, packed at this compression level.
-        Raises PainterDied or Unpaintable.
+        Returns the PNG, packed at this compression
+        level. Raises PainterDied or Unpaintable.
         """
         if self._closed:
             raise PainterDied
@@ -110,7 +110,7 @@ class PainterProcess:
         """Has a game's sprites painted as soon as there is nothing else to do."""
         self._warm.append(game)
         if self._process is not None:
-            self._send(self._process, _pack_warm_order(game))
+            self._send_bytes(self._process, _pack_warm_order(game))
             return
         # whoever wants a picture will hear of an error
         with contextlib.suppress(PainterDied, *PROCESS_ERRORS):
@@ -118,7 +118,7 @@ class PainterProcess:
 
     # --- the process ------------------------------------------------------------------------------
 
-    def _send(self, process: Process, data: bytes) -> None:
+    def _send_bytes(self, process: Process, data: bytes) -> None:
         """Writes bytes to the process, without waiting for it to read them."""
         assert process.stdin is not None
         process.stdin.write(data)
@@ -156,7 +156,7 @@ class PainterProcess:
             raise
         if not self.replaced:  # else warming may be what went wrong
             for game in self._warm:
-                self._send(made, _pack_warm_order(game))
+                self._send_bytes(made, _pack_warm_order(game))
         return made
 
     async def _paint_orders(self) -> None:
@@ -198,16 +198,16 @@ class PainterProcess:
             order = self._waiting.popleft()
             if not order.answer.done():  # somebody still waits for it
                 self._sent.append(order)
-                self._send(process, order.data)
+                self._send_bytes(process, order.data)
 
     async def _replace_process(self, error: Exception) -> None:
         """Ends a process that hung or died.
 
-        Orders are sent to the next one again. The picture
-        that it was painting is to blame: after MAX_TRIES
-        it is given up. Where the process could not even
-        start, the first waiting order is given up at
-        once.
+        Orders are sent to the next one again. The
+        picture that it was painting is to blame:
+        after MAX_TRIES it is given up. Where the
+        process could not even start, the first
+        waiting order is given up at once.
         """
         self.replaced += 1
         self._failing = True
@@ -280,9 +280,9 @@ def _resolve_order(answer: asyncio.Future[bytes], found: bytes | Exception) -> N
 def _pack_warm_order(game: str) -> bytes:
     """The bytes that tell the process to paint a game's sprites when it has nothing else to do.
 
-    They are a request header with WARM_UP in the place of
-    the compression level, then the name of the game.
-    `render.paint_server` reads them.
+    They are a request header with WARM_UP in the
+    place of the compression level, then the name of
+    the game. `render.paint_server` reads them.
     """
     name = game.encode()
     return REQUEST_HEADER.pack(WARM_UP, len(name)) + name

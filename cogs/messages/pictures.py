@@ -76,10 +76,10 @@ class Pictures:
     ) -> list[discord.File]:
         """The pictures of a table as everybody sees it.
 
-        A table's own message is patient: it waits for its
-        picture, however many others do. There is one of
-        them a table at most, and it shows the newest
-        position.
+        A table's own message is patient: it waits for
+        its picture, however many others do. There is
+        one of them a table at most, and it shows the
+        newest position.
         """
         return await self.scenes(lambda: make_scenes(game, view, words, None), patient=patient)
 
@@ -109,8 +109,9 @@ class Pictures:
     ) -> tuple[list[discord.File], int]:
         """One part of a seat's pictures at twice their size, and how many parts there are.
 
-        Parts count from 1, those with what is `suggested`
-        first; after the last one comes the first again.
+        Parts count from 1, those with what is
+        `suggested` first; after the last one comes
+        the first again.
         """
         part_count = 0
 
@@ -132,9 +133,10 @@ class Pictures:
     ) -> list[discord.File]:
         """Any pictures: `make` is called in a thread and returns their scenes.
 
-        An empty list where painting fails, or where too
-        many wait and this request is not `patient`: then
-        the page comes without a picture.
+        An empty list where painting fails, or where
+        too many wait and this request is not
+        `patient`: then the page comes without a
+        picture.
         """
         if self.waiting >= MAX_WAITING and not patient:
             log.warning(
@@ -162,9 +164,9 @@ class Pictures:
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread.
 
-        PainterDied where that takes too long. A thread
-        cannot be ended: one that hangs is given up, and a
-        new one makes later scenes.
+        PainterDied where that takes too long. A
+        thread cannot be ended: one that hangs is
+        given up, and a new one makes later scenes.
         """
         thread = self._drawing
         try:
@@ -236,10 +238,10 @@ def make_scenes(
 ) -> Sequence[Scene]:
     """The scenes of a view: those of the table, or a seat's private ones.
 
-    `focus` has the legal values of each field that a seat
-    can choose now, which its private picture labels;
-    None: the table's scenes are wanted. Empty where the
-    game has no pictures.
+    `focus` has the legal values of each field that a
+    seat can choose now, which its private picture
+    labels; None: the table's scenes are wanted. Empty
+    where the game has no pictures.
     """
     pictures = render.find_pictures(game)
     if pictures is None:

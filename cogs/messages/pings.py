@@ -8,10 +8,12 @@ from typing import Final
 import discord
 import structlog
 
-from engine.core import Text
+from engine.core import Plural, Text
 from play import Table, Tables
 from play.people import PeopleRecords
-from play.preferences import DIRECT, QUIET
+from play.preferences import DIGEST, DIRECT, QUIET
+from play.table_summary import TableSummary
+from play.time_control import WARNING_FRACTIONS
 from words import Words
 
 from ..components import custom_ids
@@ -19,8 +21,11 @@ from ..services.language import Languages, escape_names
 from ..services.membership import HOUR, Membership
 from ..services.redaction import short_reason
 from .card_lines import table_heading, time_lines
-from .layout import TERRACOTTA, button, link, notice, page, rows, text
+from .direct_messages import DirectMessages, LatestDirect, others_lines
+from .layout import SLATE, TERRACOTTA, button, link, notice, page, rows, text
 from .posting import MAX_NONCE_LENGTH, Posting
+from .premoves_page import plan_lines
+from .table_lists import summary_line, tables_page
 
 log = structlog.get_logger(__name__)
 LOST_PLACE: Final = Text(
@@ -30,7 +35,7 @@ LOST_PLACE: Final = Text(
 
 
 class Pings:
-    """Pings, direct messages, and word of a table that has lost its place."""
+    """Pings, direct messages, and the news that a table has lost its channel or thread."""
 
     def __init__(
         self,
@@ -45,14 +50,15 @@ class Pings:
         self.posting = posting
         self.membership = membership
         self.languages = languages
+        self._direct = DirectMessages(tables)
 
     async def mentions(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
         """Which of these people the table message has to mention, with the words of each.
 
-        People who want a direct message get it now; they
-        are mentioned only where it is refused. People who
-        want no ping, or may not be disturbed now, are
-        left out.
+        People who want a direct message get it now;
+        they are mentioned only where it is refused.
+        People who want no ping, or may not be
+        disturbed now, are left out.
         """
         found: dict[int, Words] = {}
         for person in people:
@@ -60,17 +66,20 @@ class Pings:
             if ping_way == QUIET:
                 continue
             words = table.words(await self.languages.of_person(person), escape_names(table))
-            if ping_way == DIRECT and await self._send_direct_message(table, person, words):
+            if ping_way == DIGEST and not _is_urgent(table, person):
+                continue
+            is_direct = ping_way in (DIRECT, DIGEST)
+            if is_direct and await self._send_direct_message(table, person, words):
                 continue
             found[person] = words
         return found
 
     async def list_mentionable(self, people: Sequence[int]) -> list[int]:
-        """Those of these people who may be mentioned now, as far as they themselves say."""
+        """Of these people, those whose own settings allow that they are mentioned now."""
         return [person for person in people if await self._ping_way(person) != QUIET]
 
     async def reachable_people(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
-        """Those of these people who may be disturbed now, with the words of each."""
+        """Of these people, those who may be disturbed now, each with words in their language."""
         return {
             person: table.words(await self.languages.of_person(person), escape_names(table))
             for person in people
@@ -95,15 +104,21 @@ class Pings:
         preferences = await self.people.load_preferences(person)
         return preferences.way if preferences.is_reachable(self.tables.now()) else QUIET
 
-    async def _send_direct_message(self, table: Table, person: int, words: Words) -> bool:
+    async def _send_direct_message(
+        self,
+        table: Table,
+        person: int,
+        words: Words,
+    ) -> bool:
         """Sends a person the direct message that they must act.
 
-        False where it is refused, whatever the reason, or
-        where they have left the server. True without a
-        message where they have no seat any more, or where
-        it was sent just before the bot stopped: it is
-        known by the id of its button *Mute*, which names
-        the seat, the entry and the reminder.
+        False where it is refused, whatever the
+        reason, or where they have left the server.
+        True without a message where they have no seat
+        any more, or where it was sent just before the
+        bot stopped: it is known by the id of its
+        button *Mute*, which names the seat, the entry
+        and the reminder.
         """
         own = table.seat_of(person)
         if own is None:
@@ -117,13 +132,91 @@ class Pings:
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
             if not await self.posting.has_message_with(channel.id, mark, turn_began):
-                view = _direct_message(table, own.seat, words, mark)
-                await channel.send(view=view, nonce=nonce)
+                await self._send_or_add(channel, table, own.seat, words, mark, nonce)
         except discord.HTTPException as error:
             why = short_reason(error)
             log.info("a direct message was refused", table=table.id, person=person, reason=why)
             return False
         return True
+
+    async def _send_or_add(
+        self,
+        channel: discord.DMChannel,
+        table: Table,
+        seat: int,
+        words: Words,
+        mark: str,
+        nonce: str,
+    ) -> None:
+        """Sends the direct message about a table, or adds the table to an unanswered one.
+
+        The last warning of a clock is always a new
+        message.
+        """
+        person = table.seats[seat].person_id or 0
+        client = self.posting.client
+        if client.user is not None:
+            await self._direct.adopt(person, channel, client.user.id)
+        standing = await self._direct.find_unanswered(person, table.id)
+        if standing is not None and not _is_urgent(table, person):
+            self._direct.add_table(standing, table.id)
+            await self._edit_direct_message(standing, person)
+            return
+        others = await self._direct.list_waiting(person, table.id)
+        view = _direct_message(table, seat, words, mark, others)
+        sent = await channel.send(view=view, nonce=nonce)
+        await self._direct.replace(person, sent, table.id, [each.id for each in others])
+
+    async def settle_direct_messages(self, table: Table) -> None:
+        """Edits the direct messages that name a table which waits for their readers no more.
+
+        Such a message goes on with another table that
+        waits; where there is none, it loses its
+        buttons.
+        """
+        for person, standing in await self._direct.list_answered(table):
+            waiting = [each.id for each in await self._direct.list_waiting(person, table.id)]
+            try:
+                if waiting:
+                    standing.table_id, *standing.others = waiting
+                    await self._edit_direct_message(standing, person)
+                else:
+                    standing.is_answered = True
+                    await self._empty_direct_message(table, standing, person)
+            except discord.HTTPException as error:
+                why = short_reason(error)
+                log.info("a direct message was not edited", person=person, reason=why)
+
+    async def _empty_direct_message(
+        self, table: Table, standing: LatestDirect, person: int
+    ) -> None:
+        """Takes the buttons from a message of which nothing waits for its reader any more."""
+        words = table.words(await self.languages.of_person(person), escape_names(table))
+        said = [table_heading(table, words), words(Text("**No table waits for you.**"))]
+        await standing.message.edit(view=page(text("\n".join(said)), accent=SLATE))
+
+    async def _edit_direct_message(self, standing: LatestDirect, person: int) -> None:
+        """Edits a direct message, so that it names all tables that wait for its reader now."""
+        table = await self.tables.table(standing.table_id)
+        own = table.seat_of(person)
+        if own is None:
+            return
+        words = table.words(await self.languages.of_person(person), escape_names(table))
+        others = await self._direct.list_waiting(person, table.id)
+        reminder = (table.id, own.seat, table.seq, table.reminder_count)
+        mark = custom_ids.make_id("mute", *reminder)
+        await standing.message.edit(view=_direct_message(table, own.seat, words, mark, others))
+
+    async def send_digest(self, person: int, waiting: Sequence[TableSummary]) -> None:
+        """Sends the message of the day: the tables that wait for a person, most urgent first."""
+        words = Words(await self.languages.of_person(person))
+        lines = [summary_line(summary, words, person) for summary in waiting]
+        head = Plural("**{n} table waits for you.**", "**{n} tables wait for you.**", n=len(lines))
+        try:
+            channel = await self.posting.client.create_dm(discord.Object(person))
+            await channel.send(view=tables_page(lines, words(head), 0, "mine"))
+        except discord.HTTPException as error:
+            log.info("a digest was refused", person=person, reason=short_reason(error))
 
     async def tell_lost_place(self, table: Table) -> None:
         """Says that a table has lost its place: in its channel, else to its owner."""
@@ -155,12 +248,25 @@ class Pings:
         return True
 
 
-def _direct_message(table: Table, seat: int, words: Words, mark: str) -> discord.ui.LayoutView:
-    """The direct message to a person who must act: table, question, time, buttons."""
+def _is_urgent(table: Table, person: int) -> bool:
+    """Whether hardly any time is left of the person's turn."""
+    own = table.seat_of(person)
+    clock = table.clocks.get(own.seat) if own is not None else None
+    return clock is not None and clock.warned >= len(WARNING_FRACTIONS)
+
+
+def _direct_message(
+    table: Table, seat: int, words: Words, mark: str, others: list[Table]
+) -> discord.ui.LayoutView:
+    """The direct message to a person who must act: table, question, time, plans, other tables."""
     decision = table.running_match.decision(seat)
     lines = [table_heading(table, words)]
     if decision is not None:
         lines += [words(decision.prompt), *map(words, time_lines(table, seat))]
+    planned = plan_lines(table, seat, words)
+    if planned:
+        lines += [words(Text("Your plans:")), *planned]
+    lines += others_lines(others, words)
     address = f"https://discord.com/channels/{table.row.server_id}/{table.place}"
     act_id = custom_ids.make_id("act", table.id)
     buttons = [

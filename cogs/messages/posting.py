@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 import aiohttp
 import discord
+import structlog
 
 from play import Table
 from play.errors import Busy
@@ -21,6 +22,8 @@ MAX_EDIT_AGE: Final = timedelta(minutes=50)  # edits of messages over an hour ol
 MAX_THREAD_NAME_LENGTH: Final = 100
 MAX_NONCE_LENGTH: Final = 25  # of the word by which Discord knows a message that is sent twice
 NONCE_BYTES: Final = 8  # of a random one
+log = structlog.get_logger(__name__)
+NEAR_MESSAGES: Final = 10  # messages after a thread was made, among which is Discord's own line
 THREAD_ARCHIVE_MINUTES: Final = 10080  # minutes after which a silent thread is archived
 # codes of Discord's errors
 UNKNOWN_CHANNEL: Final = 10003
@@ -45,6 +48,12 @@ def allow_mentions(people: Iterable[int]) -> discord.AllowedMentions:
     """Lets a message ping these people, and neither roles nor everybody."""
     users = [discord.Object(person) for person in people]
     return discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+
+def allow_roles(roles: Iterable[int]) -> discord.AllowedMentions:
+    """Lets a message ping these roles, and no single people."""
+    named = [discord.Object(role) for role in roles]
+    return discord.AllowedMentions(everyone=False, roles=named, users=False)
 
 
 class TooManyThreads(Exception):
@@ -104,8 +113,8 @@ class Posting:
         """Posts a table's card in its channel, with the files that it shows.
 
         Returns the message's id. The nonce keeps a
-        request sent twice from posting it twice; None: a
-        random one.
+        request sent twice from posting it twice;
+        None: a random one.
         """
         place = self.client.get_partial_messageable(table.row.channel_id)
         sent = await place.send(
@@ -145,10 +154,10 @@ class Posting:
         files: Sequence[discord.File],
         call: Callable[[], Awaitable[T]],
     ) -> T:
-        """Makes a call to Discord.
+        """Makes a call to Discord about a table, even where its thread was archived.
 
-        Where the thread was archived, opens it and calls
-        again.
+        Where the thread was archived, opens it and
+        calls again.
         """
         try:
             return await call()
@@ -161,7 +170,32 @@ class Posting:
         rewind_files(files)
         return await call()
 
-    async def ensure_public_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+    async def close_thread(self, thread_id: int) -> None:
+        """Archives a thread, and locks it where the bot may; nothing where Discord refuses both."""
+        try:
+            thread = await self.find_channel(thread_id)
+            if not isinstance(thread, discord.Thread) or thread.archived:
+                return
+            may_lock = thread.permissions_for(thread.guild.me).manage_threads
+            await thread.edit(archived=True, locked=may_lock)
+        except discord.HTTPException as error:
+            log.info("a thread was not archived", thread=thread_id, code=error.code)
+
+    async def rename_thread(self, thread_id: int, name: str) -> bool:
+        """Gives a thread another name; True where it was archived, and is open now for edits."""
+        thread = await self.find_channel(thread_id)
+        if not isinstance(thread, discord.Thread):
+            return False
+        was_archived = thread.archived
+        if was_archived:
+            await thread.edit(archived=False)
+        if thread.name != name[:MAX_THREAD_NAME_LENGTH]:
+            await thread.edit(name=name[:MAX_THREAD_NAME_LENGTH])
+        return was_archived
+
+    async def ensure_public_thread(
+        self, channel_id: int, message_id: int, name: str
+    ) -> int | None:
         """The id of a message's thread, made now or earlier.
 
         None where the server does not allow one;
@@ -186,6 +220,46 @@ class Posting:
             raise
         return made.id
 
+    async def ensure_open_thread(self, channel_id: int, name: str) -> int | None:
+        """The id of a public thread with this name and without a message, made now or earlier.
+
+        None where the server does not allow one;
+        TooManyThreads where it has too many. Discord's
+        own line that it was made is removed: the
+        message with all tables of the round leads
+        there.
+        """
+        channel = await self.find_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        short_name = name[:MAX_THREAD_NAME_LENGTH]
+        known = find_thread(channel, short_name, is_private=False)
+        try:
+            made = known or await channel.create_thread(
+                name=short_name,
+                type=discord.ChannelType.public_thread,
+                auto_archive_duration=THREAD_ARCHIVE_MINUTES,
+            )
+        except discord.HTTPException as error:
+            if error.code == TOO_MANY_THREADS:
+                raise TooManyThreads from error
+            if error.code in PLACE_LOST:
+                return None
+            raise
+        await self._delete_thread_notice(channel_id, made.id)
+        return made.id
+
+    async def _delete_thread_notice(self, channel_id: int, thread_id: int) -> None:
+        """Deletes Discord's own line in the channel that a thread was made; it is not missed."""
+        place = self.client.get_partial_messageable(channel_id)
+        after = discord.Object(thread_id - 1)
+        async for message in place.history(limit=NEAR_MESSAGES, after=after):
+            reference = message.reference
+            is_notice = message.type is discord.MessageType.thread_created
+            if is_notice and reference is not None and reference.channel_id == thread_id:
+                await self.delete(channel_id, message.id)
+                return
+
     async def ensure_private_thread(
         self, channel_id: int, name: str, people: Sequence[int]
     ) -> int | None:
@@ -198,7 +272,7 @@ class Posting:
         if not isinstance(channel, discord.TextChannel):
             return None
         short_name = name[:MAX_THREAD_NAME_LENGTH]
-        known = find_private_thread(channel, short_name)
+        known = find_thread(channel, short_name, is_private=True)
         try:
             made = known or await channel.create_thread(
                 name=short_name,
@@ -218,8 +292,8 @@ class Posting:
     async def add_to_thread(self, thread_id: int, people: Sequence[int]) -> None:
         """Lets people into a private thread.
 
-        A person who is in it already stays in it. A person
-        who has left the server is passed over.
+        A person who is in it already stays in it. A
+        person who has left the server is passed over.
         """
         thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
@@ -239,7 +313,12 @@ class Posting:
             if error.code not in (UNKNOWN_MESSAGE, *PLACE_LOST):
                 raise
 
-    async def count_messages_after(self, channel_id: int, message_id: int, limit: int) -> int:
+    async def count_messages_after(
+        self,
+        channel_id: int,
+        message_id: int,
+        limit: int,
+    ) -> int:
         """How many public messages came after a message.
 
         `limit` where there are more.
@@ -263,13 +342,23 @@ class Posting:
                 return message.id
         return None
 
-    async def has_message_with(self, channel_id: int, custom_id: str, since: datetime) -> bool:
+    async def has_message_with(
+        self,
+        channel_id: int,
+        custom_id: str,
+        since: datetime,
+    ) -> bool:
         """Whether a message of the bot there, posted since a moment, has this button."""
         after = snowflake_before(since)
         found = await self.find_message_with(channel_id, custom_id, after)
         return found is not None
 
-    async def find_message_with(self, channel_id: int, custom_id: str, after: int) -> int | None:
+    async def find_message_with(
+        self,
+        channel_id: int,
+        custom_id: str,
+        after: int,
+    ) -> int | None:
         """The id of the bot's first message after `after` that has this button, or None."""
         async for message in self._iterate_own_messages(channel_id, after):
             parts = walk_components([component.to_dict() for component in message.components])
@@ -287,10 +376,12 @@ class Posting:
                 yield message
 
 
-def find_private_thread(channel: discord.TextChannel, name: str) -> discord.Thread | None:
-    """The active private thread of a channel with this name, or None."""
+def find_thread(
+    channel: discord.TextChannel, name: str, *, is_private: bool
+) -> discord.Thread | None:
+    """The active thread of a channel with this name, a private or a public one, or None."""
     for thread in channel.threads:
-        if thread.is_private() and thread.name == name:
+        if thread.is_private() == is_private and thread.name == name:
             return thread
     return None
 

@@ -10,12 +10,13 @@ import discord
 
 from engine.core import Move, Text
 from play import Table
-from play.auto_moves import list_outdated_plans, load_planned_move
+from play.auto_moves import list_outdated_plans, load_planned_move, split_into_plans
 from play.premoves import (
     StandingOffer,
     blank_prompt,
     find_last_decision,
     list_plans_of_seat,
+    list_unconfirmed,
     standing_title,
 )
 from play.rows import PlanRow
@@ -27,15 +28,16 @@ from .layout import MAX_OPTION_LENGTH, MAX_OPTIONS, Block, button, rows, select,
 MAX_MOVES_SEARCHED: Final = 3000  # moves that are searched for what somebody types
 PLANS_HEAD: Final = Text(
     "**Plans** A planned move is made as soon as it is possible, a standing answer whenever the "
-    "question comes."
+    "question comes. Of a plan with several lines, the first that is possible."
 )
 
 
 def plannable_moves(table: Table, person: int) -> list[Move]:
     """The moves that are suggested for a plan: first all kinds without a target.
 
-    Then what the person's seat is asked for, or was when it
-    was asked last. Illegal where the match does not run.
+    Then what the person's seat is asked for, or was
+    when it was asked last. Illegal where the match does
+    not run.
     """
     kinds = table.running_match.game.moves.kinds  # Illegal where the match does not run
     decision = find_last_decision(table, table.own_seat(person).seat)
@@ -51,15 +53,30 @@ def move_label(table: Table, move: Move, words: Words) -> str:
     return words(verb) + table.game.moves.text(move).removeprefix(verb.id)
 
 
+def name_planned_move(table: Table, seat: int, move: Move, words: Words) -> str:
+    """A planned move as the menus of its seat call it, in the reader's language.
+
+    As it is typed where it speaks of something that is
+    not there any more.
+    """
+    match = table.match
+    assert match is not None
+    try:
+        return words(match.game.name_move(match.game.view(match.state, seat), move))
+    except (LookupError, ValueError):  # it is no legal move now
+        return move_label(table, move, words)
+
+
 def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
     """A plan in words: for once, or as an answer to a question, always or until this turn ends.
 
-    A plan without a question is a move that is made once,
-    as soon as it can be. `move` is its label.
+    A plan without a question is a move that is made
+    once, as soon as it can be. `move` is its name.
     """
-    quoted = f"`{move}`"
+    if plan.prompt is None and plan.otherwise:
+        return Text("otherwise: {move}", move=move)
     if plan.prompt is None:
-        return Text("As soon as possible: {move}", move=quoted)
+        return Text("As soon as possible: {move}", move=move)
     title = standing_title(table, plan.prompt)
     if title is not None:
         return standing_text(title, is_passing=plan.passing)
@@ -68,9 +85,9 @@ def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
         return Text(
             "Until this turn ends, to “{question}”: {move}",
             question=question,
-            move=quoted,
+            move=move,
         )
-    return Text("Always to “{question}”: {move}", question=question, move=quoted)
+    return Text("Always to “{question}”: {move}", question=question, move=move)
 
 
 def standing_text(title: Text, *, is_passing: bool) -> Text:
@@ -81,7 +98,7 @@ def standing_text(title: Text, *, is_passing: bool) -> Text:
 
 
 def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
-    """The plans of a seat, numbered.
+    """The plans of a seat, numbered; empty where there are none.
 
     Those that are not possible any more are marked.
     """
@@ -89,12 +106,14 @@ def plan_lines(table: Table, seat: int, words: Words) -> list[str]:
     lines = []
     for number, plan in enumerate(list_plans_of_seat(table, seat), 1):
         move = load_planned_move(table, plan)
-        label = move_label(table, move, words) if move else "?"
+        label = name_planned_move(table, seat, move, words) if move else "?"
         line = f"{number}. {words(_plan_text(table, plan, label))}"
-        if plan in outdated:
+        if not plan.armed:
+            line += f" — {words(Text('not confirmed yet'))}"
+        elif plan in outdated:
             line += f" — {words(Text('not possible any more'))}"
         lines.append(line)
-    return lines or [words(Text("Nothing is planned."))]
+    return lines
 
 
 def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
@@ -106,31 +125,47 @@ def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
     return rows(buttons)
 
 
-def queue_select(table: Table, words: Words) -> list[Block]:
+def queue_select(table: Table, seat: int, words: Words) -> list[Block]:
     """The list of moves without a target, to pass in advance.
 
-    Empty where there are none.
+    With a second one, of what is done where the last
+    plan is not possible. Empty where there are none.
     """
     kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:MAX_OPTIONS]
     offered = [select_option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
     if not offered:
         return []
     custom_id = custom_ids.make_id("queue", table.id)
-    return [select(custom_id, offered, words(Text("Do as soon as possible")))]
+    made = [select(custom_id, offered, words(Text("Do as soon as possible")))]
+    if split_into_plans(table.plans, seat):
+        else_id = custom_ids.make_id("orelse", table.id)
+        said = words(Text("Do where the last plan is not possible"))
+        made.append(select(else_id, offered, said))
+    return made
 
 
-def standing_select(table: Table, known: list[StandingOffer], words: Words) -> list[Block]:
+def confirm_buttons(table: Table, seat: int, words: Words) -> list[Block]:
+    """The button that confirms what waits for that; empty where nothing does."""
+    if not list_unconfirmed(table, seat):
+        return []
+    confirm_id = custom_ids.make_id("armplan", table.id)
+    return rows([button(words(Text("Confirm")), confirm_id, discord.ButtonStyle.success)])
+
+
+def standing_select(
+    table: Table, seat: int, known: list[StandingOffer], words: Words
+) -> list[Block]:
     """Two lists from which a person chooses a standing answer: for always, or for this turn.
 
-    Both offer the same answers, `known`, without those
-    whose mark is too long for an option of Discord; no
-    list where none is left. The ids end with 0 for always
-    and 1 for this turn.
+    Both offer the same answers, `known`, without
+    those whose mark is too long for an option of
+    Discord; no list where none is left. The ids end
+    with 0 for always and 1 for this turn.
     """
     found = [each for each in known if len(standing_mark(table, each)) <= MAX_OPTION_LENGTH]
     if not found:
         return []
-    options = [_standing_option(table, each, words) for each in found]
+    options = [_standing_option(table, seat, each, words) for each in found]
     always_id = custom_ids.make_id("always", table.id, 0)
     turn_id = custom_ids.make_id("always", table.id, 1)
     return [
@@ -139,14 +174,16 @@ def standing_select(table: Table, known: list[StandingOffer], words: Words) -> l
     ]
 
 
-def _standing_option(table: Table, answer: StandingOffer, words: Words) -> discord.SelectOption:
+def _standing_option(
+    table: Table, seat: int, answer: StandingOffer, words: Words
+) -> discord.SelectOption:
     """An answer of the seat as an option of a list."""
     title = standing_title(table, answer.prompt)
     mark = standing_mark(table, answer)
     if title:
         return select_option(words(title), mark)
     question = words(blank_prompt(answer.prompt))
-    return select_option(move_label(table, answer.move, words), mark, question)
+    return select_option(name_planned_move(table, seat, answer.move, words), mark, question)
 
 
 def standing_mark(table: Table, answer: StandingOffer) -> str:

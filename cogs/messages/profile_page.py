@@ -6,9 +6,11 @@ from typing import Final
 
 from engine.core import Plural, Text
 from play.ratings import BASE
+from play.reliability import Reliability
 from play.statistics import PersonProfile
 from words import Words
 
+from .reliability_sign import reliability_text
 from .statistics import rating_lines, result_lines
 from .table_lists import line_of_finished_match
 
@@ -19,8 +21,16 @@ WHAT_RATINGS_MEAN: Final = Text(
 )
 
 
-def profile_lines(person_id: int, shown: PersonProfile, words: Words) -> list[str]:
-    """Everything that a profile says, below the person's name."""
+def profile_lines(
+    person_id: int,
+    shown: PersonProfile,
+    words: Words,
+    reliability: Reliability | None = None,
+) -> list[str]:
+    """Everything that a profile says, below the person's name.
+
+    `reliability` None: nothing is said of it here.
+    """
     if not shown.played:
         return [f"### <@{person_id}>", words(Text("No match of theirs has ended here."))]
     return [
@@ -29,6 +39,7 @@ def profile_lines(person_id: int, shown: PersonProfile, words: Words) -> list[st
         words(Text("**Finished matches**")),
         *result_lines(shown.finished, words),
         words(_share_text(shown)),
+        *([words(reliability_text(reliability))] if reliability else []),
         words(Text("**Last matches**")),
         *(f"- {line_of_finished_match(each, words)}" for each in shown.last),
     ]

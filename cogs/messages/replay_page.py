@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
@@ -10,6 +11,7 @@ from discord import ui
 from engine.core import Illegal, Seat, Text, TextQuestion
 from engine.match import Match
 from play import Table
+from play.analysis import may_analyse
 from play.news import entry_news, fold_news
 from play.table import LIVE
 from words import Words
@@ -30,8 +32,13 @@ def replay_page(
     viewer: Seat | None,
     words: Words,
     files: list[discord.File],
+    opinion: Sequence[Text] = (),
 ) -> discord.ui.LayoutView:
-    """The page of the position after `seq` actions: what led to it, pictures, buttons."""
+    """The page of the position after `seq` actions: what led to it, pictures, buttons.
+
+    `opinion` is what a bot thinks of the next action;
+    () where nobody asked.
+    """
     assert table.match is not None
     last = len(table.match.lines)
     counted = words(Text("Action {n} of {last}", n=seq, last=last))
@@ -44,18 +51,24 @@ def replay_page(
             f"{counted} · {timestamp(moment)}",
             *(f"> {words(item.text)}" for item in news),
         ]
+    lines += [f"💡 {words(line)}" for line in opinion]
     value = EVERYBODY if viewer is None else str(viewer)
     return page(
         text("\n".join(lines)),
         *gallery(files),
         *rows(_step_buttons(table, seq, last, value)),
-        *rows(_other_buttons(table, last, value, words)),
+        *rows(_other_buttons(table, seq, value, words)),
         *_viewer_select(table, seq, value, words),
         accent=TERRACOTTA,
     )
 
 
-def _step_buttons(table: Table, seq: int, last: int, viewer: str) -> list[ui.Button[Any]]:
+def _step_buttons(
+    table: Table,
+    seq: int,
+    last: int,
+    viewer: str,
+) -> list[ui.Button[Any]]:
     """The buttons to the first, the previous, the next and the last position."""
 
     def step(label: str, to: int, mark: str, *, off: bool) -> ui.Button[Any]:
@@ -74,14 +87,23 @@ def _step_buttons(table: Table, seq: int, last: int, viewer: str) -> list[ui.But
     ]
 
 
-def _other_buttons(table: Table, last: int, viewer: str, words: Words) -> list[ui.Button[Any]]:
-    """The buttons *Jump*, *Play* and *Log* below a position."""
+def _other_buttons(
+    table: Table,
+    seq: int,
+    viewer: str,
+    words: Words,
+) -> list[ui.Button[Any]]:
+    """The buttons *Jump*, *Play*, *Log* and, after the end, *Opinion* below a position."""
     film = custom_ids.make_id("film", table.id, viewer)
-    return [
+    found = [
         button(words(Text("Jump")), custom_ids.make_id("jump", table.id, viewer)),
-        button(words(Text("Play")), film, PRIMARY, off=not last),
+        button(words(Text("Play")), film, PRIMARY, off=not table.seq),
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
     ]
+    if may_analyse(table, seq):
+        opinion = custom_ids.make_id("opinion", table.id, seq, viewer)
+        found.append(button(words(Text("Opinion")), opinion))
+    return found
 
 
 def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Block]:
@@ -127,8 +149,8 @@ def jump_questions(table: Table) -> tuple[TextQuestion]:
 def match_of_started(table: Table) -> Match[Any]:
     """The match of a table.
 
-    Illegal where it has not started, or its rules are too
-    old.
+    Illegal where it has not started, or its rules are
+    too old.
     """
     if table.match is not None:
         return table.match

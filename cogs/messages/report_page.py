@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import discord
 
 from engine.core import Result, Text, Who
 from engine.verify import DiceVerdict
 from play import Table
+from play.match_course import MatchCourse
 from play.match_report import MatchReport
+from render.charts import report_lines
 from words import Words
 
 from ..components import custom_ids
 from .card_lines import outcome_lines
-from .layout import SLATE, button, page, rows, text
+from .layout import SLATE, button, clip, gallery, page, rows, text
 from .statistics import duration_text
+
+MAX_WORDS_LENGTH: Final = 3900  # characters of the course in words
 
 
 def report_page(
@@ -21,8 +28,12 @@ def report_page(
     report: MatchReport,
     verdict: DiceVerdict,
     words: Words,
+    files: Sequence[discord.File] = (),
 ) -> discord.ui.LayoutView:
-    """Who won by what, how long it took, what became of ratings, and whether chance was fair."""
+    """Who won by what, how long it took, what became of ratings, and whether chance was fair.
+
+    `files` are the picture of the match's course.
+    """
     length = Text(
         "Turns: {turns}. Moves: {moves}. It took {time}.",
         turns=report.turns,
@@ -40,8 +51,19 @@ def report_page(
     buttons = [
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
         button(words(Text("Replay")), custom_ids.make_id("replay", table.id)),
+        button(words(Text("In words")), custom_ids.make_id("reportwords", table.id)),
     ]
-    return page(text("\n".join(lines)), *rows(buttons), accent=SLATE)
+    return page(text("\n".join(lines)), *gallery(files), *rows(buttons), accent=SLATE)
+
+
+def report_words_page(course: MatchCourse, words: Words) -> discord.ui.LayoutView:
+    """The course of a match in words, for those who do not see the picture."""
+    curves = [
+        f"{words.seat_name(seat)}: {', '.join(map(str, line))}"
+        for seat, line in enumerate(course.points)
+    ]
+    lines = [words(Text("Points by turn:")), *curves, *report_lines(course.parts, words)]
+    return page(text(clip("\n".join(lines), MAX_WORDS_LENGTH)), accent=SLATE)
 
 
 def _points_lines(result: Result, words: Words) -> list[str]:

@@ -22,12 +22,12 @@ from .layout import Block, gallery, text
 from .pictures import Pictures
 
 log = structlog.get_logger(__name__)
-MAX_PAGES_KEPT: Final = 64  # pages whose pictures are kept, each in one language
+MAX_CACHED_PAGES: Final = 64  # pages whose pictures are cached, each in one language
 NAMES: Final = ("Livia", "Cato", "Julia", "Marcus")  # of those who play in the pictures
 
 
 class Painted(NamedTuple):
-    """A picture as it is kept: its file and what is to be seen on it."""
+    """A picture in the cache: its file and what is to be seen on it."""
 
     data: bytes
     name: str
@@ -42,8 +42,10 @@ class RulePictures:
     """Paints the pictures of a page once for each language, and keeps the newest."""
 
     def __init__(self, pictures: Pictures) -> None:
+        """`pictures` paints them."""
         self._pictures = pictures
-        self._kept: LRUCache[tuple[str, str, str], list[Painted]] = LRUCache(MAX_PAGES_KEPT)
+        # The pictures of the newest pages, by game, title of the page and language
+        self._cache: LRUCache[tuple[str, str, str], list[Painted]] = LRUCache(MAX_CACHED_PAGES)
 
     async def files(self, game: Game[Any], title: Text, words: Words) -> list[discord.File]:
         """The pictures for the page of the guide with this title.
@@ -51,15 +53,15 @@ class RulePictures:
         Empty where it has none.
         """
         key = (game.meta.key, title.id, words.code)
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = await self._paint(game, title, Words(words.code, NAMES))
-            if kept or not has_pictures(game, title):  # else painting failed: it is tried again
-                self._kept[key] = kept
-        return [painted.as_file() for painted in kept]
+        painted = self._cache.get(key)
+        if painted is None:
+            painted = await self._paint_page(game, title, Words(words.code, NAMES))
+            if painted or not has_pictures(game, title):  # else painting failed: it is tried again
+                self._cache[key] = painted
+        return [picture.as_file() for picture in painted]
 
-    async def _paint(self, game: Game[Any], title: Text, words: Words) -> list[Painted]:
-        """The pictures of a page, painted anew."""
+    async def _paint_page(self, game: Game[Any], title: Text, words: Words) -> list[Painted]:
+        """Paints the pictures of the rules page with this title; the cache is not asked."""
         made = await self._pictures.scenes(lambda: list(make_rule_scenes(game, title, words)))
         return [Painted(file.fp.read(), file.filename, file.description or "") for file in made]
 
@@ -77,24 +79,31 @@ def make_rule_scenes(game: Game[Any], title: Text, words: Words) -> Iterator[Sce
     try:
         positions = list(positions_of_page(game, title))
     except Illegal as error:  # its moves are from other rules: the page is read without it
-        log.error("an example of the rules cannot be played", game=game.meta.key, reason=error.text)
+        log.error(
+            "an example of the rules cannot be played", game=game.meta.key, reason=error.text
+        )
         return
     for number, position in enumerate(positions, 1):
-        scene = _draw(pictures, position, words)
+        scene = _draw_example(pictures, position, words)
         if scene is not None:
             name = f"{game.meta.key}-rules-{number}"
             yield replace(scene, name=name, alt=words(position.text))
 
 
-def _draw(pictures: render.Pictures, position: ExamplePosition, words: Words) -> Scene | None:
-    """The part of the picture that a position is about.
+def _draw_example(
+    pictures: render.Pictures, position: ExamplePosition, words: Words
+) -> Scene | None:
+    """The picture of an example in the rules: the part of the board that the example is about.
 
-    One that is about nothing else shows the whole board.
-    None where it cannot be found.
+    An example that names no places shows the whole
+    board. None where the game cannot draw that, or the
+    places are not in the picture.
     """
     if not position.around:
-        return next(iter(pictures.preview((position.view,), words)), None)
-    draw = pictures.table if position.view.seat is None else pictures.seat
+        previews = iter(pictures.preview((position.view,), words))
+        return next(previews, None)
+    is_public = position.view.seat is None
+    draw = pictures.table if is_public else pictures.seat
     return crop_scene(
         draw,
         position.view,

@@ -12,14 +12,19 @@ from play import Table
 from play.lessons import may_have_lessons
 from play.news import SeatNews, find_seat_news
 from play.seats import offered_seats
+from play.trials import may_try
 from play.turn_timers import is_waited_for
 from words import Words
 
 from ..components import custom_ids
 from ..components.closer_buttons import WHOLE_BOARD, Zoom, closer_buttons
+from ..services.language import escape_name
 from .card_lines import timestamp
 from .layout import TERRACOTTA, Block, button, gallery, page, rows, text
 
+MAX_SEASON_LENGTH: Final = 60  # letters of a season's name
+
+NOTE_SIGN: Final = "✎"  # before what a person wrote down for themselves
 MAX_NEWS_SENTENCES: Final = 5  # sentences about what happened meanwhile
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 BOT_HINT: Final = Text(
@@ -37,10 +42,12 @@ def seat_page(
     words: Words,
     files: Sequence[discord.File],
     zoom: Zoom = WHOLE_BOARD,
+    note: str = "",
 ) -> discord.ui.LayoutView:
     """The page *My seat*: what happened meanwhile, the private pictures, and buttons.
 
-    `zoom` says which part of the board the pictures show.
+    `zoom` says which part of the board the pictures
+    show; `note` is what the person wrote down.
     """
     can_zoom = bool(files) or zoom != WHOLE_BOARD
     near_id = custom_ids.make_id("nearseat", table.id)
@@ -49,10 +56,12 @@ def seat_page(
         button(
             words(Text("Act")),
             custom_ids.make_id("act", table.id, table.seq),
-            discord.ButtonStyle.primary,
+            act_style(is_asked=is_waited_for(table, seat)),
         ),
         button(words(Text("Text board")), custom_ids.make_id("text", table.id)),
+        *_try_buttons(table, seat, words),
         button(words(Text("Plans")), custom_ids.make_id("plans", table.id)),
+        button(words(Text("Note")), custom_ids.make_id("note", table.id)),
         button(
             words(Text("Mute for this turn")),
             custom_ids.make_id("mute", table.id),
@@ -63,7 +72,7 @@ def seat_page(
     if may_have_lessons(table):
         buttons.append(button(words(Text("Learn")), custom_ids.make_id("teach", table.id)))
     return page(
-        text("\n".join(recent_lines(table, seat, words))),
+        text("\n".join([*note_lines(note), *recent_lines(table, seat, words)])),
         *gallery(files),
         *rows(closer),
         *rows(buttons),
@@ -71,12 +80,31 @@ def seat_page(
     )
 
 
+def _try_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
+    """*Try*, where the table allows it; it can be pressed while the seat is asked something."""
+    if not may_try(table):
+        return []
+    try_id = custom_ids.make_id("try", table.id)
+    return [button(words(Text("Try")), try_id, off=not is_waited_for(table, seat))]
+
+
+def note_lines(note: str) -> list[str]:
+    """What a person wrote down for themselves, as it stands above their menus."""
+    escaped = discord.utils.escape_markdown(note)
+    return [f"{NOTE_SIGN} {line}" for line in escaped.splitlines() if line.strip()]
+
+
+def act_style(*, is_asked: bool) -> discord.ButtonStyle:
+    """The colour of *Act*: it stands out only while there is something to do."""
+    return discord.ButtonStyle.primary if is_asked else discord.ButtonStyle.secondary
+
+
 def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[str]:
     """What happened since the person's own last decision, if anything.
 
-    First what concerns them, under a heading of its own
-    where there is more. `seen` is the number of the last
-    entry that an earlier menu has told them.
+    First what concerns them, under a heading of its
+    own where there is more. `seen` is the number of
+    the last entry that an earlier menu has told them.
     """
     news = find_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)
     if not news.for_reader and not news.meanwhile:
@@ -112,7 +140,7 @@ def return_blocks(table: Table, person: int, words: Words) -> list[Block | None]
 
 
 def _offer_button(table: Table, person: int, words: Words) -> discord.ui.Button[Any]:
-    """The button that offers the person's seat to others, or where it is offered, keeps it."""
+    """The button that offers the person's seat to others, or that withdraws such an offer."""
     own = table.own_seat(person)
     if own.seat in offered_seats(table):
         stay_id = custom_ids.make_id("stay", table.id)
@@ -122,6 +150,20 @@ def _offer_button(table: Table, person: int, words: Words) -> discord.ui.Button[
         custom_ids.make_id("seek", table.id),
         discord.ButtonStyle.primary,
     )
+
+
+def _season_warnings(table: Table) -> list[Text]:
+    """What leaving means at a table of a season; empty at other tables."""
+    if "league" not in table.row.settings:  # or its season is over
+        return []
+    return [
+        Text(
+            "⚠ This table counts for {season}. A seat that a bot or somebody from outside of the "
+            "season plays to the end is forfeited: it ranks last. Ask the organiser for a "
+            "substitute who counts.",
+            season=escape_name(str(table.row.settings["league"]), MAX_SEASON_LENGTH),
+        )
+    ]
 
 
 def leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
@@ -139,7 +181,7 @@ def leave_blocks(table: Table, person: int, words: Words) -> list[Block | None]:
         button(words(Text("Resign")), custom_ids.make_id("resign", n), RED),
     ]
     return [
-        text("\n".join([words(LEAVE_QUESTION), words(BOT_HINT)])),
+        text("\n".join(map(words, [LEAVE_QUESTION, BOT_HINT, *_season_warnings(table)]))),
         discord.ui.ActionRow(someone),
         *rows(buttons),
     ]

@@ -1,9 +1,9 @@
 """Cutting a message to what Discord takes: so many characters, so many bytes, so many components.
 
-Beyond 4,000 characters of text Discord refuses a message;
-beyond about 10,000 bytes of components it only answers
-that something is wrong with itself. Hangul reaches that
-with 3,400 characters.
+Beyond 4,000 characters of text Discord refuses a
+message; beyond about 10,000 bytes of components it
+only answers that something is wrong with itself.
+Hangul reaches that with 3,400 characters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAX_BYTES: Final = 10_000  # of all that a message's components hold
 BYTES_A_COMPONENT: Final = 12  # bytes that a component or an option weighs by itself
 MAX_COMPONENTS: Final = 39  # of 40; the frame around them is one too
 MAX_TEXT_BYTES: Final = MAX_BYTES - 5 * BYTES_A_COMPONENT  # of a text that has a message to itself
-MIN_TEXT_BYTES: Final = 2_000  # bytes that are kept for texts
+MIN_TEXT_BYTES: Final = 2_000  # bytes that are reserved for texts
 PAGE_LETTERS, PAGE_BYTES = 3300, 8000  # of one page's lines: a heading and buttons need room too
 ELLIPSIS: Final = "…"
 WORD_SEARCH_LETTERS: Final = 40  # letters within which a cut looks for the end of a word
@@ -29,28 +29,28 @@ WORD_SEARCH_LETTERS: Final = 40  # letters within which a cut looks for the end 
 def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a message, cut where Discord would refuse it.
 
-    First, surplus blocks that are no texts are dropped.
-    Then the hints of lists are removed where these leave
-    too little room. At last texts are shortened, the
-    longest first.
+    First, surplus blocks that are no texts are
+    dropped. Then the hints of lists are removed where
+    these leave too little room. At last texts are
+    shortened, the longest first.
     """
-    kept = _drop_surplus_blocks(blocks)
-    texts = [block for block in kept if isinstance(block, ui.TextDisplay)]
-    others = [block for block in kept if not isinstance(block, ui.TextDisplay)]
+    fitting = _drop_surplus_blocks(blocks)
+    texts = [block for block in fitting if isinstance(block, ui.TextDisplay)]
+    others = [block for block in fitting if not isinstance(block, ui.TextDisplay)]
     if sum(map(block_bytes, others)) > MAX_BYTES - MIN_TEXT_BYTES:
         _remove_option_hints(others)
     room = max(MIN_TEXT_BYTES, MAX_BYTES - sum(map(block_bytes, others)))
     _cut_texts(texts, MAX_LETTERS, room - BYTES_A_COMPONENT * len(texts))
-    return kept
+    return fitting
 
 
 def _drop_surplus_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, as many as Discord takes: of those that are no texts, the last are dropped."""
-    kept = list(blocks)
-    while sum(map(count_components, kept)) > MAX_COMPONENTS:
-        others = [block for block in kept if not isinstance(block, ui.TextDisplay)]
-        kept.remove(others[-1])
-    return kept
+    fitting = list(blocks)
+    while sum(map(count_components, fitting)) > MAX_COMPONENTS:
+        others = [block for block in fitting if not isinstance(block, ui.TextDisplay)]
+        fitting.remove(others[-1])
+    return fitting
 
 
 def count_components(block: Block) -> int:
@@ -141,7 +141,9 @@ def _byte_count(content: str) -> int:
     return len(content.encode())
 
 
-def split_pages(lines: Sequence[T], max_lines: int, line_text: Callable[[T], str]) -> list[list[T]]:
+def split_pages(
+    lines: Sequence[T], max_lines: int, line_text: Callable[[T], str]
+) -> list[list[T]]:
     """Pages of at most `max_lines` lines, and of fewer where they are long.
 
     There is always one. `line_text` gives the text of a

@@ -103,7 +103,7 @@ def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
 
 
 def duration_text(seconds: float) -> Text:
-    """A time in the largest of days, hours, minutes and seconds of which it has one, rounded."""
+    """A duration in its largest unit, rounded: in days, hours, minutes or seconds."""
     if seconds >= DAY:
         return Text("{n} d", n=round(seconds / DAY))
     if seconds >= HOUR:
@@ -206,7 +206,8 @@ def history_select(own: PersonStatistics, words: Words) -> list[Block]:
     """
     shown = own.shown.game if own.shown else None
     titles = [
-        select_option(words(games()[key].meta.title), key, default=key == shown) for key in own.here
+        select_option(words(games()[key].meta.title), key, default=key == shown)
+        for key in own.here
     ]
     if len(titles) < 2:
         return []

@@ -8,12 +8,24 @@ from typing import Any, Final
 
 import discord
 
-from engine.core import Decision, Text, Who
+from engine.core import Decision, Plural, Text, Who
+from engine.levels import level_title
 from play import Table
+from play.agreed_pauses import find_request, list_still_to_agree, pause_end
 from play.news import list_public_news
 from play.seats import offered_seats
-from play.table import ABORTED, FROZEN, LIVE, LOBBY, OVER, PAUSED, PLAYING
-from play.turn_timers import can_mute_reminders
+from play.table import (
+    ABORTED,
+    DECIDED_NOTE,
+    FROZEN,
+    LIVE,
+    LOBBY,
+    OVER,
+    PAUSED,
+    PLAYING,
+    SEASON_STOPPED,
+)
+from play.turn_timers import can_mute_reminders, is_waited_for
 from play.undo import can_undo
 from words import Words
 
@@ -26,9 +38,11 @@ from .card_lines import (
     resignation_lines,
     table_heading,
     time_lines,
+    timestamp,
 )
 from .layout import SLATE, TERRACOTTA, Block, button, gallery, link, page, rows, text
 from .lesson_page import lines_after_guided_match
+from .seat_page import act_style
 from .table_lists import table_link
 
 PRIMARY, GREEN, RED = (
@@ -68,24 +82,45 @@ def table_card(
         sentences = list_public_news(table, MAX_NEWS_SENTENCES)
         news = [f"> {words(sentence)}" for sentence in sentences]
     blocks: list[Block | None] = [
-        text("\n".join(status)),
+        text("\n".join(line for line in status if line)),
         *gallery(files),
         text("\n".join(news)),
         *_undo_request_blocks(table, words, mentions),
+        *_pause_request_blocks(table, words),
         *_seat_offer_blocks(table, words),
         *_board_buttons(table, words, rematch),
-        text("\n".join(fairness_lines(table, words))),
+        text("\n".join([*_bot_lines(table, words), *fairness_lines(table, words)])),
     ]
     accent = TERRACOTTA if table.row.status == PLAYING else SLATE
     return page(*blocks, accent=accent)
 
 
+def _bot_lines(table: Table, words: Words) -> list[str]:
+    """How well the bots play, in small print; no line where nobody plays with one."""
+    bots = [row for row in table.seats if row.bot is not None and row.person_id is None]
+    if not bots or table.row.status not in LIVE:
+        return []
+    levels = tuple(
+        Text("{player} ({level})", player=Who(row.seat), level=level_title(row.bot or ""))
+        for row in bots
+    )
+    return [f"-# {words(Text('Bots: {bots}.', bots=levels))}"]
+
+
 def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> list[str]:
     """What holds at a table now: paused, over with its outcome, or whose turn it is."""
+    if table.is_stopped_by_season:
+        return [words(SEASON_STOPPED)]
+    until = pause_end(table)
+    if until is not None:
+        said = Text("Everybody agreed on a break until {moment}.", moment=timestamp(until))
+        return [words(said)]
     if table.row.status == PAUSED:
         return [words(Text("Paused by a moderator."))]
     if table.row.status == ABORTED:
-        return lines_after_guided_match(table, words) or [words(Text("This match was called off."))]
+        return lines_after_guided_match(table, words) or [
+            words(Text("This match was called off."))
+        ]
     if table.row.status == FROZEN:
         return [words(table.frozen_text)]
     result = table.result()
@@ -93,6 +128,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
         return [
             outcome_text(result, words),
             *resignation_lines(table, words),
+            " ".join(f"<@{person}>" for person in mentions),
             *(f"-# {words(line)}" for line in _round_end_texts(table)),
             *lines_after_guided_match(table, words),
         ]
@@ -123,14 +159,20 @@ def _round_end_texts(table: Table) -> list[Text]:
 
     Empty where it was not.
     """
-    return [
-        Text(
-            "The time of the round is over: {name} let the others wait longest and ranks last.",
-            name=Who(note.data["seat"]),
-        )
-        for note in table.notes
-        if note.kind == "closed"
-    ]
+    texts: list[Text] = []
+    for note in table.notes:
+        if note.kind == DECIDED_NOTE:
+            texts.append(Text("The time of the round is over: the position decides."))
+        elif note.kind == "closed":
+            seat = Who(note.data["seat"])
+            texts.append(
+                Text(
+                    "The time of the round is over: {name} let the others wait longest and "
+                    "ranks last.",
+                    name=seat,
+                )
+            )
+    return texts
 
 
 def _turn_lines(
@@ -185,6 +227,12 @@ def _seat_offer_text(table: Table, seat: int, person: int | None) -> Text:
             "acts first.",
             player=Who(seat),
         )
+    if person and seat in table.vacated_seats:
+        return Text(
+            "{player} is replaced: the seat is offered to {person}.",
+            player=Who(seat),
+            person=f"<@{person}>",
+        )
     if person:
         return Text("{player} offers the seat to somebody.", player=Who(seat))
     return Text(
@@ -205,12 +253,31 @@ def _undo_request_blocks(
         if seat not in asked["agreed"]
     )
     sentence = Text(
-        "{player} asks to take the last turn back. Still to agree: {missing}.",
+        "{player} asks to take the last step back. Still to agree: {missing}.",
         player=Who(asked["seat"]),
         missing=missing,
     )
     lines = [words(sentence), *table_buttons.asked_back_lines(table, words)]
     return [text("\n".join(lines)), *rows(table_buttons.undo_answer_buttons(table, words))]
+
+
+def _pause_request_blocks(table: Table, words: Words) -> list[Block | None]:
+    """The request for a break with its buttons; empty where there is none."""
+    asked = find_request(table)
+    if asked is None or table.row.status != PLAYING:
+        return []
+    sentence = Plural(
+        "{player} asks for a break of {n} day. Still to agree: {missing}.",
+        "{player} asks for a break of {n} days. Still to agree: {missing}.",
+        n=asked["days"],
+        player=Who(asked["seat"]),
+        missing=tuple(map(Who, list_still_to_agree(table))),
+    )
+    buttons = [
+        button(words(Text("Agree")), custom_ids.make_id("pauseyes", table.id), GREEN),
+        button(words(Text("Decline")), custom_ids.make_id("pauseno", table.id), RED),
+    ]
+    return [text(words(sentence)), *rows(buttons)]
 
 
 def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> Who | str:
@@ -222,8 +289,8 @@ def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> 
 def _undo_refusal_texts(table: Table) -> list[Text]:
     """The sentence that the last request for an undo was declined or withdrawn.
 
-    Empty where there was none, or where a move or note has
-    come since.
+    Empty where there was none, or where a move or note
+    has come since.
     """
     last = table.notes[-1] if table.notes else None
     if last is None or last.kind not in UNDO_REFUSALS or last.after_seq != table.seq:
@@ -235,7 +302,7 @@ def _board_buttons(table: Table, words: Words, rematch: Table | None) -> list[Bl
     """The buttons of the table message, by whether the match runs, is over, or stands still."""
     looking = [
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
-        button(words(Text("Rules")), custom_ids.make_id("rules", table.row.game)),
+        table_buttons.rules_button(table, words),
     ]
     if table.row.status == PLAYING:
         return [
@@ -245,6 +312,9 @@ def _board_buttons(table: Table, words: Words, rematch: Table | None) -> list[Bl
     if table.row.status == OVER:
         buttons = [*table_buttons.over_buttons(table, words), *looking]
         return [*rows(buttons), *rows(_rematch_links(rematch, words))]
+    if pause_end(table) is not None:
+        go_on = custom_ids.make_id("pauseend", table.id)
+        return rows([button(words(Text("Go on earlier")), go_on), *looking])
     return rows(looking)
 
 
@@ -263,12 +333,13 @@ def _buttons_of_running_match(
 ) -> list[discord.ui.Button[Any]]:
     """The buttons of a running match: *Act*, *My seat*, those for looking, *Undo* and *Mute*.
 
-    The id of *Act* says what the message shows, so that it
-    can be read back.
+    The id of *Act* says what the message shows, so that
+    it can be read back.
     """
     act = custom_ids.make_id("act", table.id, table.seq, table.reminder_count)
+    is_asked = any(is_waited_for(table, row.seat) for row in table.people())
     buttons = [
-        button(words(Text("Act")), act, PRIMARY),
+        button(words(Text("Act")), act, act_style(is_asked=is_asked)),
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
         *looking,
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 import discord
@@ -13,12 +14,13 @@ from play.table import LOBBY, OVER, PAUSED
 from play.table_summary import TableSummary
 from words import Words
 
-from ..services.language import escape_names
+from ..services.language import escape_name, escape_names
 from .card_lines import relative_timestamp, seats_by_rank
 from .layout import TERRACOTTA, clip, page, page_buttons, text
 from .size_limits import split_pages
 
 LINES_A_PAGE: Final = 10  # lines
+MAX_SEASON_LENGTH: Final = 60  # letters of a season's name
 MAX_NAMES_LENGTH: Final = 200  # letters of all names of a line
 # what is said of a table where nobody must act, by its status
 STATUS_TEXTS: Final = {
@@ -54,9 +56,25 @@ def summary_line(summary: TableSummary, words: Words, reader_id: int | None = No
         clip(", ".join(names), MAX_NAMES_LENGTH),
         _status_text(summary, table_words),
     ]
+    parts += [words(said) for said in _season_texts(table.row)]
     if reader_id is not None and summary.waits_for(reader_id):
         parts.insert(0, f"**{words(Text('Your turn'))}**")
     return f"- {' · '.join(parts)}"
+
+
+def _season_texts(row: MatchRow) -> list[Text]:
+    """The season and round that a table counts for, and when the round ends; empty without one."""
+    settings = row.settings
+    if "league" not in settings:
+        return []
+    season = escape_name(str(settings["league"]), MAX_SEASON_LENGTH)
+    found = [Text("{season}", season=season)]
+    if settings.get("round"):
+        found = [Text("{season}, round {n}", season=season, n=settings["round"])]
+    if settings.get("closes") and row.status != OVER:
+        closes = datetime.fromisoformat(settings["closes"])
+        found.append(Text("round ends {moment}", moment=relative_timestamp(closes)))
+    return found
 
 
 def line_of_finished_match(summary: TableSummary, words: Words) -> str:
@@ -77,10 +95,10 @@ def outcome_parts(row: MatchRow, said: Words) -> list[str]:
     if not row.result:
         return []
     ranks, scores = row.result["ranks"], row.result["scores"]
-    has_points = any(score > 1 for score in scores)
+    has_points = any(score > 1 for score in scores)  # in games without points a win counts 1
     winners = tuple(Who(seat) for seat, rank in enumerate(ranks) if rank == 1)
     has_sides = len(set(row.result["teams"])) > 1
-    is_draw = has_sides and len(winners) == len(ranks) and not has_points
+    is_draw = not winners or (has_sides and len(winners) == len(ranks) and not has_points)
     won: Text = Plural(
         "{players} wins.",
         "{players} win together.",
@@ -99,7 +117,8 @@ def outcome_parts(row: MatchRow, said: Words) -> list[str]:
 def _status_text(summary: TableSummary, said: Words) -> str:
     """Waiting, over or paused.
 
-    Else who must act, and when the first clock runs out.
+    Else who must act, and when the first clock runs
+    out.
     """
     status = summary.table.row.status
     if summary.table.is_game_lost and status != OVER:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from typing import Final
 
@@ -18,6 +19,7 @@ from engine import games
 from engine.core import Illegal
 from play import Table, Tables
 from play.errors import Busy
+from play.table import SEASON
 from play.table_records import TableRecords
 
 from ..services.membership import Membership
@@ -59,8 +61,8 @@ class TableMessages:
         self._unsure_tables: set[int] = set()
         # whose card in the channel, which the start left behind, is to be written anew too
         self._outdated_cards: set[int] = set()
-        # shows the tables that were behind at the start of the bot
-        self._start: asyncio.Task[None] | None = None
+        # show the tables that were behind at the start of the bot, or when shards were taken
+        self._starts: set[asyncio.Task[None]] = set()
         self._closing = False
         tables.changed = self.refresh
 
@@ -69,8 +71,8 @@ class TableMessages:
     def refresh(self, table_id: int) -> None:
         """Has a table that has news shown, in the background.
 
-        A table that is being shown right now is shown once
-        more afterwards.
+        A table that is being shown right now is shown
+        once more afterwards.
         """
         if self._closing:
             return
@@ -81,10 +83,10 @@ class TableMessages:
             self._jobs[table_id] = asyncio.create_task(job)
 
     def refresh_everything(self, table_id: int) -> None:
-        """Does as `refresh` does, and has the card above a match's thread written anew too.
+        """Brings a table's message up to date, as `refresh`, and the card above its thread too.
 
-        For when every word of a table may have changed: its
-        server speaks another language.
+        For when every word of a table may have changed:
+        its server speaks another language.
         """
         self._outdated_cards.add(table_id)
         self.refresh(table_id)
@@ -113,6 +115,8 @@ class TableMessages:
         """Shows the table; False where it has to be tried again."""
         try:
             table = await self.tables.table(table_id)
+            if not self.tables.owns(table):
+                return not self.tables.has_lease(table)  # True: another process shows it
             await self._show_and_check_members(table)
         except Illegal:
             return True  # there is no such table any more
@@ -135,14 +139,19 @@ class TableMessages:
     async def _show_and_check_members(self, table: Table) -> None:
         """Shows the table, and checks whether those who must act are still in the server.
 
-        They are checked even if showing fails: that one of
-        them has left may be the very reason.
+        They are checked even if showing fails: that one
+        of them has left may be the very reason. In a
+        league everybody is, whose seat would else be
+        free only when it is their turn.
         """
-        not_pinged = people_to_ping(table)
+        to_check = people_to_ping(table)
+        if SEASON in table.row.settings and table.is_live:
+            seated = [row.person_id for row in table.people()]
+            to_check = [person for person in seated if person is not None]
         try:
             await self._show_or_note_lost(table)
         finally:
-            self.membership.check_soon(table, not_pinged)
+            self.membership.check_soon(table, to_check)
 
     async def _show_or_note_lost(self, table: Table) -> None:
         """Shows the table; where its channel, thread or a permission is gone, notes that.
@@ -150,17 +159,17 @@ class TableMessages:
         Then the match is kept for `/table move`.
         """
         try:
-            await self._show(table)
+            await self._update_message(table)
         except discord.HTTPException as error:
             if error.code not in PLACE_LOST:
                 raise
             await self.presenter.note_lost_place(table.id, error.code)
 
-    async def _show(self, table: Table) -> None:
+    async def _update_message(self, table: Table) -> None:
         """Brings the table's message up to date.
 
-        After a start or a failure, a posted message whose
-        id was not stored is looked for first.
+        After a start or a failure, a posted message
+        whose id was not stored is looked for first.
         """
         news = self._news[table.id]
         if table.id in self._unsure_tables:
@@ -174,22 +183,28 @@ class TableMessages:
     # --- start and stop ---------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        """Shows every table that is behind after a start of the bot.
+        """Called at a start of the bot: shows all tables whose messages are out of date.
 
-        Who must act is pinged once, and bots go on.
+        It returns before they are shown: a task in the
+        background shows them a few at a time, pings who
+        must act, and lets bots go on. The pictures of
+        games that are being played are made ready
+        first.
         """
         behind = await self.records.list_with_outdated_message(MAX_END_AGE)
         for game in await self.records.games_being_played():
             if game in games():
                 self.pictures.warm(game)
         self._unsure_tables.update(behind)
-        self._start = asyncio.create_task(self._show_in_batches(behind))
+        start = asyncio.create_task(self._show_in_batches(behind))
+        self._starts.add(start)
+        start.add_done_callback(self._starts.discard)
 
     async def _show_in_batches(self, behind: list[int]) -> None:
         """Shows these tables a few at a time, and lets their bots go on.
 
-        So people who act right after a start do not wait
-        for the pictures of all others.
+        So people who act right after a start do not
+        wait for the pictures of all others.
         """
         for at in range(0, len(behind), TABLES_AT_ONCE):
             for table_id in behind[at : at + TABLES_AT_ONCE]:
@@ -226,9 +241,23 @@ class TableMessages:
         self._closing = True
         self.membership.close()
         self.presenter.private_updates.close()
-        if self._start is not None:
-            self._start.cancel()
-        if self._jobs:
-            await asyncio.wait(self._jobs.values(), timeout=CLOSE_SECONDS)
-        for job in list(self._jobs.values()):
+        for start in self._starts:
+            start.cancel()
+        await self._finish_jobs(list(self._jobs.values()))
+
+    async def finish_in(self, is_there: Callable[[int], bool]) -> None:
+        """Finishes what is being shown in these servers, as `close` does for all."""
+        under_way = [job for key, job in self._jobs.items() if self._is_table_in(key, is_there)]
+        await self._finish_jobs(under_way)
+
+    def _is_table_in(self, table_id: int, is_there: Callable[[int], bool]) -> bool:
+        """Whether a table is in these servers; True also where it is not in memory, to be safe."""
+        server_id = self.tables.find_loaded_server(table_id)
+        return server_id is None or is_there(server_id)
+
+    async def _finish_jobs(self, jobs: Collection[asyncio.Task[None]]) -> None:
+        """Waits a few seconds for jobs that still show tables, then cancels them."""
+        if jobs:
+            await asyncio.wait(jobs, timeout=CLOSE_SECONDS)
+        for job in jobs:
             job.cancel()

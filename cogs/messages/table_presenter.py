@@ -1,10 +1,11 @@
 """Brings one table's message up to date: edited, or posted anew with a mention.
 
-A new message is posted when somebody new must act who is
-not at the table, when the match has ended, when too much
-stands below the old one, or when that has grown too old
-to be edited freely. What was shown and who was told is
-stored, so that a restart goes on where it was.
+A new message is posted when somebody new must act who
+is not at the table, when the match has ended, when
+too much stands below the old one, or when that has
+grown too old to be edited freely. What was shown and
+who was told is stored, so that a restart goes on
+where it was.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from .pictures import Pictures
 from .pings import Pings
 from .posting import MAX_EDIT_AGE, Posting
 from .table_card import table_card
-from .threads import TablePlaces
+from .threads import TablePlaces, thread_name
 
 log = structlog.get_logger(__name__)
 TELL_SECONDS: Final = 5.0  # that telling people in private may hold up the table's message
@@ -84,7 +85,7 @@ class TablePresenter:
         """
         await self.side_messages.remove_outdated(table)
         if table.is_game_lost and not table.row.header:  # it has never started
-            await self.places.show_card(table, news)
+            await self._show_card(table, news)
             return
         if table.row.status == FROZEN or (table.is_game_lost and table.row.status == ABORTED):
             await self._show_frozen(table, news)
@@ -92,17 +93,27 @@ class TablePresenter:
         if table.is_game_lost:
             return
         if table.match is None:
-            await self.places.show_card(table, news)
+            await self._show_card(table, news)
             return
         if _needs_thread(table):
             table = await self.places.open_thread(table)
+            card = table.row.settings.get("card")
+            await self.private_updates.keep_in_view(table.id, table.row.channel_id, card)
         async with self.painting_slots:
             await self._show_board(table, news)
+
+    async def _show_card(self, table: Table, news: asyncio.Event) -> None:
+        """Shows the card of a table without a match; menus that it pushes up come below it."""
+        await self.places.show_card(table, news)
+        shown = await self.tables.table(table.id)
+        card = shown.row.message_id
+        await self.private_updates.keep_in_view(shown.id, shown.row.channel_id, card)
 
     async def note_lost_place(self, table_id: int, code: int) -> None:
         """Stores that a table has lost its place, and tells people once.
 
-        Its clocks stand still until it has a place again.
+        Its clocks stand still until it has a place
+        again.
         """
         newly_lost = await self.display.note_lost_place(table_id, code)
         if newly_lost is not None:
@@ -117,6 +128,31 @@ class TablePresenter:
         if not table.is_game_lost and table.row.settings.get("card"):
             await self.places.close_card(table)
 
+    async def write_again(self, table: Table) -> None:
+        """Edits all that was posted of a match that is over: somebody in it has no name any more.
+
+        Its thread's name, its board, its card, and its
+        message among the finished games. Nothing is
+        posted anew.
+        """
+        words = await self.languages.public_words(table)
+        was_archived = False
+        if table.row.thread_id is not None:
+            name = thread_name(table, words)
+            was_archived = await self.posting.rename_thread(table.row.thread_id, name)
+        await self.show_card_again(table)
+        language = await self.languages.of_server(table.row.server_id)
+        files = await self.pictures.table(
+            table.row.game, table.view(None), table.words(language), patient=True
+        )
+        if table.row.message_id is not None:
+            rematch = await self._find_rematch(table)
+            await self.posting.edit(table, table_card(table, words, files, {}, rematch), files)
+        if table.row.settings.get("hall"):
+            await self.finished_games.edit(table, files)
+        if was_archived and table.row.thread_id is not None:
+            await self.posting.close_thread(table.row.thread_id)
+
     # --- the table message ------------------------------------------------------------------------
 
     async def _show_board(self, table: Table, news: asyncio.Event) -> None:
@@ -130,7 +166,9 @@ class TablePresenter:
         table = await self.tables.table(table.id)
         seq, view = table.seq, table.view(None)
         telling = await self._tell_privately(table)
-        files = await self.pictures.table(table.row.game, view, table.words(language), patient=True)
+        files = await self.pictures.table(
+            table.row.game, view, table.words(language), patient=True
+        )
         if table.seq == seq:
             telling = await self._choose_pings(table, telling)
         if table.seq != seq:  # a newer position is there by now: that one is shown instead
@@ -141,30 +179,34 @@ class TablePresenter:
         await self._edit_or_post(table, news, shown, files, telling)
         shown_now = await self.tables.table(table.id)
         await self.private_updates.bring_up_to_date(shown_now)
-        await self.private_updates.keep_in_view(shown_now)
-        if table.row.status == OVER and table.row.settings.get("card"):
+        board = shown_now.row.message_id
+        await self.private_updates.keep_in_view(shown_now.id, shown_now.place, board)
+        await self.pings.settle_direct_messages(shown_now)
+        if table.row.status == OVER and "card" in table.row.settings:
             await self.places.close_card(table)
             await self._post_finished_game(table, files)
 
     async def _tell_privately(self, table: Table) -> Telling:
-        """Shows those who must act, and are at the table, their question in private.
+        """Shows their question to those who must act now, each in their private message.
 
-        Whom that reached need not be pinged.
+        It says whom that reached: the public message
+        names them, but does not ping them.
         """
-        newly = people_to_ping(table)
-        tries = [self._try_to_tell(table, person) for person in newly]
-        reached = await asyncio.gather(*tries)
-        told = [person for person, is_reached in zip(newly, reached, strict=True) if is_reached]
-        named = {
-            person: table.words(await self.languages.of_person(person), escape_names(table))
-            for person in told
-        }
-        return Telling(newly=newly, named=named, told_in_private=told)
+        must_act = people_to_ping(table)
+        attempts = [self._try_to_tell(table, person) for person in must_act]
+        reached = await asyncio.gather(*attempts)
+        told = [person for person, is_reached in zip(must_act, reached, strict=True) if is_reached]
+        named = {}
+        for person in told:
+            language = await self.languages.of_person(person)
+            named[person] = table.words(language, escape_names(table))
+        return Telling(newly=must_act, named=named, told_in_private=told)
 
     async def _try_to_tell(self, table: Table, person: int) -> bool:
-        """Tells one person in private.
+        """Shows one person in private what they must do; says whether that worked.
 
-        False where that fails, or takes too long.
+        It does not where they have no private message
+        open, or where it takes too long.
         """
         try:
             return await asyncio.wait_for(self.private_updates.tell(table, person), TELL_SECONDS)
@@ -180,6 +222,8 @@ class TablePresenter:
         untold = [person for person in telling.newly if person not in telling.named]
         mentioned = await self.pings.mentions(table, untold)
         request = undo_request_to_tell(table)
+        if _is_end_unshown(table):
+            mentioned |= await self.pings.reachable_people(table, people_out_together(table))
         if request is not None:
             mentioned |= await self.pings.reachable_people(table, people_to_agree(table))
         must_post = bool(untold) or request is not None or _is_end_unshown(table)
@@ -199,7 +243,8 @@ class TablePresenter:
     async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
         """Posts a match that is over, once, in the server's channel for finished games.
 
-        The table's setting "hall" notes that it was posted.
+        The table's setting "hall" notes that it was
+        posted.
         """
         if "hall" not in table.row.settings and await self.finished_games.post(table, files):
             await self.display.store_settings(table.id, {"hall": True})
@@ -232,7 +277,9 @@ class TablePresenter:
             crash_points.crash_point("after-edit")
             await self._store_shown(table.id, news, seq, telling)
             return
-        if table.row.shown_seq >= seq:  # this entry is shown already: a restart must see more to do
+        if (
+            table.row.shown_seq >= seq
+        ):  # this entry is shown already: a restart must see more to do
             await self.display.store_settings(table.id, {}, shown_seq=UNSHOWN)
         posted = await self.posting.post(table, view, files, telling.mentioned)
         crash_points.crash_point("after-post")
@@ -276,9 +323,9 @@ class TablePresenter:
     async def adopt_posted(self, table: Table, news: asyncio.Event) -> Table:
         """Stores messages that were posted but not stored, so that nobody is pinged twice.
 
-        They are there where the process ended, or Discord's
-        answer was lost, right after posting. Nothing is
-        posted of a match that is frozen.
+        They are there where the process ended, or
+        Discord's answer was lost, right after posting.
+        Nothing is posted of a match that is frozen.
         """
         if table.row.status == FROZEN or table.is_game_lost:
             return table
@@ -303,9 +350,10 @@ class TablePresenter:
 def _needs_thread(table: Table) -> bool:
     """Whether a match has just started, from a lobby card or without one, and has no thread yet.
 
-    Without a lobby card start the tables of seasons, and
-    those against bots (`at_once`). `card` in the settings
-    says that the match was asked for a thread.
+    Without a lobby card start the tables of seasons,
+    and those against bots (`at_once`). `card` in the
+    settings says that the match was asked for a
+    thread.
     """
     settings = table.row.settings
     if "card" in settings:
@@ -319,8 +367,14 @@ def _is_end_unshown(table: Table) -> bool:
     return table.row.status == OVER and table.row.shown_seq < table.seq
 
 
+def people_out_together(table: Table) -> list[int]:
+    """The people who lost their seats at the same moment: nothing else tells them of it."""
+    people = [table.seats[seat].person_id for seat in table.seats_out_together()]
+    return [person for person in people if person is not None]
+
+
 def people_to_ping(table: Table) -> list[int]:
     """The people who must act and were not pinged for it."""
-    asked = [row.person_id for row in table.people_to_act()]
+    asked = [row.person_id for row in table.people_to_tell()]
     people = [person for person in asked if person is not None]
     return [person for person in people if person not in table.people_told]

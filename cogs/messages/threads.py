@@ -4,19 +4,36 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import discord
 
 from engine.core import Text, Who
 from play import Table
+from play.reliability import ReliabilityRecords
 from play.table import LOBBY
 from play.table_display import TableDisplay
+from words import Words
 
 from ..services.language import Languages
 from .lobby_card import card_after_start, lobby_card
 from .lobby_pictures import LobbyPictures
+from .muster_calls import MusterCalls
 from .pictures import Pictures
 from .posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, TooManyThreads
+
+NO_CARD: Final = 0  # the card of a match without one, which was asked for a thread
+
+
+def thread_name(table: Table, words: Words) -> str:
+    """The name of a match's thread: game, number, and who plays; it formats nothing."""
+    name = Text(
+        "{game} {n}: {names}",
+        game=table.game.meta.title,
+        n=table.id,
+        names=tuple(Who(row.seat) for row in table.seats),
+    )
+    return words.with_names(table.names())(name)
 
 
 class TablePlaces:
@@ -28,12 +45,16 @@ class TablePlaces:
         posting: Posting,
         pictures: Pictures,
         languages: Languages,
+        reliability: ReliabilityRecords,
+        muster_calls: MusterCalls,
     ) -> None:
         self.display = display
         self.posting = posting
         self.pictures = pictures
         self.lobby_pictures = LobbyPictures(pictures)
         self.languages = languages
+        self.reliability = reliability
+        self.muster_calls = muster_calls
         # hears of tables that find no room for a thread
         self.on_crowded: Callable[[Table], None] = lambda table: None
 
@@ -41,8 +62,8 @@ class TablePlaces:
         """Edits the card of a table without a match.
 
         In the lobby, posts it where it is missing.
-        Nothing is stored where `news` is set: then it is
-        shown once more anyway.
+        Nothing is stored where `news` is set: then it
+        is shown once more anyway.
         """
         if not table.is_game_lost:
             self.pictures.warm(table.row.game)
@@ -50,7 +71,9 @@ class TablePlaces:
         is_in_lobby, card = table.row.status == LOBBY, table.row.message_id
         if is_in_lobby:
             files = await self.lobby_pictures.files(table, words)
-            view = lobby_card(table, words, files)
+            people = [row.person_id for row in table.people() if row.person_id is not None]
+            signs = await self.reliability.load_signs(table.row.server_id, people)
+            view = lobby_card(table, words, files, signs)
         else:
             files, view = [], card_after_start(table, words)
         if card is not None and not await self._edit_card(table.row.channel_id, card, view, files):
@@ -60,9 +83,10 @@ class TablePlaces:
         if is_in_lobby and card is None:
             card = await self.posting.post_card(table, view, files=files)
         if not news.is_set():
-            await self.display.store_settings(
+            table = await self.display.store_settings(
                 table.id, {"homeless": None}, message_id=card, shown_seq=0
             )
+        await self.muster_calls.follow(table)
 
     async def _edit_card(
         self,
@@ -94,34 +118,40 @@ class TablePlaces:
         return await self.display.store_settings(table.id, {}, message_id=card)
 
     async def open_thread(self, table: Table) -> Table:
-        """Gives the match its own thread below the lobby card, where the server allows it."""
+        """Gives the match its own thread below the lobby card, where the server allows it.
+
+        Tables of a season's round have no card: one
+        message lists all of them.
+        """
+        await self.muster_calls.follow(table)
         words = await self.languages.public_words(table)
         card = table.row.message_id
-        if card is None:
+        is_listed = "round" in table.row.settings
+        if card is None and not is_listed:
             view = card_after_start(table, words)
             card = await self.posting.post_card(table, view, nonce=f"card{table.id}")
-        plain_words = words.with_names(table.names())  # a thread's name formats nothing
-        name = Text(
-            "{game} {n}: {names}",
-            game=table.game.meta.title,
-            n=table.id,
-            names=tuple(Who(row.seat) for row in table.seats),
-        )
         try:
-            thread = await self._create_thread(table, card, plain_words(name))
+            thread = await self._create_thread(table, card, thread_name(table, words))
         except TooManyThreads:
             thread = None
             self.on_crowded(table)
         table = await self.display.store_settings(
-            table.id, {"card": card}, thread_id=thread, message_id=None
+            table.id, {"card": card or NO_CARD}, thread_id=thread, message_id=None
         )
         await self.close_card(table)
         return table
 
-    async def _create_thread(self, table: Table, card: int, name: str) -> int | None:
+    async def _create_thread(
+        self,
+        table: Table,
+        card: int | None,
+        name: str,
+    ) -> int | None:
         """The id of a new thread as the server wants it, or None.
 
         Where it may not be private, it is a public one.
+        `card` is the message below which it is made;
+        None: it has none.
         """
         wanted = table.row.settings.get("threads", "public")
         if wanted == "private":
@@ -131,10 +161,14 @@ class TablePlaces:
                 return made
         if wanted == "none":
             return None
+        if card is None:
+            return await self.posting.ensure_open_thread(table.row.channel_id, name)
         return await self.posting.ensure_public_thread(table.row.channel_id, card, name)
 
     async def close_card(self, table: Table) -> None:
         """Edits the lobby card into one that links to the match, or tells how it ended."""
+        if table.row.settings["card"] == NO_CARD:
+            return
         words = await self.languages.public_words(table)
         card_id = table.row.settings["card"]
         card = self.posting.partial_message(table.row.channel_id, card_id)

@@ -11,8 +11,10 @@ from discord import ui
 from engine import games
 from engine.core import OFF, ON, PickQuestion, Plural, Text, TextQuestion
 from play.preferences import (
+    DIGEST,
     DIRECT,
     EVERYBODY,
+    MAX_FREE_DAYS,
     MENTION,
     ONLY_ME,
     QUIET,
@@ -23,17 +25,37 @@ from words import Words
 
 from ..components import custom_ids
 from ..messages.card_lines import timestamp
-from ..messages.layout import TERRACOTTA, button, clip, page, rows, select, select_option, text
+from ..messages.layout import (
+    TERRACOTTA,
+    Block,
+    button,
+    clip,
+    page,
+    rows,
+    select,
+    select_option,
+    text,
+)
 
 WAYS: Final = {
     MENTION: Text("Mention me when I must act"),
     DIRECT: Text("Send me a direct message when I must act"),
+    DIGEST: Text("Send me one direct message a day with all that waits"),
     QUIET: Text("Name me without a mention"),
 }
 PROFILES: Final = {
     EVERYBODY: Text("Everybody may see my profile"),
     ONLY_ME: Text("Only I may see my profile"),
 }
+WEEKDAYS: Final = (
+    Text("Monday"),
+    Text("Tuesday"),
+    Text("Wednesday"),
+    Text("Thursday"),
+    Text("Friday"),
+    Text("Saturday"),
+    Text("Sunday"),
+)
 PROFILE_COMMAND: Final = "/stats player"
 # hours between two reminders, the usual ones first; 0: none at all
 REMINDER_HOURS: Final = (8, 2, 4, 12, 24, 48, 0)
@@ -82,10 +104,29 @@ def settings_page(preferences: Preferences, now: datetime, words: Words) -> disc
         select(custom_ids.make_id("ping"), ways, words(Text("Pings"))),
         select(custom_ids.make_id("every"), intervals, words(Text("Reminders"))),
         select(custom_ids.make_id("profile"), profiles, words(Text("Profile"))),
+        _free_days_select(preferences, words),
         *rows(buttons),
         text(f"-# {words(about_language)}"),
         accent=TERRACOTTA,
     )
+
+
+def _free_days_select(preferences: Preferences, words: Words) -> Block:
+    """The list of the days of the week, of which some are free."""
+    days = [
+        select_option(words(title), str(day), default=day in preferences.free_days)
+        for day, title in enumerate(WEEKDAYS)
+    ]
+    said = words(Text("No free days: choose days on which clocks stand still"))
+    return select(custom_ids.make_id("freedays"), days, said, least=0, most=MAX_FREE_DAYS)
+
+
+def _free_days_texts(preferences: Preferences) -> list[Text]:
+    """The sentence which days of the week are free; empty where none is."""
+    days = tuple(WEEKDAYS[day] for day in preferences.free_days)
+    if not days:
+        return []
+    return [Text("Free days, on which clocks stand still: {days}.", days=days)]
 
 
 def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
@@ -94,6 +135,7 @@ def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
     return [
         _local_time_text(preferences, now),
         _quiet_hours_text(preferences),
+        *_free_days_texts(preferences),
         *([vacation] if vacation else []),
         *_lessons_texts(preferences),
     ]
@@ -124,7 +166,8 @@ def _local_time_text(preferences: Preferences, now: datetime) -> Text:
     if preferences.settled:
         return Text("It is {time} for you (time zone {zone}).", time=time, zone=preferences.zone)
     return Text(
-        "I do not know where you live. If it is not {time} for you, set your time zone.", time=time
+        "I do not know where you live. If it is not {time} for you, set your time zone.",
+        time=time,
     )
 
 
@@ -199,8 +242,8 @@ def vacation_questions(days_left: int) -> tuple[PickQuestion, PickQuestion]:
 def vacation_modal(preferences: Preferences, now: datetime, words: Words) -> ui.Modal:
     """The dialog in which a person plans a vacation.
 
-    It is finished at once, so the library keeps nothing of
-    it.
+    It is finished at once, so the library keeps nothing
+    of it.
     """
     modal = ui.Modal(
         title=words(Text("Vacation")),
@@ -221,7 +264,12 @@ def vacation_modal(preferences: Preferences, now: datetime, words: Words) -> ui.
     return modal
 
 
-def _pick_field(custom_id: str, asked: PickQuestion, about: Text, words: Words) -> ui.Label[Any]:
+def _pick_field(
+    custom_id: str,
+    asked: PickQuestion,
+    about: Text,
+    words: Words,
+) -> ui.Label[Any]:
     """The list of a question in a dialog, with its label and what is said about it."""
     offered = [
         select_option(words(title), key, default=key in asked.chosen)
@@ -257,8 +305,8 @@ def _start_text(days_ahead: int) -> Text:
 def quiet_hours_modal(preferences: Preferences, words: Words) -> ui.Modal:
     """The dialog of time zone and quiet hours, filled with what holds or is likely.
 
-    It is finished at once, so the library keeps nothing of
-    it.
+    It is finished at once, so the library keeps nothing
+    of it.
     """
     title = clip(words(Text("Time zone and quiet hours")), MAX_LABEL_LENGTH)
     modal = ui.Modal(title=title, custom_id=custom_ids.make_dialog_id("sethours"), timeout=None)

@@ -9,6 +9,7 @@ import discord
 from engine.core import Text
 from play import Table
 from play.people import PeopleRecords
+from play.terms import Terms
 
 from ..components import custom_ids
 from ..messages.layout import TERRACOTTA, button, page, rows, text
@@ -32,7 +33,11 @@ class QuietHoursQuestion:
         Nothing where the person was asked before. To be
         called after the interaction was answered.
         """
-        if table.terms.time_control is None or not table.terms.respects_quiet_hours:
+        await self.ask_once_for_terms(interaction, table.terms)
+
+    async def ask_once_for_terms(self, interaction: discord.Interaction, terms: Terms) -> None:
+        """As `ask_once`, of tables with these terms, such as those of a season."""
+        if terms.time_control is None or not terms.respects_quiet_hours:
             return
         if not await self._people.claim_quiet_hours_hint(interaction.user.id):
             return

@@ -1,7 +1,7 @@
 """The private page of a server's settings.
 
-Language, threads, where tables may be, how many, and where
-finished games are shown.
+Language, threads, where tables may be, how many, and
+where finished games are shown.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import discord
 
-from engine.core import Plural, Text
+from engine.core import OFF, ON, Plural, Text
+from play.reliability import RELIABILITY
 from play.rows import ServerRow
 from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON, PER_SERVER
 from words import LANGUAGES, Words
@@ -33,6 +34,10 @@ THREADS: Final = {
     "private": Text("Every match gets a private thread for its players"),
     "none": Text("Matches are played in the channel itself"),
 }
+SIGNS: Final = {
+    ON: Text("Cards say whether players are new, steady or often late"),
+    OFF: Text("Cards say nothing of how reliable players are"),
+}
 MAX_CHANNELS: Final = 25
 OPEN_TABLE_LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
     PER_PERSON: (DEFAULT_TABLE_LIMITS[PER_PERSON], 1, 2, 3, 5, 20, 50),
@@ -50,6 +55,10 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
         select_option(words(title), key, default=key == row.settings.get("threads", "public"))
         for key, title in THREADS.items()
     ]
+    signs = [
+        select_option(words(title), key, default=key == row.settings.get(RELIABILITY, ON))
+        for key, title in SIGNS.items()
+    ]
     open_in = row.settings.get("channels", [])
     shown_in = row.settings.get("hall", [])
     everywhere, nowhere = words(Text("Everywhere")), words(Text("Nowhere"))
@@ -65,6 +74,8 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
         _channel_select("hall", shown_in, 1, nowhere),
         text(f"**{words(Text('How many tables may be open'))}**"),
         *(_limit_select(key, row.settings, words) for key in OPEN_TABLE_LIMITS),
+        text(f"**{words(Text('Signs of players on cards'))}**"),
+        select(custom_ids.make_id("signs"), signs, words(Text("Signs"))),
         accent=TERRACOTTA,
     )
 

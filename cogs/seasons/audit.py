@@ -7,7 +7,9 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from engine.core import Option, Text
-from play.league.audit import OPTION, TERM, AuditEntry, Change, reason_text
+from play.league.audit import OPTION, RULE, TERM, AuditEntry, Change, reason_text
+from play.league.reasons import MAX_REASON_LENGTH, REPLAYED, WHY
+from play.league.rules import RULES
 from play.league.standings import find_point_scale
 from play.lobby_checks import find_game
 from play.terms import TERMS
@@ -37,12 +39,28 @@ SENTENCES: Final[Mapping[str, tuple[Text, Text]]] = {
         Text("{organiser} lets {which} count for nobody."),
         Text("Called off, it counts for nobody: {which}."),
     ),
+    "again": (
+        Text("{organiser} lets {which} be played again."),
+        Text("It is played again: {which}."),
+    ),
     "counted": (Text("{organiser} lets {which} count again."), Text("It counts again: {which}.")),
     "replaced": (
         Text("{organiser} puts {new} in the place of {old}."),
         Text("{new} takes the place of {old}."),
     ),
     "added": (Text("{organiser} adds {new}."), Text("{new} is added.")),
+    "invited": (
+        Text("{organiser} invites you to this season: enter it by Join at its announcement."),
+        Text("You are invited to this season: enter it by Join at its announcement."),
+    ),
+    "roles": (Text("{organiser} changes the roles of the season."),) * 2,
+    "moved up": (Text("{new} comes in from the waiting list."),) * 2,
+    "met too often": (
+        Text("It does not count, as these people have met often enough this week: {which}."),
+    )
+    * 2,
+    "too short": (Text("It does not count, as not everybody has made enough moves: {which}."),)
+    * 2,
     "gone": (Text("{person} has left the server and is paired no more."),) * 2,
     "forfeited": (
         Text(
@@ -50,6 +68,8 @@ SENTENCES: Final[Mapping[str, tuple[Text, Text]]] = {
             "longest and ranks last."
         ),
     )
+    * 2,
+    "decided": (Text("The time of round {round} is over at table {table}: its position decides."),)
     * 2,
     "crowded": (
         Text(
@@ -69,6 +89,10 @@ TERM_TITLES: Final = {
     "limit": Text("How many people may enter"),
     "points": Text("Points by place"),
     "days": Text("Days for a round"),
+    "finals": Text("How many play finals"),
+    "between": Text("Hours between two rounds"),
+    "cap": Text("How often two count in a week"),
+    "moves": Text("Moves that everybody has to make"),
     "starts": Text("Start"),
     "ends": Text("End"),
 }
@@ -78,9 +102,14 @@ NO_VALUE: Final = Text("none")
 def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> DatedLine:
     """An act of the audit in a sentence, with its reason and every term that changed."""
     said = words(_act_text(entry, names))
+    if entry.row.data.get(REPLAYED):
+        said += f" {words(Text('The same people play once more.'))}"
     reason = reason_text(entry.row.data)
     if reason is not None:
         said += f" {words(reason)}"
+    if WHY in entry.row.data:
+        why = escape_name(entry.row.data[WHY], MAX_REASON_LENGTH)
+        said += f" {words(Text('Reason: {reason}', reason=why))}"
     lines = [said, *_change_lines(entry, words)]
     return DatedLine(entry.row.at, "\n".join(lines))
 
@@ -97,16 +126,20 @@ def _act_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
 
 def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
     """What the sentence of an act names: people by name, a channel as a mention, a table."""
-    found: dict[str, Any] = {key: data[key] for key in ("round", "table") if key in data}
+    found: dict[str, Any] = {"round": data["round"]} if "round" in data else {}
     for key in ("old", "new", "person"):
         if key in data:
             found[key] = _person_name(data[key], names)
     if "channel" in data:
         found["channel"] = f"<#{data['channel']}>"
     if "table" in data:
-        found["which"] = Text("table {n}", n=data["table"])  # a ladder has no rounds
+        number = data.get("match") or data["table"]  # the one that the table has everywhere
+        found["table"] = number
+        found["which"] = Text("table {n}", n=number)  # a ladder has no rounds
         if data["round"]:
-            found["which"] = Text("table {table} of round {round}", **data)
+            found["which"] = Text(
+                "table {table} of round {round}", table=number, round=data["round"]
+            )
     return found
 
 
@@ -162,6 +195,7 @@ def _find_option(change: Change, entry: AuditEntry) -> Option:
     options: Mapping[str, Sequence[Option]] = {
         OPTION: find_game(entry.terms["game"]).meta.options,
         TERM: TERMS,
+        RULE: RULES,
     }
     (found,) = [each for each in options[change.kind] if each.key == change.key]
     return found
@@ -194,8 +228,8 @@ def _term_value_text(key: str, value: Any, entry: AuditEntry) -> Text | str:
 def _points_text(stored: Mapping[str, Sequence[float]], size: int) -> str:
     """The points by place, as "5, 3, 1, 0", at the largest tables that have a stored scale.
 
-    Scales are stored by the number of players. Without any,
-    the usual one for tables of `size` is told.
+    Scales are stored by the number of players. Without
+    any, the usual one for tables of `size` is told.
     """
     scales = {int(seats): tuple(scale) for seats, scale in stored.items()}
     largest = max(scales, default=size)

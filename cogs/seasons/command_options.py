@@ -6,7 +6,8 @@ from datetime import datetime, tzinfo
 from typing import Any, Final
 
 from engine.core import Text
-from play.league.parsing import parse_date, parse_options, parse_points
+from play.league.parsing import parse_date, parse_options, parse_scales
+from play.league.rules import SEEDING
 from play.league.terms import FORMATS
 from play.terms import CLOCK, LATE
 
@@ -15,8 +16,8 @@ from ..slash.suggestions import suggest_games, suggest_listed
 from .overview import FORMAT_NAMES
 
 DATES: Final = {
-    "starts": SlashOption(Text("When it starts by itself: 2026-12-01 18:00, or 7d.")),
-    "ends": SlashOption(Text("When it ends by itself: 2027-03-01, or 12w.")),
+    "starts": SlashOption(Text("When it starts by itself: 1 December 2026, 18:00, or 7d.")),
+    "ends": SlashOption(Text("When it ends by itself: 1 March 2027, or 12w.")),
 }
 DIVISIONS: Final = SlashOption(Text("How many divisions."), int)
 
@@ -37,6 +38,7 @@ def create_options() -> dict[str, SlashOption]:
         "rounds": SlashOption(Text("How many rounds."), int),
         "divisions": DIVISIONS,
         "movers": SlashOption(Text("How many rise and fall."), int),
+        "finals": SlashOption(Text("How many of the best play finals afterwards."), int),
         "days": SlashOption(Text("How many days a round may last."), int),
         "limit": SlashOption(Text("How many people may enter."), int),
         "clock": SlashOption(
@@ -49,7 +51,13 @@ def create_options() -> dict[str, SlashOption]:
         ),
         **DATES,
         "options": SlashOption(Text("Options of the game, as key=value, with commas.")),
-        "points": SlashOption(Text("Points by rank, as 5,3,1,0.")),
+        "points": SlashOption(
+            Text("Points by rank, as 5,3,1,0; smaller tables: 5,3,1,0 / 5,2,0.")
+        ),
+        "seeding": SlashOption(
+            Text("How the first round of Swiss or a cup is made."),
+            complete=suggest_listed({each.key: each.title for each in SEEDING.settings}),
+        ),
     }
 
 
@@ -58,14 +66,18 @@ def parse_terms(written: dict[str, Any], now: datetime, zone: tzinfo) -> dict[st
 
     Dates are meant in that time zone.
     """
-    nested = ("clock", "late", "points", "options", "starts", "ends")
+    nested = ("clock", "late", "points", "options", "starts", "ends", "seeding")
     plain = {key: value for key, value in written.items() if key not in nested}
     terms = {key: written[key] for key in ("clock", "late") if written.get(key)}
+    places, smaller = parse_scales(written.get("points"))
+    rules = {"seeding": written["seeding"]} if written.get("seeding") else {}
     return {
         **plain,
         "options": parse_options(written.get("options")),
         "starts": parse_date(written.get("starts"), now, zone),
         "ends": parse_date(written.get("ends"), now, zone),
-        "places": parse_points(written.get("points")),
+        "places": places,
+        "smaller": smaller,
+        "rules": rules,
         "settings": {"terms": terms},
     }

@@ -6,17 +6,22 @@ import discord
 from discord import app_commands
 
 from engine.core import Illegal, Text
-from play.league.announcements import list_seasons
-from play.league.registration import OVER
+from play.league.announcements import list_own_seasons, list_seasons
+from play.league.registration import BETWEEN, HALTED, OPEN, OVER, RUNNING
 from play.league.season import NAME_LIMIT, Seasons
 from play.rows import SeasonRow
 
 from ..components import custom_ids
 from ..services.acknowledge import defer_privately
-from ..services.language import Languages, clean_name
+from ..services.language import Languages, clean_name, escape_name
+from ..slash.command import SlashOption
 from ..slash.suggestions import filter_choices
 
+# which seasons a command means where nobody names one, those first that it is mostly about
+UNDER_WAY = (RUNNING, BETWEEN, HALTED)
+NOT_OVER = (OPEN, *UNDER_WAY)
 NO_SEASON = Text("There is no such season.")
+MAX_NAMED = 10  # seasons that a refusal names
 MAX_NUMBER_DIGITS = 18  # of a number that the records can hold
 
 
@@ -26,6 +31,11 @@ class SeasonFinder:
     def __init__(self, seasons: Seasons, languages: Languages) -> None:
         self._seasons = seasons
         self._languages = languages
+
+    @property
+    def option(self) -> SlashOption:
+        """The option `season` of a command: with a list, and guessed where nothing is chosen."""
+        return SlashOption(Text("Which season."), complete=self.suggest)
 
     async def suggest(
         self, interaction: discord.Interaction, current: str
@@ -44,27 +54,58 @@ class SeasonFinder:
         season: str | None,
         *preferred: tuple[str, ...],
     ) -> SeasonRow:
-        """Acknowledges a command, and finds the season that it is about.
-
-        That is the season which the person named. Without
-        a name it is the only season of this server with
-        one of the statuses in the first group of
-        `preferred`, else in the next group. Where several
-        are in a group, the person has to name one; only
-        of those that are OVER the newest is taken.
-        """
+        """Acknowledges a command, and finds the season that it is about, as `guess` does."""
         await defer_privately(interaction)
         await self._languages.remember_person(interaction)
-        if season is not None:
+        return await self.guess(interaction, season, *preferred)
+
+    async def guess(
+        self,
+        interaction: discord.Interaction,
+        season: str | None,
+        *preferred: tuple[str, ...],
+    ) -> SeasonRow:
+        """The season that the person named, or else the one that they must mean.
+
+        Without a name it is the only season of this
+        server with one of the statuses in the first
+        group of `preferred`, else in the next group.
+        Where several are in a group, it is the only
+        one that concerns the person, else they have to
+        name one; only of those that are OVER the newest
+        is taken.
+        """
+        if season:
             return await self.find_here(interaction, season)
         for statuses in preferred:
             found = await list_seasons(self._seasons, interaction.guild_id or 0, *statuses)
             if not found:
                 continue
             if len(found) > 1 and statuses != (OVER,):
-                raise Illegal(Text("Name the season: there are {n} of them here.", n=len(found)))
+                return await self._choose_own(interaction, found)
             return found[0]  # the newest
         raise Illegal(Text("There is no such season here. /league list shows all of them."))
+
+    async def _choose_own(
+        self, interaction: discord.Interaction, found: list[SeasonRow]
+    ) -> SeasonRow:
+        """Of several seasons the only one that the person is in, or organises.
+
+        Illegal with their names where that is not one.
+        """
+        mine = await list_own_seasons(self._seasons, interaction.user.id)
+        organised = [
+            season
+            for season in found
+            if await self._seasons.organiser(season.id) == interaction.user.id
+        ]
+        own = [season for season in found if season.id in mine or season in organised]
+        if len(own) == 1:
+            return own[0]
+        names = tuple(
+            f"{season.id} {escape_name(season.name, NAME_LIMIT)}" for season in (own or found)
+        )
+        raise Illegal(Text("Name the season, one of: {seasons}.", seasons=names[:MAX_NAMED]))
 
     async def find_here(self, interaction: discord.Interaction, season: str) -> SeasonRow:
         """The season with this number, if it is one of this server.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, tzinfo
-from typing import Any, Final, cast
+from datetime import UTC, datetime, tzinfo
+from typing import Any, Final
 
 import discord
 
@@ -18,10 +18,11 @@ from engine.core import (
     TextQuestion,
 )
 from play.errors import MAX_QUOTED_LENGTH
-from play.league.parsing import parse_date, parse_points
-from play.league.points import points_by_place
+from play.league.dates import date_text
+from play.league.parsing import EXAMPLE_DATE, parse_date, parse_scales
+from play.league.points import points_by_place, points_of_smaller_tables
 from play.league.standings import find_point_scale
-from play.league.terms import FORMATS, LADDER, NUMBER_LIMITS
+from play.league.terms import CUP, FORMATS, LADDER, NUMBER_LIMITS, ROUND_ROBIN, SWISS
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from words import Words
@@ -32,57 +33,83 @@ from .overview import FORMAT_NAMES
 
 MAX_DATE_LENGTH: Final = 40  # letters of a date that somebody types
 MAX_NUMBER_DIGITS: Final = 4  # digits of a number that somebody types
-# the kinds of forms; LATER is what can still be changed once a season runs: its end, its rounds
-CREATE, ROUNDS, DATES, LATER = "create", "rounds", "dates", "later"
-# the terms that a form asks for, in the order of its fields
-FORM_FIELDS: Final = {
-    DATES: ("starts", "ends", "days", "limit"),
-    LATER: ("ends", "days"),
+MAX_SCALES_LENGTH: Final = 160  # letters of the points that somebody types
+# the kinds of forms; LATER asks for what can still be changed once a season runs (its end, its
+# rounds and points), MORE for further numbers such as the size of finals (see MORE_FIELDS)
+CREATE, ROUNDS, DATES, LATER, MORE = "create", "rounds", "dates", "later", "more"
+# the terms that the form about further numbers asks for, by format
+MORE_FIELDS: Final = {
+    ROUND_ROBIN: ("finals", "between"),
+    SWISS: ("finals", "between"),
+    CUP: ("between",),
+    LADDER: ("cap", "moves"),
+}
+DATES_FIELDS: Final = ("starts", "ends", "days", "limit")
+LATER_FIELDS: Final = {
+    ROUND_ROBIN: ("ends", "days", "rounds", "points"),
+    SWISS: ("ends", "days", "rounds", "points"),
+    CUP: ("ends", "days"),
+    LADDER: ("ends", "points"),
+}
+NUMBER_LABELS: Final = {
+    "finals": Text("How many play finals"),
+    "between": Text("Hours between two rounds"),
+    "cap": Text("How often two count in a week"),
+    "moves": Text("Moves that everybody has to make"),
 }
 FORM_TITLES: Final = {
     CREATE: Text("A new season"),
     ROUNDS: Text("Tables, rounds and points"),
     DATES: Text("Dates and limits"),
-    LATER: Text("When it ends"),
+    LATER: Text("End, rounds and points"),
+    MORE: Text("More"),
 }
-SEASON_FORMS: Final = (ROUNDS, DATES, LATER)  # the forms of a season that is there already
-START_HINT: Final = Text("Such as 2026-12-01 18:00, or 7d; empty: you start it")
+SEASON_FORMS: Final = (ROUNDS, DATES, LATER, MORE)  # the forms of a season that is there already
+START_HINT: Final = Text("Such as {date}, or 7d; empty: you start it", date=EXAMPLE_DATE)
 ROUND_DAYS_HINT: Final = Text("Then open tables are decided; empty: as long as they take")
-END_HINT: Final = Text("Such as 2027-03-01, or 12w; empty: after the last round")
+END_HINT: Final = Text("Such as {date}, or 12w; empty: after the last round", date=EXAMPLE_DATE)
 
 
-def form_questions(kind: str, season: SeasonRow | None = None) -> tuple[Question, ...]:
+def form_questions(
+    kind: str, words: Words, season: SeasonRow | None = None, zone: tzinfo = UTC
+) -> tuple[Question, ...]:
     """The questions of a form, by its kind.
 
     With a season, its present terms are filled in.
+    Dates stand there as people write them in the
+    reader's language, in that time zone, which is named.
     """
     terms = season.terms if season else {}
     if kind == CREATE:
-        return _create_questions()
+        return _create_questions(zone)
     if kind == ROUNDS:
         assert season is not None, "only a season that is there has such a form"
         return _round_questions(season)
     if kind == LATER:
-        return _end_questions(terms)
+        assert season is not None, "only a season that is there has such a form"
+        return _late_questions(season, words, zone)
+    if kind == MORE:
+        fields = MORE_FIELDS[terms["format"]]
+        return tuple(_number_question(key, NUMBER_LABELS[key], terms) for key in fields)
     assert kind == DATES, kind
     starts = TextQuestion(
-        Text("Start"),
+        _label_date(Text("Start"), zone),
         START_HINT,
         limit=MAX_DATE_LENGTH,
-        written=_date_text(terms, "starts"),
+        written=_write_date(terms, "starts", words, zone),
     )
     limit = _number_question("limit", Text("How many people may enter"), terms)
-    return (starts, *_end_questions(terms), limit)
+    return (starts, *_end_questions(terms, words, zone), limit)
 
 
-def _end_questions(terms: dict[str, Any]) -> tuple[Question, ...]:
+def _end_questions(terms: dict[str, Any], words: Words, zone: tzinfo) -> tuple[Question, ...]:
     """The questions about the end of a season and the days of a round, which may change late."""
     return (
         TextQuestion(
-            Text("End"),
+            _label_date(Text("End"), zone),
             END_HINT,
             limit=MAX_DATE_LENGTH,
-            written=_date_text(terms, "ends"),
+            written=_write_date(terms, "ends", words, zone),
         ),
         TextQuestion(
             Text("Days for a round"),
@@ -93,29 +120,44 @@ def _end_questions(terms: dict[str, Any]) -> tuple[Question, ...]:
     )
 
 
-def _create_questions() -> tuple[Question, ...]:
+def _late_questions(season: SeasonRow, words: Words, zone: tzinfo) -> tuple[Question, ...]:
+    """The questions about what may be changed while a season runs."""
+    ends, days = _end_questions(season.terms, words, zone)
+    questions: dict[str, Question] = {
+        "ends": ends,
+        "days": days,
+        "rounds": _number_question("rounds", Text("Rounds"), season.terms),
+        "points": _points_question(season),
+    }
+    return tuple(questions[key] for key in LATER_FIELDS[season.terms["format"]])
+
+
+def _create_questions(zone: tzinfo) -> tuple[Question, ...]:
     """The questions of the form that creates a season."""
     titles = tuple((key, game.meta.full_title) for key, game in games().items())
     formats = tuple((key, FORMAT_NAMES[key]) for key in FORMATS)
     return (
-        TextQuestion(Text("Name"), Text("What the season is called."), limit=60),
+        TextQuestion(Text("Name"), Text("What the season is called."), limit=60, required=True),
         PickQuestion(Text("Game"), titles, least=1, most=1),
         PickQuestion(Text("Format"), formats, least=1, most=1, chosen=(FORMATS[0],)),
-        TextQuestion(Text("Start"), START_HINT, limit=MAX_DATE_LENGTH),
-        TextQuestion(Text("End"), END_HINT, limit=MAX_DATE_LENGTH),
+        TextQuestion(_label_date(Text("Start"), zone), START_HINT, limit=MAX_DATE_LENGTH),
+        TextQuestion(_label_date(Text("End"), zone), END_HINT, limit=MAX_DATE_LENGTH),
     )
 
 
 def _round_fields(season: SeasonRow) -> tuple[str, ...]:
     """The terms that the form about tables, rounds and points asks for, in their order.
 
-    A game for one number of players has no choice of it,
-    and a ladder has neither rounds nor divisions.
+    A game for one number of players has no choice of
+    it, a ladder has neither rounds nor divisions, and
+    a cup has no points either.
     """
     fields: list[str] = []
     possible_sizes = find_game(season.terms["game"]).meta.seats
     if len(possible_sizes) > 1:
         fields.append("size")
+    if season.terms["format"] == CUP:
+        return tuple(fields)
     if season.terms["format"] != LADDER:
         fields += ["rounds", "divisions", "movers"]
     return (*fields, "points")
@@ -153,7 +195,15 @@ def _points_question(season: SeasonRow) -> TextQuestion:
         n=len(held),
         usual=write_scale(usual),
     )
-    return TextQuestion(Text("Points by place"), hint, limit=60, written=write_scale(held))
+    return TextQuestion(
+        Text("Points by place"), hint, limit=MAX_SCALES_LENGTH, written=write_scales(season)
+    )
+
+
+def write_scales(season: SeasonRow) -> str:
+    """The points of a season as they are typed: of a full table, then of smaller ones."""
+    scales = [points_by_place(season), *points_of_smaller_tables(season)]
+    return " / ".join(map(write_scale, scales))
 
 
 def write_scale(scale: Sequence[float]) -> str:
@@ -176,20 +226,25 @@ def _number_question(key: str, label: Text, terms: dict[str, Any]) -> TextQuesti
 
 
 def _current_value(terms: dict[str, Any], key: str) -> str:
-    """The value of a term as text; empty where it has none."""
-    return str(terms.get(key) or "")
+    """The value of a term as text; empty where it has none, or the usual 0."""
+    value = terms.get(key)
+    limits = NUMBER_LIMITS.get(key)
+    is_usual_zero = value == 0 and limits is not None and limits.default == 0
+    return "" if value is None or is_usual_zero else str(value)
 
 
-def _date_text(terms: dict[str, Any], key: str) -> str:
-    """A date as Discord writes it, alike in every time zone.
+def _label_date(label: Text, zone: tzinfo) -> Text:
+    """The label of a date, with the time zone in which it is meant."""
+    return Text("{date} ({zone})", date=label, zone=str(zone))
+
+
+def _write_date(terms: dict[str, Any], key: str, words: Words, zone: tzinfo) -> str:
+    """A date as people write it in their language, in that time zone.
 
     Empty where there is none.
     """
     stored = terms.get(key)
-    if not stored:
-        return ""
-    moment = datetime.fromisoformat(stored)
-    return f"<t:{int(moment.timestamp())}>"
+    return words(date_text(datetime.fromisoformat(stored), zone)) if stored else ""
 
 
 def season_modal(
@@ -197,12 +252,13 @@ def season_modal(
     words: Words,
     season: SeasonRow | None = None,
     typed: Sequence[Answer] | None = None,
+    zone: tzinfo = UTC,
 ) -> discord.ui.Modal:
     """The dialog of a form, filled with what was typed before, else with the season's terms."""
     number = season.id if season else 0
     return question_modal(
         FORM_TITLES[kind],
-        form_questions(kind, season),
+        form_questions(kind, words, season, zone),
         words,
         custom_ids.make_dialog_id("sfilled", kind, number),
         typed,
@@ -220,8 +276,8 @@ def parse_form(
 
     Illegal with the reason where it cannot be read.
     `typed` are the answers in the order of
-    `form_questions`. `held` is the season whose terms are
-    changed, None for a new one.
+    `form_questions`. `held` is the season whose terms
+    are changed, None for a new one.
     """
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
     if kind == CREATE:
@@ -232,24 +288,35 @@ def parse_form(
         assert held is not None, "only a season that is there has such a form"
         typed_by_term = dict(zip(_round_fields(held), written, strict=True))
         return _parse_rounds(typed_by_term, held)
-    assert kind in (DATES, LATER), kind
-    typed_by_term = dict(zip(FORM_FIELDS[kind], written, strict=True))
-    terms = held.terms if held else {}
-    return _parse_dates_and_limits(typed_by_term, terms, now, zone)
+    assert held is not None, "only a season that is there has such a form"
+    if kind == MORE:
+        fields = MORE_FIELDS[held.terms["format"]]
+        return _parse_numbers(dict(zip(fields, written, strict=True)))
+    fields = LATER_FIELDS[held.terms["format"]] if kind == LATER else DATES_FIELDS
+    typed_by_term = dict(zip(fields, written, strict=True))
+    changes = _parse_dates_and_limits(typed_by_term, held.terms, now, zone)
+    if "points" in typed_by_term:
+        about_rounds = ("rounds", "points")
+        typed_rounds = {key: typed_by_term[key] for key in about_rounds if key in typed_by_term}
+        changes |= _parse_rounds(typed_rounds, held)
+    return changes
 
 
 def _parse_dates_and_limits(
     typed_by_term: dict[str, str],
-    terms: dict[str, Any],
+    current_terms: dict[str, Any],
     now: datetime,
     zone: tzinfo,
 ) -> dict[str, Any]:
-    """The terms of a form about dates, days and limits.
+    """Reads what an organiser typed about start, end, days for a round and number of people.
 
-    `terms` are those that hold so far.
+    By term of the season, only those that the form
+    asked for. `current_terms` are what the form showed:
+    a date that was left as it was stays exactly so.
+    Dates are meant in the time zone.
     """
     dates: dict[str, str | None] = {
-        key: _parse_changed_date(typed_by_term[key], terms, key, now, zone)
+        key: parse_date(typed_by_term[key], now, zone, current_terms.get(key))
         for key in ("starts", "ends")
         if key in typed_by_term
     }
@@ -259,34 +326,26 @@ def _parse_dates_and_limits(
     return {**dates, **_parse_numbers(numbers)}
 
 
-def _parse_changed_date(
-    written: str,
-    terms: dict[str, Any],
-    key: str,
-    now: datetime,
-    zone: tzinfo,
-) -> str | None:
-    """A typed date; the stored one of the term where the filled-in text was left as it was."""
-    typed = written.strip()
-    if typed and typed == _date_text(terms, key):
-        return cast(str, terms.get(key))
-    return parse_date(written, now, zone)
-
-
 def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, Any]:
     """The changes of a form about tables, rounds and points.
 
-    Points that were left as the form showed them stay;
-    where the size changes, the usual ones of the new size
-    take their place.
+    Points that were left as the form showed them
+    stay; where the size changes, the usual ones of
+    the new size take their place.
     """
-    scale = parse_points(typed_by_term.pop("points"))
+    if "points" not in typed_by_term:
+        return {**_parse_numbers(typed_by_term)}
+    typed_points = typed_by_term.pop("points")
+    scale, smaller = parse_scales(typed_points)
     changes: dict[str, Any] = _parse_numbers(typed_by_term)
-    is_as_shown = write_scale(scale) == write_scale(points_by_place(held))
+    typed_scales = " / ".join(map(write_scale, [scale, *smaller]))
+    is_as_shown = typed_scales == write_scales(held)
     is_same_size = changes.get("size", held.terms["size"]) == held.terms["size"]
     if is_as_shown and is_same_size:
         return changes
-    return {**changes, "places": [] if is_as_shown else scale}
+    if is_as_shown:
+        return {**changes, "places": []}
+    return {**changes, "places": scale, "smaller": smaller}
 
 
 def _parse_numbers(written: dict[str, str]) -> dict[str, int | None]:

@@ -9,9 +9,11 @@ from typing import Final
 import discord
 
 from engine.core import Plural, Text
-from play.league.points import points_by_place
-from play.league.standings import bye_points
-from play.league.terms import LADDER, find_season_date, point_scales
+from play.league.points import points_by_place, points_of_smaller_tables
+from play.league.registration import BETWEEN, is_open_for_entry
+from play.league.rounds import has_check_in
+from play.league.rules import list_told_rules
+from play.league.terms import CUP, LADDER, find_season_date, season_bye_points
 from play.lobby_checks import find_game
 from play.rows import SeasonRow
 from play.terms import Terms
@@ -23,7 +25,9 @@ from ..messages.layout import SLATE, TERRACOTTA, Block, button, gallery, page, r
 from ..messages.lobby_card import option_lines
 from ..messages.size_limits import fits
 from ..services.language import escape_name
+from .bracket import find_stage_title
 from .overview import FORMAT_NAMES, STATUS, SeasonOverview, season_title, tie_breaks_text
+from .roles import find_round_role
 
 LADDER_OPENS: Final = Text(
     "The ladder is open. Whoever sits down at one of its tables plays for points: /league play."
@@ -65,11 +69,20 @@ def terms_lines(season: SeasonRow, words: Words) -> list[str]:
         Text("**{game}** · {format}", game=meta.title, format=format_name),
         *_terms_texts(season),
         *_date_texts(season),
-        Text("Points by place: {points}", points=points),
-        tie_breaks_text(),
+        *_ladder_texts(season),
     ]
+    if terms["format"] != CUP:
+        said += [
+            Text("Points by place: {points}", points=points),
+            *_smaller_table_texts(season),
+            tie_breaks_text(season),
+        ]
     return [
         *map(words, said),
+        *(
+            f"- {words(rule.title)}: {words(chosen.title)}"
+            for rule, chosen in list_told_rules(season)
+        ),
         *option_lines(meta, terms["options"], words, terms["size"]),
         *(f"- {words(term.title)}: {words(chosen.title)}" for term, chosen in agreed_on),
     ]
@@ -87,6 +100,18 @@ def _date_texts(season: SeasonRow) -> list[Text]:
     return found
 
 
+def _smaller_table_texts(season: SeasonRow) -> list[Text]:
+    """The points at tables that are not full, where the season has a scale for them."""
+    return [
+        Text(
+            "At a table of {n}: {points}",
+            n=len(scale),
+            points=", ".join(map(format_points, scale)),
+        )
+        for scale in points_of_smaller_tables(season)
+    ]
+
+
 def _terms_texts(season: SeasonRow) -> list[Text]:
     """Size of tables, rounds, divisions and days for a round.
 
@@ -98,6 +123,15 @@ def _terms_texts(season: SeasonRow) -> list[Text]:
         return [size]
     rounds = Plural("{n} round", "{n} rounds", n=terms["rounds"])
     found = [Text("{size} · {rounds}", size=size, rounds=rounds)]
+    if terms["format"] == CUP and not season.round:
+        found = [size]  # how many rounds there are depends on who enters
+    if terms.get("finals", 0) > 1:
+        found.append(Text("After the last round the best {n} play finals.", n=terms["finals"]))
+    if terms.get("between"):
+        hours = Plural(
+            "{n} hour between two rounds", "{n} hours between two rounds", n=terms["between"]
+        )
+        found.append(hours)
     if terms["divisions"] > 1:
         divisions = Text(
             "{n} divisions; {movers} of each rise and fall",
@@ -115,6 +149,31 @@ def _terms_texts(season: SeasonRow) -> list[Text]:
     return found
 
 
+def _ladder_texts(season: SeasonRow) -> list[Text]:
+    """Which tables of a ladder count."""
+    if season.terms["format"] != LADDER:
+        return []
+    cap, moves = season.terms.get("cap", 0), season.terms.get("moves", 0)
+    found: list[Text] = []
+    if cap:
+        found.append(
+            Plural(
+                "Two people count against each other {n} time a week.",
+                "Two people count against each other {n} times a week.",
+                n=cap,
+            )
+        )
+    if moves:
+        found.append(
+            Plural(
+                "A table counts when everybody has made {n} move.",
+                "A table counts when everybody has made {n} moves.",
+                n=moves,
+            )
+        )
+    return found
+
+
 def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
     """How many people have entered, how many may where there is a limit, and their names."""
     limit = overview.season.terms["limit"]
@@ -125,7 +184,15 @@ def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
     )
     room = [words(Text("There is room for {n}.", n=limit))] if limit < NO_LIMIT else []
     names = [escape_name(member.name) for member in overview.active_members]
-    return [" ".join([words(count), *room]), _join_names(names, words)]
+    lines = [" ".join([words(count), *room]), _join_names(names, words)]
+    for said, people in (
+        (Text("Waiting for a place:"), overview.waiting),
+        (Text("Invited:"), overview.invited),
+    ):
+        if people and overview.season.status != "over":
+            listed = _join_names([escape_name(row.name) for row in people], words)
+            lines.append(f"{words(said)} {listed}")
+    return lines
 
 
 def _join_names(names: Sequence[str], words: Words) -> str:
@@ -143,15 +210,10 @@ def _announcement_buttons(
 ) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     """The buttons of the announcement that make sense in the season's state."""
     season = overview.season
-    # a ladder takes people as long as it lasts
-    lasts = season.status in ("open", "running", "paused")
-    takes_people = lasts if overview.is_ladder else season.status == "open"
-    join = button(
-        words(Text("Join")),
-        custom_ids.make_id("enrol", season.id),
-        GREEN,
-        off=len(overview.active_members) >= season.terms["limit"],
-    )
+    takes_people = is_open_for_entry(season)
+    is_full = len(overview.active_members) >= season.terms["limit"]
+    label = Text("Join the waiting list") if is_full else Text("Join")
+    join = button(words(label), custom_ids.make_id("enrol", season.id), GREEN)
     leave = button(words(Text("Leave")), custom_ids.make_id("unenrol", season.id))
     play = button(
         words(Text("Open a table")),
@@ -188,34 +250,70 @@ def news_message(
 ) -> discord.ui.LayoutView:
     """The message that a round begins or the season is over, with pictures of the standings.
 
-    `state` names what is announced, such as "round 2"; see
-    `news_button_id`.
+    `state` names what is announced, such as "round 2";
+    see `news_button_id`.
     """
     season = overview.season
     if season.status == "over":
-        said = _final_lines(overview, words)
+        said = final_lines(overview, Text("The season is over."), words)
+    elif season.status == BETWEEN:
+        said = between_lines(season, words)
     else:
         said = _round_lines(overview, words)
-    buttons = [button(words(Text("Standings")), news_button_id(season.id, state))]
+    standings = button(words(Text("Standings")), news_button_id(season.id, state))
+    buttons = [*check_in_buttons(season, words), standings]
     if not overview.is_ladder:
         round_index = max(0, season.round - 1)
         schedule_id = custom_ids.make_id("schedule", season.id, round_index)
         buttons.append(button(words(Text("Schedule")), schedule_id))
     blocks: list[Block | None] = [
-        text("\n".join([f"### {season_title(season)}", *said])),
+        text("\n".join([f"### {season_title(season)}", *said, *_role_lines(overview)])),
         *gallery(files),
     ]
     return page(*blocks, *rows(buttons), accent=TERRACOTTA)
 
 
+def check_in_buttons(
+    season: SeasonRow, words: Words
+) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+    """The button by which people check in for the next round; empty where nobody has to now."""
+    if season.status != BETWEEN or not has_check_in(season):
+        return []
+    check_in_id = custom_ids.make_id("checkin", season.id, season.round + 1)
+    return [button(words(Text("Check in")), check_in_id, GREEN)]
+
+
+def _role_lines(overview: SeasonOverview) -> list[str]:
+    """The mention of the role that is pinged when a round begins; empty where there is none."""
+    role_id = find_round_role(overview)
+    return [f"<@&{role_id}>"] if role_id is not None else []
+
+
 def news_button_id(season_id: int, state: str) -> str:
     """The id of the button *Standings* below the news of a season's state.
 
-    No other news has the same. So where the process ended
-    right after posting, the next start finds the message by
-    this id, and does not post it again.
+    No other news has the same. So where the process
+    ended right after posting, the next start finds the
+    message by this id, and does not post it again.
     """
     return custom_ids.make_id("standings", season_id, state.replace(" ", ""))
+
+
+def between_lines(season: SeasonRow, words: Words) -> list[str]:
+    """The news that a round is over, and when the next one begins."""
+    lines: list[str] = []
+    if season.round:
+        lines.append(f"**{words(Text('Round {n} is over.', n=season.round))}**")
+    resumes = find_season_date(season, "resumes")
+    if resumes is not None:
+        begins = Text("The next round begins {moment}.", moment=timestamp(resumes))
+        lines.append(words(begins))
+    if has_check_in(season):
+        said = Text(
+            "Check in until then: only who does is paired in round {n}.", n=season.round + 1
+        )
+        lines.append(words(said))
+    return lines
 
 
 def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
@@ -226,6 +324,9 @@ def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
     tables = sum(len(row.people) > 1 for row in overview.tables)
     opened = Plural("{n} table opens now.", "{n} tables open now, one after the other.", n=tables)
     head = Text("Round {n} of {all} begins.", n=season.round, all=season.terms["rounds"])
+    stage = find_stage_title(overview)
+    if stage is not None:
+        head = Text("{stage}: {head}", stage=stage, head=head)
     lines = [f"**{words(head)}** {words(opened)}"]
     closes = find_season_date(season, "closes")
     if closes is not None:
@@ -247,7 +348,9 @@ def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
         return []
     season = overview.season
     names = tuple(escape_name(overview.names[person]) for person in byes)
-    points = bye_points(season.terms["size"], point_scales(season))
+    if overview.cup_tables:
+        return [words(Text("Free this round, they go on: {names}.", names=names))]
+    points = season_bye_points(season)
     said = Text(
         "Free this round, for {points} points: {names}.",
         points=format_points(points),
@@ -256,19 +359,20 @@ def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
     return [words(said)]
 
 
-def _final_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """The news that the season is over, with the best three of every division."""
-    lines = [f"**{words(Text('The season is over.'))}**"]
+def final_lines(overview: SeasonOverview, head: Text, words: Words) -> list[str]:
+    """The end of a season: a sentence as the head, and the best three of every division."""
+    lines = [f"**{words(head)}**"]
     for division, standings in overview.divisions:
         best = [line for line in standings if line.played][:PODIUM_SIZE]
         if not best:
             continue
-        head = ""
+        title = ""
         if len(overview.divisions) > 1:
-            head = f"{words(Text('Division {n}', n=division + 1))}: "
+            title = f"{words(Text('Division {n}', n=division + 1))}: "
         podium = []
         for line in best:
             name, points = escape_name(overview.names[line.person]), format_points(line.points)
-            podium.append(f"{line.place}. {name} ({points})")
-        lines.append(head + " · ".join(podium))
+            shown = f"{line.place}. {name}"
+            podium.append(shown if overview.cup_tables else f"{shown} ({points})")
+        lines.append(title + " · ".join(podium))
     return lines

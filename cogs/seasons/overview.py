@@ -8,10 +8,10 @@ from typing import Final
 
 from engine.core import Text
 from play.league.season import NAME_LIMIT, RUNNING
-from play.league.standings import TIE_BREAKS, Standing, movements
-from play.league.terms import LADDER
-from play.rows import MemberRow, PairingRow, SeasonRow
-from render.charts import StandingsRow, format_points
+from play.league.standings import OLD_TIE_BREAKS, TIE_BREAKS, Standing, movements
+from play.league.terms import CUP, LADDER, has_mean_tie_breaks
+from play.rows import ApplicantRow, MemberRow, PairingRow, SeasonRow
+from render.charts import StandingsRow, format_balance, format_points
 from words import Words
 
 from ..services.language import escape_name
@@ -22,11 +22,13 @@ ARROWS: Final = {0: "", 1: "▲ ", -1: "▼ "}  # who would rise or fall
 FORMAT_NAMES: Final = {
     "round-robin": Text("everybody meets everybody"),
     "swiss": Text("Swiss: people of like standing meet"),
+    "cup": Text("cup: who loses is out, of larger tables the best half goes on"),
     "ladder": Text("ladder: open tables, season points"),
 }
 STATUS: Final = {
     "open": Text("registration is open"),
     "running": Text("running"),
+    "between": Text("between two rounds"),
     "paused": Text("paused"),
     "over": Text("over"),
 }
@@ -40,6 +42,9 @@ class SeasonOverview:
     members: Sequence[MemberRow]
     divisions: Sequence[tuple[int, list[Standing]]]
     tables: Sequence[PairingRow]  # of the running round
+    cup_tables: Sequence[PairingRow] = ()  # of all rounds, where there is a cup or finals
+    waiting: Sequence[ApplicantRow] = ()
+    invited: Sequence[ApplicantRow] = ()
 
     @property
     def names(self) -> dict[int, str]:
@@ -61,7 +66,14 @@ class SeasonOverview:
         finals: list[list[int]] = []  # by division, the best first
         for _division, standings in self.divisions:
             finals.append([line.person for line in standings if line.person in still_in])
+        if self.cup_tables:  # finals change nothing there, and play-offs are still to come
+            return {}
         return movements(finals, self.season.terms["movers"])
+
+    @property
+    def is_cup(self) -> bool:
+        """Whether the season is a cup from its first round on."""
+        return bool(self.season.terms["format"] == CUP)
 
     def find_standing(self, person_id: int) -> Standing | None:
         """The standing of a person in any division, or None."""
@@ -77,9 +89,9 @@ class SeasonOverview:
         return bool(self.season.terms["format"] == LADDER)
 
 
-def tie_breaks_text() -> Text:
+def tie_breaks_text(season: SeasonRow) -> Text:
     """The sentence that says by what people with the same points are told apart."""
-    _points, *ways = TIE_BREAKS
+    _points, *ways = TIE_BREAKS if has_mean_tie_breaks(season) else OLD_TIE_BREAKS
     return Text("Ties are broken by: {ways}.", ways=tuple(ways))
 
 
@@ -97,7 +109,7 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
     names, moving = overview.names, overview.movements
 
     def chart_row(line: Standing) -> StandingsRow:
-        """The row of one person."""
+        """The row of one person in the chart of standings."""
         return StandingsRow(
             place=line.place,
             name=names[line.person],
@@ -106,6 +118,9 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
             played=line.played,
             has_left=line.person in left,
             division_change=moving.get(line.person, 0),
+            opponents=line.opponents,
+            balance=line.balance,
+            rating=line.rating,
         )
 
     return [list(map(chart_row, standings)) for _division, standings in overview.divisions]
@@ -147,14 +162,22 @@ def _standing_line(line: Standing, names: Mapping[int, str], movement: int, word
 
     An arrow where they would rise or fall.
     """
-    said = Text(
-        "points {points} · wins {wins} · played {played}",
-        points=format_points(line.points),
-        wins=line.wins,
-        played=line.played,
-    )
+    said = [
+        Text(
+            "points {points} · wins {wins} · played {played}",
+            points=format_points(line.points),
+            wins=line.wins,
+            played=line.played,
+        )
+    ]
+    if line.rating is not None:
+        said = [Text("rating {rating}", rating=line.rating), *said]
+    if line.opponents:
+        said.append(Text("opponents {points}", points=format_points(line.opponents)))
+    if line.balance:
+        said.append(Text("against each other {n}", n=format_balance(line.balance)))
     name = escape_name(names[line.person])
-    return f"{line.place}. {ARROWS[movement]}{name} — {words(said)}"
+    return f"{line.place}. {ARROWS[movement]}{name} — {' · '.join(map(words, said))}"
 
 
 def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, words: Words) -> str:
@@ -162,13 +185,14 @@ def pairing_line(row: PairingRow, names: Mapping[int, str], link: str | None, wo
     who = ", ".join(names.get(person, "?") for person in row.people)
     if len(row.people) == 1:
         return f"- {who} · {words(Text('free'))}"
-    state = [words(_pairing_state(row))]
+    state = [words(Text("table {n}", n=row.match_id))] if row.match_id else []
+    state += map(words, _pairing_state(row))
     winners = [names.get(person, "?") for person in _list_winners(row)]
     if winners and not row.void:
         state.append(f"**{', '.join(winners)}**")
     if link:
         state.append(link)
-    return f"- {row.number}. {who} · {' · '.join(state)}"
+    return f"- {who} · {' · '.join(state)}"
 
 
 def _list_winners(row: PairingRow) -> list[int]:
@@ -182,15 +206,13 @@ def _list_winners(row: PairingRow) -> list[int]:
     return [person for person, rank in ranked if rank == 1]
 
 
-def _pairing_state(row: PairingRow) -> Text:
-    """Whether a table of a round is void, over, being played or not open yet."""
+def _pairing_state(row: PairingRow) -> list[Text]:
+    """Whether a table of a round is void, over or not open yet; empty while it is played."""
     if row.void:
-        return Text("void")
+        return [Text("void")]
     if row.ranks:
-        return Text("over")
-    if row.match_id:
-        return Text("table {n}", n=row.match_id)
-    return Text("not open yet")
+        return [Text("over")]
+    return [] if row.match_id else [Text("not open yet")]
 
 
 def round_lines(
@@ -217,9 +239,16 @@ def round_lines(
     return lines
 
 
-def season_line(season: SeasonRow, winner: str | None, words: Words) -> str:
-    """A season in the list of all of them: number, name, state, round, and who has won."""
+def season_line(
+    season: SeasonRow, winner: str | None, words: Words, *, is_mine: bool = False
+) -> str:
+    """A season in the list of all of them: number, name, state, round, and who has won.
+
+    It says so where the reader is in it.
+    """
     said = [f"- **{season.id}** {season_title(season)}", words(STATUS[season.status])]
+    if is_mine:
+        said.append(f"**{words(Text('you are in it'))}**")
     if season.status == RUNNING and season.round:
         said.append(words(Text("round {n} of {all}", n=season.round, all=season.terms["rounds"])))
     if winner:

@@ -5,7 +5,8 @@ Everything it needs is in the records.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from time import monotonic
 from typing import Final
@@ -20,12 +21,15 @@ from play.errors import Busy, GameLost
 from play.league.announcements import (
     DueWork,
     SeasonAnnouncements,
+    find_table_thread,
+    list_cup_pairings,
     list_open_seasons,
     list_pairings,
 )
-from play.league.registration import HALTED, OPEN
+from play.league.registration import HALTED, OPEN, OVER
 from play.league.season import NAME_LIMIT, Seasons
-from play.rows import SeasonRow
+from play.league.season_standings import find_champion
+from play.rows import INVITED, WAITING, AuditRow, RoundState, SeasonRow
 from render import charts
 from words import Words
 
@@ -39,12 +43,16 @@ from ..messages.posting import (
     UNKNOWN_MESSAGE,
     Posting,
     allow_mentions,
+    allow_roles,
     snowflake_before,
 )
 from ..services.language import Languages, clean_name
 from ..services.redaction import short_reason
 from . import messages
+from .bracket import cup_scenes
 from .overview import SeasonOverview, chart_rows, season_title
+from .roles import ROLES_REFUSED, change_roles, find_round_role, has_champion_role
+from .round_tables import RoundTables
 
 log = structlog.get_logger(__name__)
 TEMPORARY_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError, Busy)
@@ -52,14 +60,15 @@ MAX_END_AGE: Final = timedelta(days=1)  # ends that are still announced after a 
 ERROR_PAUSE_SECONDS: Final = 30.0  # seconds that a season waits after something went wrong with it
 # seconds until an old announcement is edited again, where Discord allows no more edits
 OLD_EDIT_SECONDS: Final = 600.0
+MAX_PICTURES: Final = 10  # in one message
 EDIT_SECONDS: Final = 5.0  # seconds between two edits of an announcement
 
 
 class SeasonRunner:
     """One for the whole bot.
 
-    Each step takes seasons as they are in the records, so
-    that a restart goes on where it was.
+    Each step takes seasons as they are in the
+    records, so that a restart goes on where it was.
     """
 
     def __init__(
@@ -75,6 +84,10 @@ class SeasonRunner:
         self.posting = posting
         self.pictures = pictures
         self.languages = languages
+        self.round_tables = RoundTables(seasons, announcements, posting, languages)
+        self._shown_rounds: dict[int, RoundState] = {}  # what the lists of tables say, by season
+        self.on_change: Callable[[AuditRow], Awaitable[None]] = _tell_nobody
+        self.stepping = asyncio.Lock()  # held while something is done for seasons
         self._resting_until: dict[int, float] = {}  # until when a season is left alone
         self._edit_from: dict[int, float] = {}  # announcements to edit, and from when on
         # seasons and rounds whose tables found no room for a thread
@@ -95,7 +108,8 @@ class SeasonRunner:
         if nothing_new and not self._edit_from and not self._crowded:
             return
         try:
-            await self.step()
+            async with self.stepping:
+                await self.step()
         except Busy as error:
             log.warning("seasons wait for the records", reason=short_reason(error))
         except Exception:
@@ -108,9 +122,13 @@ class SeasonRunner:
         self._version_done = version if due.is_empty else None
         for season in due.unannounced:
             await self._run_guarded(season.id, self.announce(season))
+        for change in due.changes:
+            if not self._is_waiting(change.season_id):
+                await self._run_guarded(change.season_id, self.on_change(change))
         await self._open_next_table(due)
+        await self._show_rounds(due)
         for season_id in due.finished_rounds:
-            await self._run_guarded(season_id, self._advance(season_id))
+            await self._run_guarded(season_id, self._advance_season(season_id))
         now = monotonic()
         to_edit = [season_id for season_id, since in self._edit_from.items() if since <= now]
         for season_id in to_edit:
@@ -118,12 +136,29 @@ class SeasonRunner:
         for season_id, round_number in list(self._crowded):
             await self._run_guarded(season_id, self._tell_crowded(season_id, round_number))
 
+    async def _show_rounds(self, due: DueWork) -> None:
+        """Lists the tables of all rounds in which something has happened."""
+        for season_id, state in due.rounds.items():
+            if self._shown_rounds.get(season_id) == state:
+                continue
+            if not self._is_waiting(season_id):
+                await self._run_guarded(season_id, self._show_round(season_id, state))
+            if self._shown_rounds.get(season_id) != state:
+                self._version_done = None  # it is tried again
+
+    async def _show_round(self, season_id: int, state: RoundState) -> None:
+        """Lists the tables of a round that has been announced, as they are now."""
+        season = await self.seasons.season(season_id)
+        if await self.announcements.is_announced(season_id, f"round {state.number}"):
+            await self.round_tables.show(season, state.number)
+            self._shown_rounds[season_id] = state
+
     async def _open_next_table(self, due: DueWork) -> None:
         """Opens the first table that is due, of a season that is not waiting after an error.
 
-        Such a season is passed over: the announcement of
-        its round may be what failed, and no table is opened
-        before that is posted.
+        Such a season is passed over: the announcement
+        of its round may be what failed, and no table is
+        opened before that is posted.
         """
         for pairing in due.to_open:
             if not self._is_waiting(pairing.season_id):
@@ -132,24 +167,24 @@ class SeasonRunner:
                 return
 
     async def _run_guarded(self, season_id: int, work: Awaitable[object]) -> None:
-        """Does something for one season.
+        """Runs a piece of work for one season, so that its errors stop no other season.
 
         Whatever goes wrong with it, the others go on.
-        Where it is Illegal, or the channel is lost, the
-        season is paused and its organiser is told. After
-        any other error it is left alone for
-        ERROR_PAUSE_SECONDS, and so it is while its game
-        cannot be played.
+        Where it is Illegal, or the channel is lost,
+        the season is paused and its organiser is
+        told. After any other error it is left alone
+        for ERROR_PAUSE_SECONDS, and so it is while
+        its game cannot be played.
         """
         try:
             await work
         except GameLost as error:
             self._wait_after_error(season_id, error)
         except Illegal as refusal:
-            await self._halt(season_id, refusal.text)
+            await self._halt_season(season_id, refusal.text)
         except discord.HTTPException as error:
             if error.code in PLACE_LOST:
-                await self._halt(season_id, LOST_CHANNEL)
+                await self._halt_season(season_id, LOST_CHANNEL)
             else:
                 self._wait_after_error(season_id, error)
         except TEMPORARY_ERRORS as error:
@@ -167,13 +202,25 @@ class SeasonRunner:
         """Whether a season is left alone for now, after an error."""
         return self._resting_until.get(season_id, 0.0) > monotonic()
 
-    async def _advance(self, season_id: int) -> None:
-        """Ends a round that is done, and announces what comes then: the next one, or the end."""
+    async def _advance_season(self, season_id: int) -> None:
+        """Ends a season's round that is done, and announces the next one, or the end."""
         if self._is_waiting(season_id):
             return
+        before = await self.seasons.season(season_id)
         if await self.seasons.advance(season_id):
+            await self._run_guarded(season_id, self.round_tables.show(before, before.round))
             season = await self.seasons.season(season_id)
             await self._run_guarded(season_id, self.announce(season))
+            await self._run_guarded(season_id, self._close_threads(season_id, before.round))
+
+    async def _close_threads(self, season_id: int, round_number: int) -> None:
+        """Archives and locks the threads of a round that is over; its tables can be read there."""
+        for row in await list_pairings(self.seasons, season_id, round_number):
+            is_done = row.ranks is not None or row.void
+            if is_done and row.match_id is not None:
+                thread_id = await find_table_thread(self.seasons, row.match_id)
+                if thread_id is not None:
+                    await self.posting.close_thread(thread_id)
 
     # --- announcing -------------------------------------------------------------------------------
 
@@ -183,13 +230,21 @@ class SeasonRunner:
         tables = await list_pairings(self.seasons, season_id, season.round)
         members = await self.seasons.members(season_id)
         standings = await self.seasons.standings(season_id)
-        return SeasonOverview(season, members, standings, tables)
+        return SeasonOverview(
+            season=season,
+            members=members,
+            divisions=standings,
+            tables=tables,
+            cup_tables=await list_cup_pairings(self.seasons, season),
+            waiting=await self.seasons.applicants(season_id, WAITING),
+            invited=await self.seasons.applicants(season_id, INVITED),
+        )
 
     async def announce(self, season: SeasonRow) -> None:
         """Announces the present state of the season, once.
 
-        One that was posted but not stored before the bot
-        stopped is found, not repeated.
+        One that was posted but not stored before the
+        bot stopped is found, not repeated.
         """
         if self._is_waiting(season.id) or season.status == HALTED:
             return
@@ -205,6 +260,8 @@ class SeasonRunner:
         self._fully_noted.add(season.id)
         if state != OPEN:
             self.mark_stale(season.id)
+        if season.status == OVER and season.round:
+            await self.round_tables.show(season, season.round)
 
     async def _post_news(self, season: SeasonRow, state: str) -> int:
         """Posts the announcement of a season in this state.
@@ -217,13 +274,29 @@ class SeasonRunner:
         if state == OPEN:
             view = messages.registration_message(overview, words)
         else:
-            if overview.season.round != 1 and any(overview.tables):  # something was played
+            was_played = overview.season.round != 1 and any(overview.tables)
+            if was_played or overview.cup_tables:
                 files = await self.standings_files(overview, words)
             view = messages.news_message(overview, state, files, words)
         place = self.posting.client.get_partial_messageable(season.channel_id)
         nonce = f"s{season.id}.{state}"[:MAX_NONCE_LENGTH]
-        posted = await place.send(view=view, files=files, nonce=nonce)
+        role_id = find_round_role(overview)
+        posted = await place.send(
+            view=view,
+            files=files,
+            nonce=nonce,
+            allowed_mentions=allow_roles([role_id] if role_id is not None else []),
+        )
+        await self.change_roles(overview)
         return posted.id
+
+    async def change_roles(self, overview: SeasonOverview) -> None:
+        """Gives and takes the roles of a season, and tells its organiser what was refused."""
+        if not await change_roles(self.posting.client, overview):
+            await self.tell_organiser(overview.season, ROLES_REFUSED)
+        if has_champion_role(overview):
+            champion = find_champion(overview.divisions)
+            await self.announcements.note_champion(overview.season.id, champion)
 
     async def _find_posted(self, season: SeasonRow, state: str) -> int | None:
         """The id of the announcement of this state, if it was posted before a stop.
@@ -240,13 +313,16 @@ class SeasonRunner:
         return await self.posting.find_message_with(season.channel_id, mark, last_known)
 
     async def standings_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
-        """The standings of every division as pictures."""
+        """The standings of every division as pictures, and its cup or finals."""
         season = overview.season
         name = clean_name(season.name, NAME_LIMIT)
-        lines = chart_rows(overview)
         picture_words = Words(words.code)
+        lines = [] if overview.is_cup else chart_rows(overview)
         return await self.pictures.scenes(
-            lambda: charts.standings_scenes(name, season.round, lines, picture_words)
+            lambda: (
+                *cup_scenes(overview, name, picture_words),
+                *charts.standings_scenes(name, season.round, lines, picture_words),
+            )[:MAX_PICTURES]
         )
 
     def mark_stale(self, season_id: int) -> None:
@@ -264,8 +340,8 @@ class SeasonRunner:
     async def _edit_announcement(self, season_id: int) -> None:
         """Edits the announcement of a season's registration to its present terms and members.
 
-        Where it is not posted yet, it stays marked while
-        registration is open.
+        Where it is not posted yet, it stays marked
+        while registration is open.
         """
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
@@ -281,13 +357,24 @@ class SeasonRunner:
         except discord.HTTPException as error:
             await self._handle_failed_edit(overview.season, error)
 
+    async def delete_announcement(self, season: SeasonRow) -> None:
+        """Deletes the announcement of a season that is given up; nothing where it is gone."""
+        self._edit_from.pop(season.id, None)
+        message_id = await self.announcements.registration_message(season.id)
+        if message_id is None:
+            return
+        try:
+            await self.posting.partial_message(season.channel_id, message_id).delete()
+        except discord.HTTPException as error:
+            log.info("an announcement was not deleted", reason=short_reason(error))
+
     async def _handle_failed_edit(self, season: SeasonRow, error: discord.HTTPException) -> None:
         """Decides what becomes of an announcement that could not be edited.
 
-        One that was deleted is posted anew while people
-        can enter; an old one has to wait. Any other error
-        is raised again, and the edit is tried once more
-        after a few seconds.
+        One that was deleted is posted anew while
+        people can enter; an old one has to wait. Any
+        other error is raised again, and the edit is
+        tried once more after a few seconds.
         """
         if error.code == UNKNOWN_MESSAGE:
             if season.status == OPEN:
@@ -316,10 +403,12 @@ class SeasonRunner:
             await self.announcements.mark_crowding_told(season_id, round_number)
         self._crowded.discard((season_id, round_number))
 
-    async def _halt(self, season_id: int, reason: Text) -> None:
+    async def _halt_season(self, season_id: int, reason: Text) -> None:
         """Pauses a season that cannot go on, and tells its organiser why."""
         season = await self.announcements.halt(season_id, reason)
-        if season is not None:
+        if season is None:  # it is paused already: what it has to tell waits
+            self._resting_until[season_id] = monotonic() + OLD_EDIT_SECONDS
+        else:
             self._edit_from.pop(season_id, None)
             await self.tell_organiser(season, reason)
 
@@ -343,7 +432,12 @@ class SeasonRunner:
                 reason=short_reason(error),
             )
 
-    async def _send_to_person(self, person_id: int, content: str, channel_id: int) -> None:
+    async def _send_to_person(
+        self,
+        person_id: int,
+        content: str,
+        channel_id: int,
+    ) -> None:
         """Sends a direct message.
 
         Where Discord refuses it, mentions the person in
@@ -358,6 +452,10 @@ class SeasonRunner:
                 view=notice(f"<@{person_id}> {content}"),
                 allowed_mentions=allow_mentions([person_id]),
             )
+
+
+async def _tell_nobody(change: AuditRow) -> None:
+    """Stands for `on_change` until somebody listens."""
 
 
 LOST_CHANNEL: Final = Text(

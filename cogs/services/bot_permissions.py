@@ -56,8 +56,8 @@ def permission_report(granted: discord.Permissions) -> Text:
 def season_channel_id(interaction: discord.Interaction) -> int:
     """The id of the channel where a season lives.
 
-    A thread's is its parent. Illegal where the bot lacks
-    a permission there that tables need.
+    A thread's is its parent. Illegal where the bot
+    lacks a permission there that tables need.
     """
     check_permissions(interaction)
     return parent_channel_id(interaction)

@@ -1,8 +1,8 @@
 """Who may use a button, a list or a form: whoever may use the command that it belongs to.
 
-Discord lets only those use a command who may. What the
-command has shown to somebody stays there, also when they
-may use it no longer.
+Discord lets only those use a command who may. What
+the command has shown to somebody stays there, also
+when they may use it no longer.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class CommandPermissions:
 
 
 def _parse_overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:
-    """Overrides as Discord sends them, by (of whom, id)."""
+    """Reads Discord's permission overrides: whether allowed, by the holder's (type, id)."""
     return {(row["type"], int(row["id"])): row["permission"] for row in rows}
 
 
@@ -152,9 +152,9 @@ def is_open_in_channel(
 ) -> bool:
     """Whether a command may be used in a channel.
 
-    What is set for the command goes before what is set for
-    all commands; within each, what is set for this channel
-    goes before all channels.
+    What is set for the command goes before what is set
+    for all commands; within each, what is set for this
+    channel goes before all channels.
     """
     all_channels_id = server_id - 1  # Discord's number for all channels of a server
     for overrides in (for_command, for_all):
@@ -176,10 +176,10 @@ def is_allowed_to_person(
 ) -> bool:
     """Whether a person may use a command.
 
-    What is set for the command decides alone. Else what is
-    set for all commands may deny it, but not allow it; and
-    where nothing denies it, the command's usual demand
-    decides (`by_default`).
+    What is set for the command decides alone. Else what
+    is set for all commands may deny it, but not allow
+    it; and where nothing denies it, the command's usual
+    demand decides (`by_default`).
     """
     role_ids = list(roles)
     command_override = _override_for_person(person_id, role_ids, server_id, for_command)
@@ -197,8 +197,8 @@ def _override_for_person(
 ) -> bool | None:
     """What is set for the person, else for any of their roles, else for everybody.
 
-    None otherwise. Of several roles, one that is allowed
-    is enough.
+    None otherwise. Of several roles, one that is
+    allowed is enough.
     """
     for_person = overrides.get((PERSON, person_id))
     if for_person is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import discord
 
 from play import Lobby, Tables
+from play.agreed_pauses import AgreedPauses
+from play.digests import Digests
 from play.league.announcements import SeasonAnnouncements
 from play.league.calendar import Calendar
 from play.league.organiser import Organiser
@@ -13,11 +15,18 @@ from play.league.season import Seasons
 from play.lessons import Lessons
 from play.lost_games import LostGames
 from play.match_import import MatchImporter
+from play.match_records import MatchRecords
 from play.match_report import MatchReports
+from play.matchmaking.avoid_list import AvoidLists
+from play.matchmaking.queue import Matchmaking
 from play.moderation import Moderation
+from play.muster_deadlines import Musters
 from play.people import PeopleRecords
 from play.personal_data import PersonEraser
 from play.premoves import Premoves
+from play.private_notes import PrivateNotes
+from play.recent_scenarios import RecentScenarios
+from play.reliability import ReliabilityRecords
 from play.resigning import Resignations
 from play.scheduler import Scheduler
 from play.seats import Substitutes
@@ -26,6 +35,7 @@ from play.statistics import Statistics
 from play.table_display import TableDisplay
 from play.table_records import TableRecords
 from play.timeouts import TurnTimeouts
+from play.trials import Trials
 from play.turn_timers import SILENT
 from play.undo import UndoService
 from play.vacations import Vacations
@@ -33,6 +43,7 @@ from play.vacations import Vacations
 from ..messages.board_depth import BoardDepth
 from ..messages.finished_games import FinishedGames
 from ..messages.host_pages import HostPages
+from ..messages.muster_calls import MusterCalls
 from ..messages.pictures import Pictures, ScenePainter
 from ..messages.pings import Pings
 from ..messages.posting import Posting
@@ -41,13 +52,16 @@ from ..messages.table_messages import TableMessages
 from ..messages.table_presenter import TablePresenter
 from ..messages.threads import TablePlaces
 from ..preferences.quiet_hours_question import QuietHoursQuestion
+from ..seasons.erased_names import SeasonNames
 from ..seasons.finder import SeasonFinder
 from ..seasons.runner import SeasonRunner
+from ..seasons.tellings import SeasonTellings
 from ..slash.command import SlashCommands
 from ..slash.game_commands import GameCommands
 from ..slash.move_commands import MoveCommands
 from ..slash.suggestions import TableSuggestions
 from .command_permissions import CommandPermissions
+from .erased_names import ErasedNames
 from .guided_tables import GuidedTables
 from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
 from .language import Languages
@@ -57,9 +71,11 @@ from .move_pages import MovePages
 from .page_maker import PageMaker
 from .private_messages import PrivateMessages
 from .private_updates import PrivateUpdates
+from .queue_cards import QueueCards
 from .side_messages import SideMessages
 from .table_finder import TableFinder
 from .table_opener import TableOpener
+from .trial_pages import TrialPages
 
 
 class Services:
@@ -72,8 +88,11 @@ class Services:
         painter: ScenePainter | None = None,
         press_rate: PressRate = PRESSES,
         pages: HostPages | None = None,
+        *,
+        shows_reliability: bool = True,
     ) -> None:
         self.pages = pages or HostPages()
+        self.reliability = ReliabilityRecords(tables, is_on=shows_reliability)
         self._build_use_cases(tables)
         self._build_seasons(tables)
         self._build_answers(press_rate)
@@ -82,7 +101,7 @@ class Services:
         self._build_season_runner()
 
     def _build_use_cases(self, tables: Tables) -> None:
-        """What can be done with tables, people and servers, without Discord."""
+        """Builds the use cases of tables, people and servers, which know nothing of Discord."""
         self.tables = tables
         self.lobby = Lobby(tables)
         self.undos = UndoService(tables)
@@ -91,21 +110,36 @@ class Services:
         self.scheduler = Scheduler(tables)
         self.timeouts = TurnTimeouts(tables, self.resignations, self.scheduler)
         self.vacations = Vacations(tables, self.scheduler)
+        self.digests = Digests(tables, self.scheduler)
         self.substitutes = Substitutes(tables, self.scheduler)
+        self.agreed_pauses = AgreedPauses(tables, self.scheduler)
         self.premoves = Premoves(tables)
+        self.trials = Trials()
+        self.private_notes = PrivateNotes(tables)
         self.importer = MatchImporter(tables)
         self.reports = MatchReports(tables)
         self.table_records = TableRecords(tables)
+        self.recent_scenarios = RecentScenarios(tables)
         self.display = TableDisplay(tables)
         self.scheduler.register(SILENT, self.display.end_silence, forgiving=True)
         self.people = PeopleRecords(tables)
         self.lessons = Lessons(self.people)
         self.servers = ServerRecords(tables)
         self.statistics = Statistics(tables)
+        self.match_records = MatchRecords(tables)
         self.eraser = PersonEraser(tables)
+        self.eraser.register(self.scheduler)
+        self._build_matchmaking()
+
+    def _build_matchmaking(self) -> None:
+        """Builds the use cases that bring people to tables, and ask whether they are there."""
+        self.musters = Musters(self.lobby, self.scheduler)
+        self.matchmaking = Matchmaking(self.lobby, self.scheduler)
+        self.musters.on_seats_free = self.matchmaking.note_free_seats
+        self.avoid_lists = AvoidLists(self.tables)
 
     def _build_seasons(self, tables: Tables) -> None:
-        """What can be done with seasons, without Discord."""
+        """Builds the use cases of seasons, which know nothing of Discord."""
         self.seasons = Seasons(tables)
         self.organiser = Organiser(self.seasons)
         self.announcements = SeasonAnnouncements(self.seasons)
@@ -114,20 +148,26 @@ class Services:
         self.lost_games = LostGames(tables, self.scheduler)
 
     def _build_answers(self, press_rate: PressRate) -> None:
-        """How interactions are answered: in which language, by whom, with which errors."""
+        """Builds what answers interactions: languages, the runner with its errors, permissions."""
         self.languages = Languages(self.people, self.servers)
         self.interactions = InteractionRunner(press_rate)
         self.permissions = CommandPermissions()
         self.router = PressRouter(self.interactions, self.permissions)
 
     def _build_table_messages(self, client: discord.Client, painter: ScenePainter | None) -> None:
-        """What posts and paints the messages of tables, public and private."""
+        """Builds what posts and paints the messages of tables, public and private."""
         self.pictures = Pictures(painter)
         self.rule_pictures = RulePictures(self.pictures)
         self.posting = Posting(client)
         self.membership = Membership(client, self.substitutes.handle_departure)
         self.pings = Pings(self.tables, self.people, self.posting, self.membership, self.languages)
-        self.places = TablePlaces(self.display, self.posting, self.pictures, self.languages)
+        self.digests.on_digest = self.pings.send_digest
+        calls = MusterCalls(self.display, self.posting, self.pings, self.languages)
+        self.places = TablePlaces(
+            self.display, self.posting, self.pictures, self.languages, self.reliability, calls
+        )
+        queue_cards = QueueCards(self.matchmaking, self.servers, self.posting, self.languages)
+        self.matchmaking.on_change = queue_cards.show
         self.table_finder = TableFinder(
             self.tables,
             self.table_records,
@@ -137,11 +177,14 @@ class Services:
         self.depth = BoardDepth(self.posting)
         self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
-        self.side_messages = SideMessages()
+        self.side_messages = SideMessages(client, self.display)
         self.private_messages.on_shown = self.side_messages.forget
         self.interactions.errors.has_private_message = self.private_messages.has_one_at
-        menu_pages = MenuPages(self.pictures, self.lessons)
-        page_maker = PageMaker(self.table_records, self.table_finder, self.pictures)
+        menu_pages = MenuPages(self.pictures, self.lessons, self.private_notes)
+        self.trial_pages = TrialPages(self.pictures)
+        page_maker = PageMaker(
+            self.table_records, self.table_finder, self.pictures, self.private_notes
+        )
         self.move_pages = MovePages(
             self.tables,
             self.table_finder,
@@ -189,7 +232,7 @@ class Services:
             self.table_messages.refresh(table_id)
 
     def _build_commands(self) -> None:
-        """Slash commands, and what finds the season that one means."""
+        """Builds what slash commands need: suggestions, finders, and what opens tables."""
         self.commands = SlashCommands(self.interactions)
         self.suggestions = TableSuggestions(self.table_records)
         self.guided_tables = GuidedTables(
@@ -208,6 +251,7 @@ class Services:
             table_messages=self.table_messages,
             languages=self.languages,
             move_pages=self.move_pages,
+            lessons=self.lessons,
         )
         self.quiet_hours = QuietHoursQuestion(self.people)
         self.move_commands = MoveCommands(self.commands, self.table_finder, self.suggestions)
@@ -215,7 +259,7 @@ class Services:
         self.season_finder = SeasonFinder(self.seasons, self.languages)
 
     def _build_season_runner(self) -> None:
-        """What keeps seasons going.
+        """Builds what keeps seasons going.
 
         Organisers hear through it of what goes wrong by
         itself.
@@ -227,6 +271,17 @@ class Services:
             self.pictures,
             self.languages,
         )
+        tellings = SeasonTellings(
+            self.seasons,
+            self.announcements,
+            self.posting,
+            self.languages,
+            self.pings,
+            self.season_runner,
+        )
+        self.season_runner.on_change = tellings.tell
+        season_names = SeasonNames(self.season_runner, tellings)
+        ErasedNames(self.table_messages, season_names).listen_to(self.eraser)
         self.calendar.on_start_failed = self.season_runner.tell_organiser
         self.round_deadlines.on_round_closed = self.season_runner.tell_organiser
         self.places.on_crowded = self.season_runner.note_crowded

@@ -1,22 +1,26 @@
 """What the bot needs of discord.py beyond its documented interface, all in one place.
 
 The library may change any of it without notice:
-`tests/cogs/test_discord_internals.py` fails as soon as it
-does.
+`tests/cogs/test_discord_internals.py` fails as soon
+as it does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 import discord.gateway
+import yarl
 from discord import app_commands
 from discord.http import Route
+from discord.shard import EventItem, EventType, Shard
 
 EventReader = Callable[[Any], None]
+RECONNECTING: Final = (EventType.reconnect, EventType.resume, EventType.identify)
 INVALID_BODY: Final = 50035  # the code of an error that lists what is refused
 
 
@@ -32,10 +36,11 @@ def wrap_event_readers(
 class Heartbeat(discord.gateway.KeepAliveHandler):
     """Counts from the moment before a heartbeat is sent.
 
-    The library notes that moment in its own thread, once it
-    runs again after the sending. An answer that is read
-    sooner was measured from the heartbeat before: a line
-    without any delay seemed to be 41 seconds behind.
+    The library notes that moment in its own thread,
+    once it runs again after the sending. An answer that
+    is read sooner was measured from the heartbeat
+    before: a line without any delay seemed to be 41
+    seconds behind.
     """
 
     def get_payload(self) -> dict[str, Any]:
@@ -49,10 +54,154 @@ def use_own_heartbeat() -> None:
     discord.gateway.KeepAliveHandler = Heartbeat  # type: ignore[misc]
 
 
-async def close_gateway(client: discord.Client, code: int) -> None:
-    """Ends the connection to the gateway, but not the client."""
-    if client.ws is not None:
-        await client.ws.close(code=code)
+# --- shards ---------------------------------------------------------------------------------------
+
+
+def reconnect_broken_shards(
+    client: discord.AutoShardedClient, report: Callable[[Exception | None], None]
+) -> None:
+    """Has a shard whose reader fails unforeseen connected anew, where the library ends the client.
+
+    `report` is told of the error. To be called before
+    the shards are launched.
+    """
+    queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
+    put = type(queue).put_nowait
+
+    def put_event(event: EventItem) -> None:
+        is_fatal = isinstance(event.error, discord.ClientException)
+        if event.type == EventType.terminate and not is_fatal:
+            report(event.error)
+            event = EventItem(EventType.reconnect, event.shard, event.error)
+        put(queue, event)
+
+    queue.put_nowait = put_event
+
+
+def hold_reconnections(
+    client: discord.AutoShardedClient, wait: Callable[[], Awaitable[bool]]
+) -> None:
+    """Has a shard that lost its connection wait for `wait()` before it is connected anew.
+
+    Where that is False, it stays as it is. To be called
+    when the library has its queue.
+    """
+    queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
+    put = queue.put_nowait
+    held: set[asyncio.Task[None]] = set()
+
+    async def put_later(event: EventItem) -> None:
+        if await wait():
+            put(event)
+
+    def put_event(event: EventItem) -> None:
+        if event.type not in RECONNECTING:
+            put(event)
+            return
+        task = asyncio.create_task(put_later(event))
+        held.add(task)
+        task.add_done_callback(held.discard)
+
+    queue.put_nowait = put_event
+
+
+def mark_ready(client: discord.AutoShardedClient) -> None:
+    """Has the library take the client for ready, and tell so.
+
+    It does so itself when all shards have begun a new
+    session, but not when they went on with one.
+    """
+    client._handle_ready()
+    client.dispatch("ready")
+
+
+class ShardConnection(NamedTuple):
+    """The session of a connected shard, by which another process can go on with it."""
+
+    shard: int
+    session_id: str | None
+    sequence: int | None
+    resume_url: str
+
+
+def list_shard_connections(client: discord.AutoShardedClient) -> list[ShardConnection]:
+    """The sessions of all shards of this process that are connected."""
+    return [_read_connection(shard) for shard in _shards_of(client).values()]
+
+
+def set_own_shards(client: discord.AutoShardedClient, count: int, shards: list[int]) -> None:
+    """Tells the library which of so many shards are ours."""
+    client.shard_count = count
+    client._connection.shard_count = count
+    client._connection.shard_ids = shards
+
+
+async def resume_shard(
+    client: discord.AutoShardedClient, session: ShardConnection, seconds: float
+) -> None:
+    """Goes on with the session of a shard that another process had.
+
+    Raises what goes wrong within so many seconds.
+    """
+    gateway = yarl.URL(session.resume_url)
+    connecting = discord.gateway.DiscordWebSocket.from_client(
+        client,
+        resume=True,
+        gateway=gateway,
+        shard_id=session.shard,
+        session=session.session_id,
+        sequence=session.sequence,
+    )
+    socket = await asyncio.wait_for(connecting, seconds)
+    queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
+    shard = Shard(socket, client, queue.put_nowait)
+    _shards_of(client)[session.shard] = shard
+    shard.launch()
+
+
+async def identify_shard(client: discord.AutoShardedClient, shard: int) -> None:
+    """Begins a new session of a shard."""
+    await client.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, shard)
+
+
+def stop_reading_shard(client: discord.AutoShardedClient, shard: int) -> Shard | None:
+    """Reads no more events of a shard, which stays connected; None where it is not.
+
+    `leave_shard` has to be called afterwards.
+    """
+    found = _shards_of(client).pop(shard, None)
+    if found is not None:
+        found._cancel_task()
+    return found
+
+
+async def leave_shard(shard: Shard, code: int) -> ShardConnection:
+    """Ends the connection of a shard that is not read any more; returns its session."""
+    session = _read_connection(shard)
+    await shard.ws.close(code=code)
+    return session
+
+
+def _shards_of(client: discord.AutoShardedClient) -> dict[int, Shard]:
+    """The library's own shards, by number."""
+    shards: dict[int, Shard] = client._AutoShardedClient__shards  # type: ignore[attr-defined]
+    return shards
+
+
+def _read_connection(shard: Shard) -> ShardConnection:
+    """The session of a shard."""
+    socket = shard.ws
+    return ShardConnection(shard.id, socket.session_id, socket.sequence, str(socket.gateway))
+
+
+def replace_event_reader(
+    client: discord.Client, name: str, wrap: Callable[[EventReader], EventReader]
+) -> EventReader:
+    """Replaces the reader of one kind of event by `wrap(reader)`; returns the library's."""
+    readers = client._connection.parsers
+    read = readers[name]
+    readers[name] = wrap(read)
+    return read
 
 
 def find_locale_strings(
@@ -62,6 +211,22 @@ def find_locale_strings(
     if isinstance(part, app_commands.Parameter):
         return part.locale_name, part.locale_description
     return part._locale_name, part._locale_description
+
+
+def wait_before_requests(client: discord.Client, wait: Callable[[str], Awaitable[None]]) -> None:
+    """Has every request wait first for `wait(path)`."""
+    send = client.http.request
+
+    async def send_later(route: Route, **options: Any) -> Any:
+        await wait(route.path)
+        return await send(route, **options)
+
+    client.http.request = send_later  # type: ignore[method-assign]
+
+
+def use_rest_proxy(address: str) -> None:
+    """Sends every request to this address instead of Discord's own, as to a nirn-proxy."""
+    Route.BASE = f"{address.rstrip('/')}/api/v{discord.http.INTERNAL_API_VERSION}"
 
 
 # --- requests without a documented method ---------------------------------------------------------
@@ -96,7 +261,7 @@ async def send_commands(
     tree: app_commands.CommandTree[Any],
     payloads: list[dict[str, Any]],
 ) -> None:
-    """Sends the payloads of all commands of the tree, in its order.
+    """Sends the payloads of all commands of the tree; a refusal names those that are wrong.
 
     The documented way makes the payloads anew, and asks
     for the translation of every text into each of
@@ -107,7 +272,8 @@ async def send_commands(
         await client.http.bulk_upsert_global_commands(client.application_id, payload=payloads)
     except discord.HTTPException as error:
         if error.code == INVALID_BODY:
-            commands = tree.get_commands(guild=None)
+            by_name = {command.name: command for command in tree.get_commands(guild=None)}
+            commands = [by_name[payload["name"]] for payload in payloads]
             raise app_commands.CommandSyncFailure(error, commands) from None
         raise
 
@@ -121,3 +287,17 @@ async def request_command_permissions(
         client.application_id, server_id
     )
     return list(rows)
+
+
+async def change_role(
+    client: discord.Client,
+    server_id: int,
+    person_id: int,
+    role_id: int,
+    reason: str,
+    *,
+    is_given: bool,
+) -> None:
+    """Gives a role to a person who need not be in the cache, or takes it back."""
+    call = client.http.add_role if is_given else client.http.remove_role
+    await call(server_id, person_id, role_id, reason=reason)

@@ -31,7 +31,11 @@ log = structlog.get_logger(__name__)
 INCIDENT_MARK_BYTES: Final = 4  # of the random id that a person can quote
 BAD_REQUEST: Final = 400  # HTTP status
 ALREADY_ANSWERED: Final = 40060  # code of Discord: the interaction has an answer
-EXPIRED_CODES: Final = (10062, 50027, 10015)  # unknown interaction, expired token, unknown webhook
+EXPIRED_CODES: Final = (
+    10062,
+    50027,
+    10015,
+)  # unknown interaction, expired token, unknown webhook
 CHANGED: Final = Text("This command has changed meanwhile. Restart Discord, then type it anew.")
 OUTDATED_ERRORS: Final = (
     app_commands.TransformerError,
@@ -91,10 +95,10 @@ class ErrorAnswers:
         """Answers in private why something is not done; `blocks` stand below the reason.
 
         The answer deletes itself after a while where it
-        would stand beside the person's private message of a
-        table, and after every press, unless it has blocks.
-        The answer to a typed command stays. One that stands
-        and says the same is taken away.
+        would stand beside the person's private message
+        of a table, and after every press, unless it has
+        blocks. The answer to a typed command stays. One
+        that stands and says the same is taken away.
         """
         is_command = interaction.type is discord.InteractionType.application_command
         is_mere_press = not is_command and not blocks
@@ -111,8 +115,8 @@ class ErrorAnswers:
     ) -> None:
         """Handles an answer that Discord did not take: too late, message gone, Discord in trouble.
 
-        An answer that is itself malformed is our fault, and
-        reported as an incident.
+        An answer that is itself malformed is our fault,
+        and reported as an incident.
         """
         code, status = 0, 0
         if isinstance(error, discord.HTTPException):
@@ -179,9 +183,9 @@ async def answer_privately(
 ) -> Delete | None:
     """Answers with a private sentence, whatever has been answered before.
 
-    Never raises. `blocks` stand below it. A passing one
-    goes by itself. Returns how it is deleted; None where
-    the person could not be answered.
+    Never raises. `blocks` stand below it. A passing
+    one goes by itself. Returns how it is deleted;
+    None where the person could not be answered.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))

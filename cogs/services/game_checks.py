@@ -19,8 +19,8 @@ MAX_ERROR_LENGTH: Final = 500  # characters of an error in one line
 def leave_out_unshowable_games() -> None:
     """Leaves out each game whose pictures cannot be imported, or whose words cannot be said.
 
-    A game without pictures is told in words. What is wrong
-    with commands is found where they are made.
+    A game without pictures is told in words. What is
+    wrong with commands is found where they are made.
     """
     speakers = [Words(code) for code in LANGUAGES]
     for key, game in list(games().items()):
@@ -37,7 +37,7 @@ def list_texts(game: Game[Any]) -> Iterator[Text]:
     """What a game says of itself before it is played: card, options, guide, lessons, moves."""
     meta = game.meta
     yield from (meta.title, meta.about)
-    for lesson in game.course.lessons:
+    for lesson in game.course.all_lessons:
         yield from (lesson.title, lesson.text)
     for example in game.examples:
         yield example.text

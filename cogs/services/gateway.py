@@ -14,13 +14,11 @@ from typing import Any, Final
 import discord
 import structlog
 
-from .discord_internals import EventReader, close_gateway, wrap_event_readers
+from .discord_internals import EventReader, reconnect_broken_shards, wrap_event_readers
 
 log = structlog.get_logger(__name__)
 SESSION_START_EVENT: Final = "READY"  # without it there is no session: that connection is given up
-RECONNECT_SECONDS: Final = 2.0  # seconds before a connection that broke unforeseen is made anew
-# the code with which it is closed: the session is not ended by it
-RESUMABLE_CLOSE_CODE: Final = 4000
+RECONNECT_SECONDS: Final = 2.0  # seconds before Discord's address is asked for again
 
 
 def tolerate_malformed_events(client: discord.Client) -> None:
@@ -29,7 +27,7 @@ def tolerate_malformed_events(client: discord.Client) -> None:
 
 
 def _skip_malformed(name: str, read: EventReader) -> EventReader:
-    """The reader of an event that skips what it cannot read.
+    """Wraps the reader of a gateway event, so that an event it cannot read is skipped.
 
     READY is read as before.
     """
@@ -46,12 +44,14 @@ def _read_or_skip(name: str, read: EventReader, data: Any) -> None:
         log.exception("an event of Discord could not be read", what=name)
 
 
-async def keep_connected(client: discord.Client, connect: Callable[[], Any]) -> None:
+async def keep_connected(client: discord.AutoShardedClient, connect: Callable[[], Any]) -> None:
     """Runs the library's own loop again and again, until the client is closed.
 
-    It ends as well where Discord has closed the connection
-    for good.
+    It ends as well where Discord has closed the
+    connection for good. A shard that breaks is
+    connected anew, and the others go on.
     """
+    reconnect_broken_shards(client, _log_broken_shard)
     while not client.is_closed():
         try:
             await connect()
@@ -59,5 +59,9 @@ async def keep_connected(client: discord.Client, connect: Callable[[], Any]) -> 
             if client.is_closed() or isinstance(error, discord.ClientException):
                 raise
             log.exception("the line to Discord broke")
-            await close_gateway(client, RESUMABLE_CLOSE_CODE)
             await asyncio.sleep(RECONNECT_SECONDS)
+
+
+def _log_broken_shard(error: Exception | None) -> None:
+    """Logs why the connection of a shard is made anew."""
+    log.error("the line to Discord broke", exc_info=error)

@@ -8,6 +8,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from engine.core import Illegal, Text
+from engine.scenario_cards import ScenarioCard
 from play import Lobby, Table
 from play.lessons import GUIDED, Lessons, is_guided
 from play.lobby_checks import find_game
@@ -42,12 +43,15 @@ class GuidedTables:
         # by server and person: a second press finds the table of the first
         self._openings: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
-    async def find_or_open(self, interaction: discord.Interaction, key: str) -> Table:
+    async def find_or_open(
+        self, interaction: discord.Interaction, key: str, card: ScenarioCard | None = None
+    ) -> Table:
         """The person's running guided match of a game in this server, or a new one.
 
-        With a new one, its lessons begin with the first.
-        Illegal where the game has none, or no table can be
-        opened here.
+        `card` is the scenario that they want to learn.
+        With a new match, its lessons begin with the
+        first. Illegal where the game has none, or no
+        table can be opened here.
         """
         game = find_game(key)
         if not game.course.lessons:
@@ -55,8 +59,8 @@ class GuidedTables:
         if interaction.guild_id is None:
             raise Illegal(Text("Tables are opened in a server's channel."))
         async with self.lock_for_opening(interaction.guild_id, interaction.user.id):
-            running = await self._find(interaction, key)
-            return running or await self._open(interaction, key)
+            running = await self._find_running_match(interaction, key, card)
+            return running or await self._open_match(interaction, key, card)
 
     def lock_for_opening(self, server_id: int, person_id: int) -> asyncio.Lock:
         """The lock that is held while a person's guided match is opened in a server.
@@ -69,17 +73,23 @@ class GuidedTables:
             found = self._openings[key] = asyncio.Lock()
         return found
 
-    async def _find(self, interaction: discord.Interaction, key: str) -> Table | None:
-        """The running guided match of a game that the person has in this server."""
+    async def _find_running_match(
+        self, interaction: discord.Interaction, key: str, card: ScenarioCard | None
+    ) -> Table | None:
+        """The running guided match of a game, or of its scenario, that the person has here."""
         for summary in await self._table_records.own_summaries(interaction.user.id):
             row = summary.table.row
             if (row.server_id, row.game) != (interaction.guild_id, key):
                 continue
             if row.status in LIVE and is_guided(summary.table):
-                return summary.table
+                options = find_game(key).meta.fill_options(row.options)
+                if card is None or card.is_chosen(options):
+                    return summary.table
         return None
 
-    async def _open(self, interaction: discord.Interaction, key: str) -> Table:
+    async def _open_match(
+        self, interaction: discord.Interaction, key: str, card: ScenarioCard | None
+    ) -> Table:
         """Opens a small table of a game, fills it with bots, and starts it.
 
         Its card is shown before the start, because the
@@ -90,6 +100,8 @@ class GuidedTables:
         server_id, channel_id = interaction.guild_id or 0, parent_channel_id(interaction)
         settings = await self._servers.new_table_settings(server_id, person.id, channel_id)
         seats = game.course.seats or min(game.meta.seats)
+        if card is not None and seats not in card.seats:
+            seats = min(card.seats)
         table = await self._lobby.open(
             server_id=server_id,
             channel_id=channel_id,
@@ -97,16 +109,16 @@ class GuidedTables:
             owner=clean_name(person.display_name),
             game=key,
             size=seats,
-            options=game.course.options,
+            options=game.course.options if card is None else card.options,
             settings={**settings, GUIDED: True},
             limited=True,
         )
-        await self._show(table)
+        await self._show_table(table)
         for _ in range(seats - 1):
             await self._lobby.add_bot(table.id, person.id)
         await self._lessons.switch_on(person.id, key)
         table = await self._lobby.start(table.id, person.id)
-        await self._show(table)
+        await self._show_table(table)
         return await self._lobby.tables.table(table.id)
 
     async def stop(self, table: Table, person_id: int) -> Table:
@@ -119,7 +131,7 @@ class GuidedTables:
             raise Illegal(Text("That cannot be done now."))
         return await self._moderation.abort(table.id, person_id)
 
-    async def _show(self, table: Table) -> None:
+    async def _show_table(self, table: Table) -> None:
         """Has the table's message brought up to date, and waits for it, but not for long."""
         self._table_messages.refresh(table.id)
         await self._table_messages.wait_until_shown(table.id)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -74,9 +75,9 @@ class HealthServer:
     async def health(self, request: web.Request) -> web.Response:
         """Request handler of `/health`: 200 while the bot can work, else 503 with what is wrong.
 
-        It can work while the gateway is connected and the
-        records answer, even without pictures or without
-        some of the games.
+        It can work while the gateway is connected and
+        the records answer, even without pictures or
+        without some of the games.
         """
         painter = self.pictures.painter
         found = {
@@ -93,6 +94,7 @@ class HealthServer:
             "degraded": [name for name in reasons if name in DEGRADED],
             "reasons": reasons,
             "painters_replaced": painter.replaced,
+            "shards": self._list_latencies(),
         }
         return web.json_response(said, status=503 if wrong else 200)
 
@@ -103,6 +105,17 @@ class HealthServer:
             client.is_ready() and not client.is_closed() and client.latency < MAX_LATENCY_SECONDS
         )
         return None if connected else "there is no connection to Discord"
+
+    def _list_latencies(self) -> dict[str, float | None]:
+        """How long Discord takes to answer a heartbeat, by shard of this process.
+
+        None: that shard is not connected.
+        """
+        shards = getattr(self.client, "shards", {})
+        return {
+            str(number): None if shard.is_closed() else round(shard.latency, 3)
+            for number, shard in shards.items()
+        }
 
     async def _find_database_problem(self) -> str | None:
         """What is wrong with the records, or None."""
@@ -127,6 +140,7 @@ class HealthServer:
         self._metrics.latency.set(min(self.client.latency, MAX_LATENCY_SHOWN))
         self._metrics.answered.set(self.interactions.counts["answered"])
         self._metrics.failed.set(self.interactions.counts["failed"])
+        self._metrics.set_latencies(self._list_latencies())
         return web.Response(
             body=self._metrics.exposition(), headers={"Content-Type": "text/plain; version=0.0.4"}
         )
@@ -153,9 +167,22 @@ class Metrics:
             "painters_replaced_total", "Painters that hung or died since the start"
         )
 
-    def _make_gauge(self, name: str, about: str) -> Any:
+        self._shards = self._make_gauge(
+            "shard_seconds", "Heartbeat latency of each shard of this process", "shard"
+        )
+
+    def _make_gauge(self, name: str, about: str, *labels: str) -> Any:
         """A number that Prometheus collects, under this name with the bot's prefix."""
-        return prometheus_client.Gauge(f"tabularium_{name}", about, registry=self._registry)
+        return prometheus_client.Gauge(
+            f"tabularium_{name}", about, labels, registry=self._registry
+        )
+
+    def set_latencies(self, latencies: Mapping[str, float | None]) -> None:
+        """Notes the latencies of our shards; those that are another process's now are gone."""
+        self._shards.clear()
+        for shard, seconds in latencies.items():
+            missing = MAX_LATENCY_SHOWN
+            self._shards.labels(shard).set(missing if seconds is None else seconds)
 
     def exposition(self) -> bytes:
         """All numbers in the text format of Prometheus."""

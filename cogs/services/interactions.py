@@ -1,17 +1,18 @@
 """From an interaction to its handler: who acts too fast waits, and whatever goes wrong is answered.
 
-Buttons, lists and forms are routed by the action in their
-id. So all of them work after any restart.
+Buttons, lists and forms are routed by the action in
+their id. So all of them work after any restart.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import aiohttp
 import discord
@@ -67,8 +68,8 @@ class PressBucket:
 class PressLimiter:
     """A bucket of presses for each person, which fills up again with time.
 
-    A person who empties it is told so once, and again only
-    after it was full.
+    A person who empties it is told so once, and again
+    only after it was full.
     """
 
     def __init__(self, pace: PressRate = PRESSES, clock: Callable[[], float] = monotonic) -> None:
@@ -115,6 +116,18 @@ class Route(NamedTuple):
     is_open_to_all: bool
 
 
+class PressPlace(NamedTuple):
+    """Where somebody pressed."""
+
+    is_table: bool  # else it is a season
+    id: int
+
+
+TABLE_COMMANDS: Final = frozenset({"game", "table"})  # whose ids begin with the number of a table
+LISTS: Final = frozenset({"tables", "mine", "hostpage", "help"})  # whose numbers are pages
+QUEUES: Final = frozenset({"find", "finding", "unfind"})  # whose numbers are servers
+
+
 class PressRouter:
     """Knows the handler of every action, and runs it on a press."""
 
@@ -134,6 +147,16 @@ class PressRouter:
             assert action not in self.routes, action
             is_open_to_all = COMMAND_RIGHTS[command] is None
             self.routes[action] = Route(handler, command, is_open_to_all)
+
+    def find_place(self, custom_id: str) -> PressPlace | None:
+        """The table or season to which a button, list or form belongs; None: to neither."""
+        action, args = custom_ids.parse_id(custom_id) or ("", [])
+        route = self.routes.get(action)
+        if route is None or action in LISTS | QUEUES:
+            return None
+        if not args or not custom_ids.is_number(args[0]):
+            return None
+        return PressPlace(route.command in TABLE_COMMANDS, int(args[0]))
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
         """Handles a press, a selection or a submitted form.
@@ -175,6 +198,8 @@ class InteractionRunner:
         self.on_answered: Callable[[discord.Interaction], None] = lambda interaction: None
         self._presses = PressLimiter(press_rate)
         self._suggestions = PressLimiter(SUGGESTIONS)
+        # the tasks that answer somebody now, with the server in which they are (0: a message)
+        self._answering: dict[asyncio.Task[Any] | None, int] = {}
 
     async def run(
         self,
@@ -183,9 +208,9 @@ class InteractionRunner:
     ) -> None:
         """Does the work of an interaction, and answers for its errors.
 
-        Where the person presses too fast, the work is not
-        done; they are told so once. What they typed is
-        checked before.
+        Where the person presses too fast, the work is
+        not done; they are told so once. What they
+        typed is checked before.
         """
         verdict = self._presses.count_press(interaction.user.id)
         if verdict is not PressVerdict.GO:
@@ -193,13 +218,24 @@ class InteractionRunner:
             await _slow_down(interaction, verdict)
             return
         self.counts["answered"] += 1
+        task = asyncio.current_task()
+        self._answering[task] = interaction.guild_id or 0
         try:
             if interaction.type is not discord.InteractionType.component:  # a press types nothing
                 check_typed_texts(custom_ids.interaction_data(interaction))
             await work()
         except Exception as error:
             await self.errors.answer(interaction, error)
+        finally:
+            self._answering.pop(task, None)
         self.on_answered(interaction)
+
+    async def finish_in(self, is_there: Callable[[int], bool], seconds: float) -> None:
+        """Waits until everybody in these servers is answered, at most so many seconds."""
+        under_way = list(self._answering.items())
+        tasks = [task for task, server_id in under_way if task and is_there(server_id)]
+        if tasks:
+            await asyncio.wait(tasks, timeout=seconds)
 
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.
@@ -211,7 +247,7 @@ class InteractionRunner:
 
 
 async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) -> None:
-    """Tells somebody who presses too fast so, once.
+    """Answers somebody who presses too fast: tells them so, once.
 
     Afterwards only acknowledges the presses.
     """
@@ -231,7 +267,8 @@ async def _slow_down(interaction: discord.Interaction, verdict: PressVerdict) ->
 async def _acknowledge(interaction: discord.Interaction) -> None:
     """Acknowledges an interaction without a word.
 
-    Where Discord demands a message, it is deleted again.
+    Where Discord demands a message, it is deleted
+    again.
     """
     is_command = interaction.type is discord.InteractionType.application_command
     if not is_command and interaction.message is not None:

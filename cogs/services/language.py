@@ -44,9 +44,9 @@ def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
 
 
 def _escape_leftover(found: re.Match[str]) -> str:
-    """What was found with a backslash before it.
+    """Replacement for each match of `ESCAPES_AND_LEFTOVERS`: the sign with a backslash before it.
 
-    A pair that has one already is left as it is.
+    A sign that has one already is left as it is.
     """
     sign = found[0]
     return sign if sign.startswith("\\") else f"\\{sign}"
@@ -64,8 +64,8 @@ def quote_arguments(text: Text) -> Text:
 def _quote_value(value: Value) -> Value:
     """A value of a text's argument with every string in it escaped.
 
-    Strings that are our own markup (a channel, a moment)
-    stay as they are.
+    Strings that are our own markup (a channel, a
+    moment) stay as they are.
     """
     if isinstance(value, tuple):
         return tuple(map(_quote_value, value))

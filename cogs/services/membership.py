@@ -1,8 +1,8 @@
 """Who is in a server.
 
-Those who were called are looked for afterwards, one by one,
-and nobody waits for that. Who comes to a seat from outside
-the server has to be in it.
+Those who were called are looked for afterwards, one by
+one, and nobody waits for that. Who comes to a seat from
+outside the server has to be in it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,13 @@ from cachetools import TTLCache
 from engine.core import Illegal, Text
 from play import Table
 
-from ..messages.posting import NO_ACCESS, TEMPORARY, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
+from ..messages.posting import (
+    NO_ACCESS,
+    TEMPORARY,
+    UNKNOWN_MEMBER,
+    UNKNOWN_PERSON,
+    UNKNOWN_SERVER,
+)
 from .discord_internals import request_member
 from .redaction import short_reason
 
@@ -55,8 +61,8 @@ class Membership:
     def check_soon(self, table: Table, people: Iterable[int]) -> None:
         """Starts a background check whether these people are still in the table's server.
 
-        People whom Discord has confirmed there within the
-        last hour are left out.
+        People whom Discord has confirmed there within
+        the last hour are left out.
         """
         server_id = table.row.server_id
         for person in people:
@@ -87,11 +93,16 @@ class Membership:
 
     # --- who comes --------------------------------------------------------------------------------
 
-    async def is_in_server(self, server_id: int, person: int, within: float = MINUTE) -> bool:
+    async def is_in_server(
+        self,
+        server_id: int,
+        person: int,
+        within: float = MINUTE,
+    ) -> bool:
         """Whether a person is in a server, and the bot too.
 
-        Discord is not asked again where it said so at most
-        `within` seconds ago.
+        Discord is not asked again where it said so at
+        most `within` seconds ago.
         """
         if self._was_seen(server_id, person, within):
             return True
@@ -105,10 +116,10 @@ class Membership:
     async def check_still_member(self, table: Table, person: int) -> None:
         """Checks that the person, and the bot itself, are still in the table's server.
 
-        Illegal where they are not. Then a check in the
-        background is started too. If that finds that the
-        person has left, it calls `on_gone`, which offers
-        their seat to others.
+        Illegal where they are not. Then a check in
+        the background is started too. If that finds
+        that the person has left, it calls `on_gone`,
+        which offers their seat to others.
         """
         if not await self.is_in_server(table.row.server_id, person):
             self.check_soon(table, [person])

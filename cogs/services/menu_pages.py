@@ -13,6 +13,7 @@ from play import Table
 from play.auto_moves import list_outdated_plans
 from play.hints import Hint
 from play.lessons import Lessons, ShownLesson
+from play.private_notes import PrivateNotes
 from render.pointing import Pointer
 from words import Words
 
@@ -20,7 +21,7 @@ from ..components.closer_buttons import WHOLE_BOARD, Zoom
 from ..components.custom_ids import NOTHING, MenuPlace
 from ..components.menus import MoveMenu
 from ..components.table_buttons import practice_buttons, undo_answer_blocks, undo_request_mark
-from ..messages.layout import Block, rows
+from ..messages.layout import Block
 from ..messages.lesson_page import (
     lesson_buttons,
     lesson_text,
@@ -29,7 +30,7 @@ from ..messages.lesson_page import (
     stop_text,
 )
 from ..messages.pictures import Pictures
-from ..messages.seat_page import recent_lines
+from ..messages.seat_page import note_lines, recent_lines
 from .private_messages import PageKind, PrivatePage
 
 HINT_SIGN: Final = "💡"
@@ -63,7 +64,7 @@ class Teaching:
         return lines
 
     def blocks(self, place: MenuPlace, words: Words) -> list[Block]:
-        """The buttons that stand at the foot."""
+        """The buttons at the foot of the menu: to put the lesson away, and to stop here."""
         blocks = lesson_buttons(place, words) if self.lesson else []
         if self.may_stop:
             blocks += stop_buttons(place, words)
@@ -73,9 +74,10 @@ class Teaching:
 class MenuPages:
     """Makes the page of the menu in which a person chooses their next move."""
 
-    def __init__(self, pictures: Pictures, lessons: Lessons) -> None:
+    def __init__(self, pictures: Pictures, lessons: Lessons, private_notes: PrivateNotes) -> None:
         self._pictures = pictures
         self._lessons = lessons
+        self._private_notes = private_notes
 
     async def menu_page(
         self,
@@ -138,11 +140,18 @@ class MenuPages:
         foot = [
             *teaching.blocks(place, words),
             *undo_answer_blocks(table, place.seat, words),
-            *(rows(practice_buttons(table, place.seat, words)) if _is_first_page(place) else ()),
         ]
-        heads = _menu_heads(menu, wishes)
-        view = menu.layout(files, heads, suggestions, "\n".join(notes), zoom, foot)
+        ways = practice_buttons(table, place.seat, words) if _is_first_page(place) else ()
+        heads = [*await self._note_lines(table, place), *_menu_heads(menu, wishes)]
+        view = menu.layout(files, heads, suggestions, "\n".join(notes), zoom, foot, ways)
         return view, files
+
+    async def _note_lines(self, table: Table, place: MenuPlace) -> list[str]:
+        """What the person has noted for themselves, on the first page of a menu."""
+        person_id = table.seats[place.seat].person_id
+        if person_id is None or not _is_first_page(place):
+            return []
+        return note_lines(await self._private_notes.load(table, person_id))
 
     async def _asks_to_stop(self, table: Table, place: MenuPlace) -> bool:
         """Whether a guided match asks first whether the person goes on."""
@@ -167,9 +176,9 @@ class MenuPages:
     ) -> tuple[Files, Zoom]:
         """The private pictures of a menu, and which part of the board they show.
 
-        There are none where they would show nothing that
-        the table message does not: no target, and nothing
-        private.
+        There are none where they would show nothing
+        that the table message does not: no target,
+        and nothing private.
         """
         game, targets = menu.table.row.game, menu.targets()
         words = menu.table.words(menu.words.code)
@@ -192,21 +201,26 @@ def _is_first_page(place: MenuPlace) -> bool:
 
 def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
     """What a bot would do, where the person has asked for it."""
-    return [f"{HINT_SIGN} {words(hint.sentence)}"] if hint else []
+    if hint is None:
+        return []
+    return [f"{HINT_SIGN} {words(hint.sentence)}", *(f"-# {words(one)}" for one in hint.further)]
 
 
 def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
-    """What stands above the question of a menu: what came of a move, and on the first page news.
+    """The lines of text above the question of a menu; none where there is nothing to say.
 
-    There are none where nobody has acted since the move.
+    First what came of the move that led here. Then, on
+    the first page, what others did since the person's
+    last turn, and that a move planned ahead is not
+    possible any more.
     """
     table, seat, words = menu.table, menu.place.seat, menu.words
-    heads = [wishes.head] if wishes.head else []
+    lines = [wishes.head] if wishes.head else []
     if _is_first_page(menu.place):
-        heads += recent_lines(table, seat, words, wishes.seen)
+        lines += recent_lines(table, seat, words, wishes.seen)
         if not wishes.head and list_outdated_plans(table, seat):
-            heads.append(words(PLANS_OUTDATED))
-    return heads
+            lines.append(words(PLANS_OUTDATED))
+    return lines
 
 
 def shows_private_things(table: Table, seat: Seat) -> bool:

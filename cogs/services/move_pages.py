@@ -61,8 +61,8 @@ class MovePages:
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
-        `MenuWishes` says what the arguments mean. Illegal
-        where the seat is asked nothing.
+        `MenuWishes` says what the arguments mean.
+        Illegal where the seat is asked nothing.
         """
         standing = self._private_messages.find(table.id, interaction.user.id)
         asked, seen = current_question_mark(table, seat), 0
@@ -96,8 +96,8 @@ class MovePages:
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
 
-        Illegal where the menu belongs to another seat, or
-        its question is no longer asked.
+        Illegal where the menu belongs to another
+        seat, or its question is no longer asked.
         """
         await self._languages.remember_person(interaction)
         table = await self._table_finder.find_by_id(interaction, place.table)
@@ -134,7 +134,9 @@ class MovePages:
         table = warned.table
         place = MenuPlace(table.id, warned.seat, warned.asked)
         move_text = table.game.moves.text(warned.move)
-        view = warning_page(warned.text, place, move_text, words_for(interaction, table))
+        name = table.game.name_move(table.view(warned.seat), warned.move)
+        words = words_for(interaction, table)
+        view = warning_page(name, warned.text, place, move_text, words)
         shown = PrivatePage(
             kind=PageKind.WARNING,
             view=view,
@@ -155,10 +157,11 @@ class MovePages:
     ) -> None:
         """Shows what came of a press, `head`, above the seat's next question if it has one.
 
-        Else it shows a receipt with `again`: the buttons
-        that make this answer a standing one. Where the
-        table has lost its channel, it says so, too. With
-        `at_bottom` it is a new message at the bottom.
+        Else it shows a receipt with `again`: the
+        buttons that make this answer a standing one.
+        Where the table has lost its channel, it says
+        so, too. With `at_bottom` it is a new message
+        at the bottom.
         """
         table = await self._tables.table(table_id)
         if table.row.settings.get(LOST_PLACE_SETTING):

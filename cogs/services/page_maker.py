@@ -11,6 +11,7 @@ from engine import games
 from engine.core import Seat, Text, Who
 from play import Table
 from play.news import list_public_news
+from play.private_notes import PrivateNotes
 from play.table import OVER
 from play.table_records import TableRecords
 from words import Words
@@ -25,7 +26,7 @@ from ..components.table_buttons import (
     undo_buttons,
 )
 from ..messages.card_lines import outcome_lines
-from ..messages.layout import SLATE, TERRACOTTA, button, link, page, rows, text
+from ..messages.layout import SLATE, TERRACOTTA, button, gallery, link, page, rows, text
 from ..messages.pictures import Pictures
 from ..messages.seat_page import seat_page
 from ..messages.table_lists import table_link
@@ -48,12 +49,16 @@ class PageMaker:
         table_records: TableRecords,
         table_finder: TableFinder,
         pictures: Pictures,
+        private_notes: PrivateNotes,
     ) -> None:
         self._table_records = table_records
         self._table_finder = table_finder
         self._pictures = pictures
+        self._private_notes = private_notes
 
-    async def seat_page(self, table: Table, seat: Seat, words: Words, part: int = 0) -> PrivatePage:
+    async def seat_page(
+        self, table: Table, seat: Seat, words: Words, part: int = 0
+    ) -> PrivatePage:
         """The page *My seat*, with all that only this person may see.
 
         `part` is the part of the board that is shown
@@ -68,9 +73,11 @@ class PageMaker:
             zoom = Zoom(part, part_count)
         else:
             files = await self._pictures.seat(game, view, picture_words, {})
+        person_id = table.seats[seat].person_id
+        note = await self._private_notes.load(table, person_id) if person_id else ""
         return PrivatePage(
             kind=PageKind.SEAT,
-            view=seat_page(table, seat, words, files, zoom),
+            view=seat_page(table, seat, words, files, zoom, note),
             files=files,
             seq=seq,
             asked=asked,
@@ -87,12 +94,13 @@ class PageMaker:
         """What came of a move of a seat that is asked nothing now: the receipt, or the result.
 
         The receipt tells whom the table waits for. It
-        offers *Undo* where something can be taken back, and
-        the way to another table that waits for the person.
+        offers *Undo* where something can be taken back,
+        and the way to another table that waits for the
+        person.
         """
         words = words_for(interaction, table)
         if table.row.status == OVER:
-            return result_page(interaction, table, head)
+            return await self.result_page(interaction, table, head)
         # before anything is waited for: meanwhile bots may move, and then it shows the position
         # before that
         seq, asked = table.seq, current_question_mark(table, seat)
@@ -127,7 +135,7 @@ class PageMaker:
         """
         words = words_for(interaction, table)
         if table.row.status == OVER:
-            return result_page(interaction, table, head)
+            return await self.result_page(interaction, table, head)
         seq, lines = table.seq, [head, *_lines_about_waiting(table, words)]
         looks = [
             button(words(Text("Log")), custom_ids.make_id("log", table.id)),
@@ -144,6 +152,30 @@ class PageMaker:
             seq=seq,
             head=head,
         )
+
+    async def result_page(
+        self, interaction: discord.Interaction, table: Table, head: str = ""
+    ) -> PrivatePage:
+        """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*.
+
+        Beside the public result it says only which
+        place the person has; elsewhere it says
+        everything, with the final picture.
+        """
+        words, seq = words_for(interaction, table), table.seq
+        lines = _place_lines(table, interaction.user.id, words)
+        files: list[discord.File] = []
+        if interaction.channel_id != table.place or not lines:
+            lines = _result_lines(table, words, has_head=bool(head))
+            picture_words = table.words(words.code)
+            files = await self._pictures.table(table.row.game, table.view(None), picture_words)
+        blocks = [
+            text("\n".join([head, *lines])),
+            *gallery(files),
+            *rows(over_buttons(table, words)),
+        ]
+        view = page(*blocks, accent=SLATE)
+        return PrivatePage(kind=PageKind.RESULT, view=view, files=files, seq=seq)
 
     async def _links_to_waiting_table(
         self, interaction: discord.Interaction, table: Table
@@ -175,28 +207,12 @@ def current_question_mark(table: Table, seat: Seat) -> int | None:
     return table.running_match.question_mark(seat)
 
 
-def result_page(interaction: discord.Interaction, table: Table, head: str = "") -> PrivatePage:
-    """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*.
-
-    Beside the public result it says only which place the
-    person has; elsewhere it says everything.
-    """
-    words = words_for(interaction, table)
-    lines = _place_lines(table, interaction.user.id, words)
-    if interaction.channel_id != table.place or not lines:
-        lines = _result_lines(table, words, has_head=bool(head))
-    return PrivatePage(
-        kind=PageKind.RESULT,
-        view=page(text("\n".join([head, *lines])), *rows(over_buttons(table, words)), accent=SLATE),
-        seq=table.seq,
-    )
-
-
 def _result_lines(table: Table, words: Words, *, has_head: bool) -> list[str]:
-    """The whole result.
+    """The lines of the result page: who won, with all ranks and points.
 
-    Where the person's own move did not end it, the last
-    news tell what did.
+    Without a head (the person's own move did not end
+    the match), the last news stand above, and tell
+    what did.
     """
     news = [] if has_head else list_public_news(table, MAX_END_NEWS)
     return [*(f"> {words(line)}" for line in news), *outcome_lines(table, words)]
@@ -219,7 +235,7 @@ def _place_lines(table: Table, person_id: int, words: Words) -> list[str]:
 
 
 def _lines_about_waiting(table: Table, words: Words) -> list[str]:
-    """Whom the table waits for.
+    """The lines that say whom the table waits for.
 
     Nothing where the match does not run.
     """

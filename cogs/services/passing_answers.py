@@ -70,7 +70,12 @@ class StandingRefusals:
             MAX_REFUSALS, TOKEN_SECONDS
         )
 
-    async def replace(self, interaction: discord.Interaction, sentence: str, new: Delete) -> None:
+    async def replace(
+        self,
+        interaction: discord.Interaction,
+        sentence: str,
+        new: Delete,
+    ) -> None:
         """Notes how a refusal is deleted, and deletes the one that says the same there."""
         key = interaction.user.id, interaction.channel_id, sentence
         old = self._standing.get(key)

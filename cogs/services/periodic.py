@@ -1,8 +1,8 @@
 """Work that is done again and again, by the steady clock.
 
-The library's own loops go by the wall clock: set back by
-days they stand still as long, set forward they make up
-for every turn.
+The library's own loops go by the wall clock: set back
+by days they stand still as long, set forward they
+make up for every turn.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Repeating:
     def start(self) -> None:
         """Begins the work; where it has begun already, nothing changes."""
         if self._task is None:
-            self._task = asyncio.create_task(self._repeat())
+            self._task = asyncio.create_task(self._repeat_work())
 
     @property
     def is_running(self) -> bool:
@@ -42,7 +42,7 @@ class Repeating:
         if self._task is not None:
             self._task.cancel()
 
-    async def _repeat(self) -> None:
+    async def _repeat_work(self) -> None:
         """The task that does the work, and again after a pause, whatever went wrong."""
         while True:
             try:

@@ -1,9 +1,9 @@
 """The one private message that a person has at a table: which it is, and how it is reached.
 
-It is reached by the token of the newest interaction with
-it, which lives for fifteen minutes. All of this is in
-memory only: after a restart a press in an old one makes it
-known again.
+It is reached by the token of the newest interaction
+with it, which lives for fifteen minutes. All of this is
+in memory only: after a restart a press in an old one
+makes it known again.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ class PageKind(Enum):
     WARNING = "warning"  # asks back before a move
     RECEIPT = "receipt"  # what came of a move, and whom the table waits for
     SEAT = "seat"  # the page *My seat*
+    TRIAL = "trial"  # moves that are only tried out
     SPECTATOR = "spectator"  # of somebody who has resigned
     RESULT = "result"  # how the match has ended
 
@@ -69,8 +70,8 @@ class PrivatePage:
     def last_told_entry(self, asked: int | None) -> int:
         """The number of the last entry that need not be told with the next page.
 
-        `asked` is the mark of its question: a page of the
-        same question tells the same.
+        `asked` is the mark of its question: a page of
+        the same question tells the same.
         """
         return self.seen if asked == self.asked else self.told
 
@@ -78,10 +79,10 @@ class PrivatePage:
         """Whether both show the same; never, where there are pictures."""
         if other.files or self.had_files:
             return False
-        return _components(self.view) == _components(other.view)
+        return _list_components(self.view) == _list_components(other.view)
 
     def without_files(self) -> PrivatePage:
-        """The page as it is remembered: pictures are large."""
+        """The page without its pictures, which are too large to be remembered."""
         return replace(self, files=(), had_files=bool(self.files))
 
 
@@ -129,7 +130,8 @@ class StandingMessage:
 class PrivateMessages:
     """Remembers which private message of a person at a table stands, so that it stays the only one.
 
-    A new one takes the place of the old, which is deleted.
+    A new one takes the place of the old, which is
+    deleted.
     """
 
     def __init__(self) -> None:
@@ -162,8 +164,8 @@ class PrivateMessages:
     def list_in_use(self, channel_id: int) -> list[StandingMessage]:
         """The private messages in a channel that people are in the middle of.
 
-        Of those that a person has there, the one in which
-        they pressed last.
+        Of those that a person has there, the one in
+        which they pressed last.
         """
         since = self._clock() - IN_USE_SECONDS
         standing = list(self._standing.values())
@@ -200,15 +202,18 @@ class PrivateMessages:
         An older message of the same table is deleted. A
         press inside the standing message changes that
         one. With `at_bottom`, the page comes below
-        everything that was posted since the press.
+        everything that was posted since the press. A
+        page that is older than what stands is not
+        shown.
         """
         key = table_id, interaction.user.id
         async with self.lock(*key):
             old = self._standing.get(key)
             is_late = old is not None and page.seq < old.page.seq
-            if is_late and interaction.response.type is EDITED:
-                return  # painted before a move whose answer stands there already
-            answer = _answer_at_bottom if at_bottom else _answer
+            if is_late:  # painted before a move whose answer stands there already
+                await _withdraw_answer(interaction)
+                return
+            answer = _answer_at_bottom if at_bottom else _answer_with_page
             sent = await answer(interaction, page)
             interaction.extras[STANDING] = True
             self.on_shown(sent.id)
@@ -221,13 +226,13 @@ class PrivateMessages:
                 is_follow_up=sent.is_follow_up,
             )
         if old is not None and old.id != sent.id:
-            await _delete(old)
+            await _try_to_delete(old)
 
     def follow_language(self, interaction: discord.Interaction) -> list[int]:
         """Has all private messages of a person written in the language of a new interaction.
 
-        Discord tells it with an interaction only. Returns
-        the tables at which they stand.
+        Discord tells it with an interaction only.
+        Returns the tables at which they stand.
         """
         found = []
         for (table_id, person_id), message in list(self._standing.items()):
@@ -247,7 +252,7 @@ class PrivateMessages:
         shows the same already.
         """
         is_same = message.page.looks_like(page)
-        if not is_same and not await self._reach(message, lambda: message.edit(page)):
+        if not is_same and not await self._try_to_reach(message, lambda: message.edit(page)):
             return False
         message.page = page.without_files()
         message.is_in_old_language = False
@@ -266,16 +271,18 @@ class PrivateMessages:
             message.id, message.is_follow_up = sent.id, True
             message.page = page.without_files()
 
-        if not await self._reach(message, send):
+        if not await self._try_to_reach(message, send):
             return False
-        await _delete(old)
+        await _try_to_delete(old)
         return True
 
-    async def _reach(self, message: StandingMessage, call: Callable[[], Awaitable[None]]) -> bool:
+    async def _try_to_reach(
+        self, message: StandingMessage, call: Callable[[], Awaitable[None]]
+    ) -> bool:
         """Makes a call by a message's token; False where it fails.
 
-        A message that is gone, or whose token is dead, is
-        forgotten.
+        A message that is gone, or whose token is
+        dead, is forgotten.
         """
         try:
             await call()
@@ -299,8 +306,8 @@ class PrivateMessages:
             del self._standing[key]
 
 
-def _components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
-    """The parts of a page as they are sent."""
+def _list_components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    """The components of a page as JSON, as they are sent to Discord."""
     found: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
     return found
 
@@ -323,7 +330,7 @@ async def _send_follow_up(interaction: discord.Interaction, page: PrivatePage) -
     return SentMessage(sent.id, is_follow_up=True)
 
 
-async def _answer(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
+async def _answer_with_page(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
     """Shows a page as the answer to an interaction.
 
     Where the pressed message was taken away meanwhile,
@@ -356,11 +363,11 @@ def _was_public_pressed(interaction: discord.Interaction) -> bool:
 async def _answer_at_bottom(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
     """Sends a page as a new private message at the bottom of the channel.
 
-    As long as an answer says *thinking*, Discord puts the
-    next message in its place: so it becomes the page first,
-    and goes when the new one is there.
+    As long as an answer says *thinking*, Discord puts
+    the next message in its place: so it becomes the
+    page first, and goes when the new one is there.
     """
-    first = await _answer(interaction, page)
+    first = await _answer_with_page(interaction, page)
     if first.is_follow_up:
         return first
     rewind_files(page.files)
@@ -373,10 +380,25 @@ async def _answer_at_bottom(interaction: discord.Interaction, page: PrivatePage)
     return sent
 
 
-async def _delete(message: StandingMessage) -> None:
+async def _withdraw_answer(interaction: discord.Interaction) -> None:
+    """Takes away that an interaction is being answered, as there is nothing to say any more.
+
+    A press inside a message has promised no message of
+    its own.
+    """
+    if interaction.response.type is EDITED:
+        return
+    try:
+        await interaction.delete_original_response()
+    except UNREACHABLE as error:
+        log.debug("a promised answer was not withdrawn", reason=short_reason(error))
+
+
+async def _try_to_delete(message: StandingMessage) -> None:
     """Deletes a private message.
 
-    Nothing where it is gone already or cannot be reached.
+    Nothing where it is gone already or cannot be
+    reached.
     """
     try:
         await message.delete()

@@ -11,14 +11,16 @@ import structlog
 from engine.core import Illegal, Seat
 from engine.match import Undo
 from play import Table, Tables
+from play.errors import Busy
 from play.table import OVER, PLAYING
 from play.table_display import SILENCE_SECONDS, TableDisplay
 
 from ..components.table_buttons import own_undo_request_mark, undo_request_mark
 from .language import words_for
 from .menu_pages import MenuPages, MenuWishes
-from .page_maker import PageMaker, current_question_mark, result_page
+from .page_maker import PageMaker, current_question_mark
 from .private_messages import PageKind, PrivateMessages, PrivatePage, StandingMessage
+from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 ANSWER_SECONDS: Final = 3.0  # that the answer to a person's own move is waited for
@@ -49,8 +51,9 @@ class PrivateUpdates:
     async def tell(self, table: Table, person_id: int) -> bool:
         """Shows a person who is at the table what they are asked, in their private message.
 
-        False where they are not at the table, or where it
-        could not be shown: then they have to be pinged.
+        False where they are not at the table, or
+        where it could not be shown: then they have to
+        be pinged.
         """
         if not self._messages.is_at_table(table.id, person_id):
             return False
@@ -98,16 +101,18 @@ class PrivateUpdates:
         people = [row.person_id for row in table.seats if row.person_id is not None]
         await asyncio.gather(*(self._bring_up_to_date(table, person) for person in people))
 
-    async def keep_in_view(self, board: Table) -> None:
-        """Sends menus of other tables anew that the message of this table has pushed up.
+    async def keep_in_view(self, table_id: int, channel_id: int, posted: int | None) -> None:
+        """Sends menus of other tables anew that a message of this table has pushed up.
 
-        That is where several tables share a channel: only
-        menus that people are in the middle of, and only the
-        one of each person in which they pressed last.
+        `posted` is its board or its card; None: it has
+        none. That is where several tables share a
+        channel: only menus that people are in the
+        middle of, and only the one of each person in
+        which they pressed last.
         """
-        for message in self._messages.list_in_use(board.place):
-            is_menu = message.page.kind in OPEN_PAGES
-            if is_menu and message.table_id != board.id and _is_above_board(message, board):
+        for message in self._messages.list_in_use(channel_id):
+            is_menu = message.page.kind in OPEN_PAGES and message.table_id != table_id
+            if is_menu and posted is not None and message.id < posted:
                 try:
                     await self._send_again(message)
                 except Illegal:  # it is not asked any more
@@ -140,13 +145,15 @@ class PrivateUpdates:
             async with self._messages.lock(table.id, person_id):
                 message = self._messages.find(table.id, person_id)
                 if message is not None:
-                    await self._change(message, table)
+                    await self._update_message(message, table)
         except Illegal:  # the match has just ended, or the seat is not theirs any more
             return
+        except Busy as error:  # the next change of the table tries it again
+            log.warning("a private message waits", table=table.id, reason=short_reason(error))
         except Exception:
             log.exception("a private message was not brought up to date", table=table.id)
 
-    async def _change(self, message: StandingMessage, table: Table) -> None:
+    async def _update_message(self, message: StandingMessage, table: Table) -> None:
         """Changes a private message to what it has to show now, if that is something else."""
         own = table.seat_of(message.person_id)
         if own is None and message.page.kind is not PageKind.SPECTATOR:
@@ -172,8 +179,9 @@ class PrivateUpdates:
         """
         page, words = message.page, words_for(message.interaction, table)
         if table.row.status == OVER:
-            is_shown = page.kind is PageKind.RESULT
-            return None if is_shown else result_page(message.interaction, table)
+            if page.kind is PageKind.RESULT:
+                return None
+            return await self._page_maker.result_page(message.interaction, table)
         if table.row.status != PLAYING or self._is_being_answered(message, table, seat):
             return None
         asked = current_question_mark(table, seat)
@@ -205,11 +213,12 @@ class PrivateUpdates:
     async def _same_question(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
-        """The page of a question that is still asked, where it cannot stay as it is.
+        """The new page of a message whose question is still asked; None: it stays as it is.
 
-        The table was posted anew below it, its reader has
-        changed the language, or it asks about an undo that
-        was answered, or does not ask yet.
+        It cannot stay where the table was posted anew
+        below it, where its reader has changed the
+        language, or where a request for an undo came or
+        was answered.
         """
         has_new_request = message.page.undo_request != undo_request_mark(table, seat)
         is_menu = message.page.kind is PageKind.MENU
@@ -218,7 +227,9 @@ class PrivateUpdates:
             return None
         return await self._repeat_page(message, table, seat)
 
-    async def _repeat_page(self, message: StandingMessage, table: Table, seat: Seat) -> PrivatePage:
+    async def _repeat_page(
+        self, message: StandingMessage, table: Table, seat: Seat
+    ) -> PrivatePage:
         """The page of a question that a message shows, made anew."""
         page = message.page
         if page.kind is PageKind.WARNING:
@@ -229,7 +240,12 @@ class PrivateUpdates:
 
     # --- a person's own move ----------------------------------------------------------------------
 
-    def _is_being_answered(self, message: StandingMessage, table: Table, seat: Seat) -> bool:
+    def _is_being_answered(
+        self,
+        message: StandingMessage,
+        table: Table,
+        seat: Seat,
+    ) -> bool:
         """Whether the person has just moved, so that the answer to that is on its way."""
         if not self._messages.is_at_table(table.id, message.person_id):
             return False
@@ -258,9 +274,9 @@ def _tells_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     """Whether the seat's person has moved after the entry number `seq`, or taken a move back.
 
-    A move that was made for them gets no answer. An undo to
-    which others agreed comes with the press of the last of
-    them.
+    A move that was made for them gets no answer. An
+    undo to which others agreed comes with the press of
+    the last of them.
     """
     assert table.match is not None
     newer = enumerate(table.match.lines[seq:], seq + 1)

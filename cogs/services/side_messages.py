@@ -1,25 +1,34 @@
 """Private messages beside the one of a table, which go when what they say no longer holds.
 
-All of this is in memory only, and only while a message's
-token lives.
+Until when each stands is in memory only, and only while
+its token lives. Which there are is stored with the
+table: those of before a restart go with the first
+change of the table after it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from functools import partial
 from typing import Final, NamedTuple
 
 import discord
 from cachetools import TTLCache
 
+from engine.core import Illegal
 from play import Table
+from play.errors import Busy
 from play.table import LIVE, LOBBY, PLAYING
+from play.table_display import TableDisplay, list_asides
 
 from .page_maker import current_question_mark
 from .passing_answers import Delete, DeleteOnce, try_to_delete
 
 TOKEN_SECONDS: Final = 14 * 60.0  # in which a private message can be deleted
 MAX_MESSAGES: Final = 10_000  # messages that are remembered
+# asked of each new state of a table: whether a message about it still stands
 Condition = Callable[[Table], bool]
 
 
@@ -36,9 +45,13 @@ class SideMessage(NamedTuple):
 class SideMessages:
     """Takes private messages away that say something about a table that is not true any more."""
 
-    def __init__(self) -> None:
+    def __init__(self, client: discord.Client, display: TableDisplay) -> None:
+        self._client = client
+        self._display = display
         # by the id of the message
         self._messages: TTLCache[int, SideMessage] = TTLCache(MAX_MESSAGES, TOKEN_SECONDS)
+        # the ids of messages that this process has sent, or that show something else by now
+        self._known: TTLCache[int, bool] = TTLCache(MAX_MESSAGES, TOKEN_SECONDS)
 
     async def answer(
         self,
@@ -50,8 +63,8 @@ class SideMessages:
         """Makes the answer to an interaction a page that stands as long as the condition holds."""
         sent = await interaction.edit_original_response(view=view, attachments=[])
         delete = DeleteOnce(interaction.delete_original_response)
-        person_id = interaction.user.id
-        self._messages[sent.id] = SideMessage(table_id, person_id, holds, delete)
+        new = SideMessage(table_id, interaction.user.id, holds, delete)
+        await self._remember(sent.id, interaction.token, new)
 
     async def send(
         self,
@@ -63,35 +76,68 @@ class SideMessages:
     ) -> Delete:
         """Sends a further private message that stands as long as the condition holds.
 
-        An older one of the same topic is deleted. Returns
-        how the new one is deleted.
+        An older one of the same topic is deleted.
+        Returns how the new one is deleted.
         """
         sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
         delete = DeleteOnce(sent.delete)
         new = SideMessage(table_id, interaction.user.id, holds, delete, topic)
-        await self._remove(lambda old: _is_of_same_topic(old, new))
-        self._messages[sent.id] = new
+        await self._remove_where(lambda old: _is_of_same_topic(old, new))
+        await self._remember(sent.id, interaction.token, new)
         return delete
 
+    async def _remember(self, message_id: int, token: str, message: SideMessage) -> None:
+        """Keeps a message that was sent, and stores with its table how it is deleted."""
+        self._messages[message_id] = message
+        self._known[message_id] = True
+        with suppress(Busy, Illegal):  # then it stays behind after a restart, no more
+            await self._display.note_aside(message.table_id, message_id, token)
+
     def release(self, interaction: discord.Interaction) -> None:
-        """Forgets the message in which somebody has pressed: it becomes another one."""
+        """Forgets the message whose button was pressed: it will show something else from now on."""
         if interaction.message is not None:
             self.forget(interaction.message.id)
 
     def forget(self, message_id: int) -> None:
-        """Forgets a message that shows a page of its table now, which others keep up to date."""
+        """Forgets a message, so that it is not deleted here: it shows a page of its table now."""
         self._messages.pop(message_id, None)
+        self._known[message_id] = True
 
     async def remove_outdated(self, table: Table) -> None:
-        """Deletes all messages about the table whose condition does not hold any more."""
-        await self._remove(lambda each: each.table_id == table.id and not each.holds(table))
+        """Deletes all messages about the table whose condition does not hold any more.
 
-    async def _remove(self, is_outdated: Callable[[SideMessage], bool]) -> None:
-        """Deletes and forgets messages."""
+        Of those that another process has sent, before a
+        restart, nothing but their tokens is known: they
+        are deleted, too.
+        """
+        await self._remove_where(lambda each: each.table_id == table.id and not each.holds(table))
+        stored = list_asides(table)
+        for message_id, token in stored:
+            if message_id not in self._known and _is_reachable(message_id):
+                await try_to_delete(partial(self._delete_by_token, message_id, token))
+        gone = [message_id for message_id, _ in stored if message_id not in self._messages]
+        if gone:
+            await self._display.drop_asides(table.id, gone)
+
+    async def _delete_by_token(self, message_id: int, token: str) -> None:
+        """Deletes a private message by the token of the interaction that it answered."""
+        application_id = self._client.application_id
+        assert application_id is not None, "the bot is logged in"
+        webhook = discord.Webhook.partial(application_id, token, client=self._client)
+        await webhook.delete_message(message_id)
+
+    async def _remove_where(self, is_outdated: Callable[[SideMessage], bool]) -> None:
+        """Deletes and forgets all side messages for which `is_outdated` is true."""
         for message_id, message in list(self._messages.items()):
             if is_outdated(message):
                 self._messages.pop(message_id, None)
                 await try_to_delete(message.delete)
+
+
+def _is_reachable(message_id: int) -> bool:
+    """Whether the token of a message may still live."""
+    age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
+    return age < timedelta(seconds=TOKEN_SECONDS)
 
 
 def _is_of_same_topic(old: SideMessage, new: SideMessage) -> bool:
@@ -105,33 +151,38 @@ def _is_of_same_topic(old: SideMessage, new: SideMessage) -> bool:
 
 
 def is_in_lobby(table: Table) -> bool:
-    """Until the match starts, or the table is closed."""
+    """Condition of a message that stands until the match starts, or the table is closed."""
     return table.row.status == LOBBY
 
 
 def while_seated(person_id: int) -> Condition:
-    """As long as the match runs and the person has a seat, even if a bot sits in."""
+    """Makes a condition: the match runs and the person has a seat, even if a bot sits in."""
 
-    def holds(table: Table) -> bool:
+    def is_seated(table: Table) -> bool:
+        """Whether the person has a seat at the running table, or a bot keeps one for them."""
         has_seat = table.seat_of(person_id) is not None
-        return table.row.status in LIVE and (has_seat or table.bot_held_seat(person_id) is not None)
+        return table.row.status in LIVE and (
+            has_seat or table.bot_held_seat(person_id) is not None
+        )
 
-    return holds
+    return is_seated
 
 
 def while_asked(seat: int, asked: int) -> Condition:
-    """As long as the seat is asked the question with this mark."""
+    """Makes a condition: the seat is still asked the question with this mark."""
 
-    def holds(table: Table) -> bool:
+    def is_still_asked(table: Table) -> bool:
+        """Whether the seat is still asked the same question."""
         return table.row.status == PLAYING and current_question_mark(table, seat) == asked
 
-    return holds
+    return is_still_asked
 
 
 def while_undo_is_open(seq: int) -> Condition:
-    """As long as the request for an undo is open that was made when the log had `seq` entries."""
+    """Makes a condition: the undo asked for when the log had `seq` entries is still open."""
 
-    def holds(table: Table) -> bool:
+    def is_request_open(table: Table) -> bool:
+        """Whether the same request is still open."""
         return table.row.undo is not None and table.row.undo["seq"] == seq
 
-    return holds
+    return is_request_open

@@ -44,8 +44,8 @@ class TableFinder:
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, if the person may see it.
 
-        Anything else is Illegal. GameLost where its game
-        cannot be played just now.
+        Anything else is Illegal. GameLost where its
+        game cannot be played just now.
         """
         table = await self.find_even_lost(interaction, table_id)
         return _require_playable(table)
@@ -53,10 +53,11 @@ class TableFinder:
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not.
 
-        Illegal where the person may not see it. People
-        may see tables of the server where they act. In
-        direct messages they may see those where they sit,
-        as long as they are still in the table's server.
+        Illegal where the person may not see it.
+        People may see tables of the server where they
+        act. In direct messages they may see those
+        where they sit, as long as they are still in
+        the table's server.
         """
         table = await self._tables.table(table_id)
         person = interaction.user.id
@@ -78,9 +79,9 @@ class TableFinder:
     ) -> Table:
         """The table whose number is the first argument of a pressed button's id.
 
-        The name and language of the person who presses are
-        stored. GameLost where its game cannot be played,
-        unless `even_lost`.
+        The name and language of the person who presses
+        are stored. GameLost where its game cannot be
+        played, unless `even_lost`.
         """
         await self._languages.remember_person(interaction)
         (table_id,) = custom_ids.parse_numbers(args, 1)
@@ -96,8 +97,8 @@ class TableFinder:
     ) -> Table:
         """The table where the person acts.
 
-        The named one, the one of this thread, or the only
-        one here where they may act.
+        The named one, the one of this thread, or the
+        only one here where they may act.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
@@ -108,8 +109,8 @@ class TableFinder:
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.
 
-        The named one, the running one that is meant here,
-        or the newest of this place.
+        The named one, the running one that is meant
+        here, or the newest of this place.
         """
         if named:
             return await self.find_named(interaction, named)
@@ -169,9 +170,9 @@ def _require_playable(table: Table) -> Table:
 def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
-    The only one that waits for them, else the only one
-    where they sit, else the only one. Illegal where there
-    are several, or none.
+    The only one that waits for them, else the only
+    one where they sit, else the only one. Illegal
+    where there are several, or none.
     """
     own = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own if _waits_for(table, person_id)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -10,6 +11,7 @@ import discord
 from engine import games
 from engine.core import Illegal, Text
 from play import Lobby, Table, Tables
+from play.lessons import Lessons, may_have_lessons
 from play.lobby_checks import find_game
 from play.servers import ServerRecords
 from play.table import LIVE
@@ -38,6 +40,7 @@ class TableOpener:
         table_messages: TableMessages,
         languages: Languages,
         move_pages: MovePages,
+        lessons: Lessons,
     ) -> None:
         self._tables = tables
         self._lobby = lobby
@@ -46,6 +49,7 @@ class TableOpener:
         self._table_messages = table_messages
         self._languages = languages
         self._move_pages = move_pages
+        self._lessons = lessons
         self._opening_practice = asyncio.Lock()  # a second press finds the table of the first
 
     # --- opening ----------------------------------------------------------------------------------
@@ -56,8 +60,10 @@ class TableOpener:
         game: str,
         size: int | None = None,
         bots: int = 0,
+        options: Mapping[str, str] | None = None,
+        level: str | None = None,
     ) -> Table:
-        """Opens a table in this channel with its owner and bots.
+        """Opens a table in this channel with its owner and bots of a level; None: the steady one.
 
         One that they fill is started. `size` None: as
         many seats as people and bots need, or without
@@ -72,27 +78,32 @@ class TableOpener:
         if not size and bots:
             size = owner_and_bots
         starts = bots > 0 and size == owner_and_bots
-        table = await self._create(interaction, game, size, bots, starts=starts)
+        table = await self._create_table(
+            interaction, game, size, bots, options or {}, level, starts=starts
+        )
         if starts:
             table = await self._lobby.start(table.id, interaction.user.id)
         return table
 
-    async def _create(
+    async def _create_table(
         self,
         interaction: discord.Interaction,
         game: str,
         size: int | None,
         bots: int,
+        options: Mapping[str, str],
+        level: str | None,
         *,
         starts: bool,
     ) -> Table:
         """The new table in its lobby.
 
-        `starts`: it is started before its card is shown.
+        `starts`: it is started before its card is
+        shown.
         """
         server_id, channel_id = interaction.guild_id or 0, parent_channel_id(interaction)
         if starts:  # options that do not fit are refused before anything is opened
-            find_game(game).meta.check_options(1 + bots, {})
+            find_game(game).meta.check_options(1 + bots, options)
         settings = await self._servers.new_table_settings(
             server_id, interaction.user.id, channel_id
         )
@@ -103,22 +114,42 @@ class TableOpener:
             owner=clean_name(interaction.user.display_name),
             game=game,
             size=size,
+            options=options,
             settings={**settings, "at_once": True} if starts else settings,
             bots=bots,
+            level=level,
             limited=True,
         )
 
-    async def practise(self, interaction: discord.Interaction, game: str) -> None:
+    async def practise(
+        self, interaction: discord.Interaction, game: str, level: str | None = None
+    ) -> None:
         """Leads the person to their practice table of this game here.
 
-        Opens it where none runs.
+        Opens it where none runs, against bots of that
+        level; None: steady ones.
         """
         async with self._opening_practice:
             table = await self._find_practice(interaction, game)
             if table is None:
-                bots = find_game(game).meta.practice_size - 1
-                table = await self.open(interaction, game, bots=bots)
+                table = await self._open_practice(interaction, game, level)
         await self.show_first_question(interaction, table)
+
+    async def _open_practice(
+        self, interaction: discord.Interaction, game: str, level: str | None
+    ) -> Table:
+        """Opens a practice table.
+
+        Whoever has never sat at a table of this game
+        gets its lessons, which can be skipped.
+        """
+        person_id = interaction.user.id
+        has_played = await self._table_records.has_played(person_id, game)
+        bots = find_game(game).meta.practice_size - 1
+        table = await self.open(interaction, game, bots=bots, level=level)
+        if not has_played and may_have_lessons(table):
+            await self._lessons.switch_on(person_id, game)
+        return table
 
     async def _find_practice(self, interaction: discord.Interaction, game: str) -> Table | None:
         """The running practice table of this game that the person has in this server."""
@@ -140,8 +171,8 @@ class TableOpener:
     async def show_first_question(self, interaction: discord.Interaction, table: Table) -> None:
         """Makes the private answer the menu of what the person is asked at a running table.
 
-        Bots who are first have a moment to move; where they
-        think longer, the answer says who thinks.
+        Bots who are first have a moment to move; where
+        they think longer, the answer says who thinks.
         """
         await asyncio.gather(
             self._table_messages.wait_until_shown(table.id),

@@ -21,7 +21,9 @@ from ..services.command_permissions import COMMAND_RIGHTS
 from ..services.interactions import InteractionRunner
 
 log = structlog.get_logger(__name__)
-Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Complete = Callable[
+    [discord.Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]
+]
 Run = Callable[..., Awaitable[None]]
 Command = app_commands.Command[Any, ..., None]
 MOST_SUGGESTIONS: Final = 25
@@ -85,8 +87,9 @@ def make_groups() -> dict[str, app_commands.Group]:
 class SlashCommands:
     """All commands of the bot, by their groups, to which the cogs add theirs.
 
-    A command that stands alone is listed beside the groups.
-    Whatever goes wrong in a command is answered in private.
+    A command that stands alone is listed beside the
+    groups. Whatever goes wrong in a command is answered
+    in private.
     """
 
     def __init__(self, interactions: InteractionRunner) -> None:
@@ -97,7 +100,9 @@ class SlashCommands:
         """Adds a group of commands of its own: the moves of a game."""
         self.groups[group.name] = group
 
-    def add(self, group: str, word: Word, about: Text, run: Run, /, **options: SlashOption) -> None:
+    def add(
+        self, group: str, word: Word, about: Text, run: Run, /, **options: SlashOption
+    ) -> None:
         """Adds a command to a group.
 
         `run` gets the interaction, and the options by
@@ -141,7 +146,7 @@ class SlashCommands:
         async def suggest(
             interaction: discord.Interaction, current: str
         ) -> list[app_commands.Choice[str]]:
-            """Autocomplete: none for somebody who asks too often, or where it fails."""
+            """Runs an autocomplete; nothing for somebody who asks too often, or where it fails."""
             if not self._interactions.may_suggest(interaction) or not is_keepable(current):
                 return []
             try:

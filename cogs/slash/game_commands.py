@@ -32,9 +32,9 @@ class GameCommands:
     def add_all(self, tree: app_commands.CommandTree[Any], run: RunMove) -> None:
         """Adds the commands of all games.
 
-        `run` makes a move that was typed. A game whose
-        commands cannot be made is left out: none of them
-        is added.
+        `run` makes a move that was typed. A game
+        whose commands cannot be made is left out:
+        none of them is added.
         """
         held = [make_payload(tree, group) for group in self._commands.groups.values()]
         for key, game in list(games().items()):
@@ -50,10 +50,10 @@ class GameCommands:
                 self._commands.add_group(group)
 
     def _make_groups(self, game: Game[Any], run: RunMove) -> list[app_commands.Group]:
-        """The groups of a game.
+        """The groups of slash commands for a game's moves.
 
-        CommandRefused where there are too many, or a name
-        is taken.
+        CommandRefused where there are too many, or a
+        name is taken.
         """
         check_kinds(game)
         declared = game.command_groups()

@@ -1,7 +1,7 @@
 """The moves of every game as slash commands, made from the move classes.
 
-Options are the fields of a move, autocomplete offers the
-legal values.
+Options are the fields of a move, autocomplete offers
+the legal values.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ from .suggestions import TABLE, TableSuggestions
 
 FIELD: Final = Text("One of the legal values.")
 WRITTEN: Final = Text("Numbers with commas; without them a form opens.")
-SEVERAL: Final = Text("One of the legal values, or several with commas; without them a form opens.")
+SEVERAL: Final = Text(
+    "One of the legal values, or several with commas; without them a form opens."
+)
 MAX_VALUES_NAMED: Final = 8  # possible values that a refusal names
 RunMove = Callable[[discord.Interaction, Table, type[Move], dict[str, str]], Awaitable[None]]
 
@@ -125,8 +127,8 @@ def is_form_move(kind: type[Move]) -> bool:
 def takes_one_or_several(kind: type[Move]) -> bool:
     """Whether a move is made with one value, from a list, or with several, from a form.
 
-    Each field of such a move has the type `int | tuple`:
-    one number, or several.
+    Each field of such a move has the type `int |
+    tuple`: one number, or several.
     """
     types = [_field_types(kind)[name] for name in kind.axes()]
     return bool(types) and all(map(_is_number_or_several, types))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import discord
@@ -16,6 +16,8 @@ from ..services.discord_internals import find_locale_strings, request_commands, 
 
 log = structlog.get_logger(__name__)
 MAX_COMMAND_SIZE: Final = 7_500  # of Discord's 8,000 characters a top-level command
+FIRST_COMMANDS: Final = ("help", "game", "my")
+FIRST_SUBCOMMANDS: Final = {"game": ("practice", "new", "learn", "list", "rules")}  # by command
 COMPARED_KEYS: Final = (
     "name",
     "type",
@@ -37,8 +39,23 @@ TRANSLATED_LOCALES: Final = tuple(
 
 
 def command_payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """Every global command as it would be sent, translations included."""
-    return [make_payload(tree, command) for command in tree.get_commands(guild=None)]
+    """Every global command as it would be sent, translations included.
+
+    What somebody new looks for comes first: lists of
+    commands that do not sort by name keep this order.
+    """
+    made = [make_payload(tree, command) for command in tree.get_commands(guild=None)]
+    for command in made:
+        if command["name"] in FIRST_SUBCOMMANDS:
+            firsts = FIRST_SUBCOMMANDS[command["name"]]
+            command["options"] = _put_first(command["options"], firsts)
+    return _put_first(made, FIRST_COMMANDS)
+
+
+def _put_first(parts: Sequence[dict[str, Any]], names: Sequence[str]) -> list[dict[str, Any]]:
+    """The commands or subcommands with these names, then all others in their order."""
+    places = {name: place for place, name in enumerate(names)}
+    return sorted(parts, key=lambda part: places.get(part["name"], len(names)))
 
 
 def make_payload(tree: app_commands.CommandTree[Any], command: Any) -> dict[str, Any]:
@@ -55,8 +72,8 @@ def _add_translations(payload: dict[str, Any], part: Any) -> None:
     """Adds the translations of a command, group or option, and of everything that is in it."""
     name, description = find_locale_strings(part)
     localised = {
-        "name_localizations": _translate(name),
-        "description_localizations": _translate(description),
+        "name_localizations": _translate_string(name),
+        "description_localizations": _translate_string(description),
     }
     payload.update({key: texts for key, texts in localised.items() if texts})
     inner: list[Any] = []
@@ -68,7 +85,7 @@ def _add_translations(payload: dict[str, Any], part: Any) -> None:
         _add_translations(inner_payload, inner_part)
 
 
-def _translate(string: app_commands.locale_str | None) -> dict[str, str]:
+def _translate_string(string: app_commands.locale_str | None) -> dict[str, str]:
     """A name or description by locale.
 
     Empty where it is no text of the catalogues.
@@ -80,7 +97,7 @@ def _translate(string: app_commands.locale_str | None) -> dict[str, str]:
 
 
 async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
-    """Sends the commands to Discord where it holds others.
+    """Sends the bot's commands to Discord, unless Discord has just the same already.
 
     Returns whether they were sent.
     """
@@ -101,31 +118,31 @@ def _comparable_payloads(commands: Iterable[Any]) -> list[dict[str, Any]]:
 def comparable_payload(command: Any) -> dict[str, Any]:
     """The fields of a command, option or choice that we set, in one form for comparing.
 
-    Ids, versions and values that Discord adds by default
-    are left out. A missing type is 1.
+    Ids, versions and values that Discord adds by
+    default are left out. A missing type is 1.
     """
     said_nothing = (None, False, "")
-    kept = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in said_nothing}
-    if kept.get("default_member_permissions") is not None:
-        kept["default_member_permissions"] = str(kept["default_member_permissions"])
-    kept.setdefault("type", 1)
+    compared = {key: command[key] for key in COMPARED_KEYS if command.get(key) not in said_nothing}
+    if compared.get("default_member_permissions") is not None:
+        compared["default_member_permissions"] = str(compared["default_member_permissions"])
+    compared.setdefault("type", 1)
     for key in LOCALISED_KEYS:
         if command.get(key):
-            kept[key] = dict(sorted(command[key].items()))
-    kept["contexts"] = sorted(command.get("contexts") or ())
-    kept["options"] = [comparable_payload(option) for option in command.get("options") or ()]
-    kept["choices"] = [
+            compared[key] = dict(sorted(command[key].items()))
+    compared["contexts"] = sorted(command.get("contexts") or ())
+    compared["options"] = [comparable_payload(option) for option in command.get("options") or ()]
+    compared["choices"] = [
         comparable_payload(choice) | {"value": choice["value"]}
         for choice in command.get("choices") or ()
     ]
-    return kept
+    return compared
 
 
 def command_size(command: Any) -> int:
     """The size of a command in characters, as Discord counts it.
 
-    The longest localisation of every name and description
-    counts, and every value.
+    The longest localisation of every name and
+    description counts, and every value.
     """
     total = _longest_localisation(command, "name") + _longest_localisation(command, "description")
     if "value" in command:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, func, insert, or_, select, update
+from sqlalchemy import Select, Text, and_, cast, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..errors import Conflict
+from ..shard_leases import ServerFilter
 from ..tables import asked, entries, matches, seats
 
 
@@ -80,7 +81,8 @@ async def load_match(c: AsyncConnection, match_id: int) -> MatchRow | None:
 async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> None:
     """Changes columns of a match.
 
-    Raises Conflict when there is no such match any more.
+    Raises Conflict when there is no such match any
+    more.
     """
     statement = update(matches).where(matches.c.id == match_id).values(columns)
     if not (await tx.execute(statement)).rowcount:
@@ -92,9 +94,10 @@ async def mark_unshown(
 ) -> list[int]:
     """Has the matches of a server with these statuses shown anew, as in another language.
 
-    `shown_seq` is stored as the last entry that was shown:
-    a number below that of any entry. Returns the ids of the
-    matches; after a start, the bot shows them by itself.
+    `shown_seq` is stored as the last entry that was
+    shown: a number below that of any entry. Returns the
+    ids of the matches; after a start, the bot shows
+    them by itself.
     """
     concerned = and_(matches.c.server_id == server_id, matches.c.status.in_(statuses))
     await tx.execute(update(matches).where(concerned).values(shown_seq=shown_seq))
@@ -117,9 +120,25 @@ async def list_games(c: AsyncConnection, *statuses: str) -> list[str]:
     return list(keys)
 
 
-async def list_match_ids_of_game(c: AsyncConnection, game: str, *statuses: str) -> list[int]:
-    """The ids of the matches of a game with these statuses, the oldest first."""
+async def list_match_ids_of_game(
+    c: AsyncConnection, game: str, *statuses: str, here: ServerFilter | None = None
+) -> list[int]:
+    """The ids of the matches of a game with these statuses, the oldest first.
+
+    `here`: only those of these servers.
+    """
     query = _filter_status(select(matches.c.id).where(matches.c.game == game), statuses)
+    if here is not None:
+        query = query.where(here(matches.c.server_id))
+    return list(await c.scalars(query.order_by(matches.c.id)))
+
+
+async def list_match_ids_with_setting(
+    c: AsyncConnection, key: str, here: ServerFilter
+) -> list[int]:
+    """The ids of the matches of these servers that have something under a key of their settings."""
+    has_key = cast(matches.c.settings, Text).like(f'%"{key}":%')
+    query = select(matches.c.id).where(has_key, here(matches.c.server_id))
     return list(await c.scalars(query.order_by(matches.c.id)))
 
 
@@ -159,12 +178,15 @@ async def count_matches(
     return int(await c.scalar(_filter_status(query, statuses)) or 0)
 
 
-async def list_match_ids_to_catch_up(c: AsyncConnection, since: datetime) -> list[int]:
+async def list_match_ids_to_catch_up(
+    c: AsyncConnection, since: datetime, here: ServerFilter | None = None
+) -> list[int]:
     """The ids of the matches that the bot has to bring up to date when it starts.
 
-    These are running ones with entries not shown, an open
-    request for undo or a bot to move, and those that ended
-    after `since` without being shown.
+    These are running ones with entries not shown, an
+    open request for undo or a bot to move, and those
+    that ended after `since` without being shown.
+    `here`: only those of these servers.
     """
     newest_seq = (
         select(func.coalesce(func.max(entries.c.seq), 0))
@@ -178,10 +200,10 @@ async def list_match_ids_to_catch_up(c: AsyncConnection, since: datetime) -> lis
         or_(unshown, matches.c.undo.is_not(None), waits_for_bot),
     )
     ended = and_(matches.c.status.in_(("over", "aborted")), matches.c.ended_at >= since, unshown)
-    match_ids = await c.scalars(
-        select(matches.c.id).where(or_(alive, ended)).order_by(matches.c.id)
-    )
-    return list(match_ids)
+    query = select(matches.c.id).where(or_(alive, ended)).order_by(matches.c.id)
+    if here is not None:
+        query = query.where(here(matches.c.server_id))
+    return list(await c.scalars(query))
 
 
 def _filter_status(rows: Select[Any], statuses: Sequence[str]) -> Select[Any]:

@@ -49,7 +49,12 @@ async def insert_note(
     await tx.execute(insert(notes), row)
 
 
-async def count_notes(c: AsyncConnection, person_id: int, kind: str, since: datetime) -> int:
+async def count_notes(
+    c: AsyncConnection,
+    person_id: int,
+    kind: str,
+    since: datetime,
+) -> int:
     """How many notes of a kind a person has brought about since a moment."""
     query = (
         select(func.count())

@@ -49,6 +49,17 @@ async def list_servers_of_person(c: AsyncConnection, person_id: int) -> list[int
     return list(await c.scalars(query.order_by(matches.c.server_id)))
 
 
+async def has_seat_in_game(c: AsyncConnection, person_id: int, game: str) -> bool:
+    """Whether a person has, or had, a seat at any table of a game."""
+    query = (
+        select(matches.c.id)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.person_id == person_id, matches.c.game == game)
+        .limit(1)
+    )
+    return await c.scalar(query) is not None
+
+
 async def count_played_to_end(
     c: AsyncConnection, person_id: int, server_id: int, status: str
 ) -> tuple[int, int]:

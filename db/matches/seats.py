@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,6 +21,7 @@ class SeatRow:
     name: str
     ready: bool
     resigned_seq: int | None
+    seen_at: datetime | None = None  # when they last said here that they are there
 
 
 async def list_seats(c: AsyncConnection, match_id: int) -> list[SeatRow]:

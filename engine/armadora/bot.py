@@ -2,59 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from ..core import Decision, Move
-from ..kit.masks import contains
-from .closing_pairs import find_closing_pairs
+from ..core import Decision, Move, MoveChain, MoveProduct, RankingBot
+from ..ranking import pick_best
 from .evaluation import Evaluation
 from .moves import PASS, ExtraPalisade, ExtraWarrior, Look, PlacePalisade, Shoot
 from .view import ArmadoraView
 
 POWER_KINDS: Final = (Look, Shoot, ExtraWarrior, ExtraPalisade)
-LEAST_POWER_GAIN: Final = 1.0  # gold; less is no reason to spend a power
+LEAST_POWER_GAIN: Final = 1.0  # gold, while the land is empty; less is no reason for a power
+POWER_FIRST: Final = 1000.0  # a power that pays comes before all actions, another one after them
 
 
-class SteadyBot:
-    """Weighs every move, and every pair of palisades that closes a region.
+class SteadyBot(RankingBot[ArmadoraView]):
+    """Weighs every move, and every pair of palisades that closes a region."""
 
-    Between moves of the same value it draws lots.
-    """
+    def move_values(self, view: ArmadoraView, decision: Decision) -> dict[Move, float]:
+        """How much gold each move promises; a power comes first where it is worth its token."""
+        return _weigh_moves(view, Evaluation(view), list(decision.moves))
 
     def choose(self, view: ArmadoraView, decision: Decision, random: Random) -> Move:
-        """The move that promises most gold; a power only where it is worth its token."""
+        """The move of highest value; of the palisades that close nothing, any one is weighed."""
         evaluation = Evaluation(view)
-        gains = {move: evaluation.move_value(move) for move in decision.moves}
-        powers: dict[Move, float] = {
-            move: gain for move, gain in gains.items() if isinstance(move, POWER_KINDS)
-        }
-        if powers and max(powers.values()) >= LEAST_POWER_GAIN:
-            return _best_move(powers, random)
-        actions = {move: gain for move, gain in gains.items() if move not in powers}
-        # A pass stands among the moves only where a whole turn is open,
-        # so a first palisade may be followed by a second one
-        may_place_two = PASS in actions and view.palisades_left > 1
-        if may_place_two:
-            _add_second_palisade_value(actions, evaluation)
-        return _best_move(actions, random)
+        candidates = list(_iterate_candidates(evaluation, decision.moves, random))
+        return pick_best(_weigh_moves(view, evaluation, candidates), random)
+
+
+def _iterate_candidates(
+    evaluation: Evaluation, moves: Sequence[Move], random: Random
+) -> Iterator[Move]:
+    """The moves, of the palisades that close nothing only one."""
+    parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
+    for part in parts:
+        if isinstance(part, MoveProduct) and part.kind in (PlacePalisade, ExtraPalisade):
+            lines = part.axes["line"]
+            closing = [line for line in lines if line in evaluation.closings.lines]
+            idle = [random.choice(lines)] if len(closing) < len(lines) else []
+            yield from [part.kind(line) for line in dict.fromkeys(closing + idle)]
+        else:
+            yield from part
+
+
+def _weigh_moves(
+    view: ArmadoraView, evaluation: Evaluation, moves: Sequence[Move]
+) -> dict[Move, float]:
+    """How much gold each of these moves promises."""
+    gains = {move: evaluation.move_value(move) for move in moves}
+    # A pass stands among the moves only where a whole turn is open,
+    # so a first palisade may be followed by a second one
+    may_place_two = PASS in gains and view.palisades_left > 1
+    if may_place_two:
+        _add_second_palisade_value(gains, evaluation)
+    least = LEAST_POWER_GAIN * evaluation.share_free
+    for move in gains:
+        if isinstance(move, POWER_KINDS):
+            gains[move] += POWER_FIRST if gains[move] > least else -POWER_FIRST
+    return gains
 
 
 def _add_second_palisade_value(gains: dict[Move, float], evaluation: Evaluation) -> None:
     """Raises the gain of palisades that close a region only with a second one after them.
 
-    Their gain becomes that of the second one, if
-    that is more and may still be placed.
+    Their gain becomes that of the second one, if that
+    is more.
     """
-    for line, second in find_closing_pairs(evaluation.land):
-        land = evaluation.land.copy()
-        land.add_palisade(line)
-        if contains(land.open_lines, second):
-            move = PlacePalisade(line)
-            gains[move] = max(gains[move], evaluation.palisade_gain(land, second))
-
-
-def _best_move(gains: Mapping[Move, float], random: Random) -> Move:
-    """The move with the largest gain; lots decide between several with the same gain."""
-    return max(gains, key=lambda move: (gains[move], random.random()))
+    for line, closing in evaluation.closings.pairs:
+        move = PlacePalisade(line)
+        gains[move] = max(gains[move], evaluation.closing_gain(closing))

@@ -1,14 +1,15 @@
-"""Which two palisades would close a region together, though neither does alone."""
+"""Which palisades would close a region, alone or two together, and which regions that makes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
-from ..kit.masks import members
+from ..kit.masks import contains, members
 from .board import COLUMNS, LINE_SQUARES, ROWS
-from .land import Land
+from .land import Land, build_land
 
 EDGE_CORNER: Final = 0  # all corners on the edge of the land are one
 CORNERS_ACROSS: Final = COLUMNS + 1
@@ -17,9 +18,9 @@ CORNERS_ACROSS: Final = COLUMNS + 1
 def _line_ends(line: int) -> tuple[int, int]:
     """The two corners of squares between which the line runs, as numbers of `_corner_number`.
 
-    The first is the top left corner of the second of the
-    two squares that the line divides. From there an upright
-    line runs down, a level one to the right.
+    The first is the top left corner of the second of
+    the two squares that the line divides. From there an
+    upright line runs down, a level one to the right.
     """
     here, there = LINE_SQUARES[line]
     x, y = there % COLUMNS, there // COLUMNS
@@ -37,31 +38,81 @@ def _corner_number(x: int, y: int) -> int:
 LINE_ENDS: Final = tuple(map(_line_ends, range(len(LINE_SQUARES))))
 
 
-def find_closing_pairs(land: Land) -> Iterator[tuple[int, int]]:
-    """The pairs of open lines that join the same two walls, and so may close a region.
+class Closing(NamedTuple):
+    """A palisade that divides a region, and the two regions (masks) that it makes."""
+
+    line: int
+    near: int
+    far: int
+
+
+class Closings(NamedTuple):
+    """What palisades may close on one land."""
+
+    alone: dict[int, Closing]  # by line
+    pairs: tuple[tuple[int, Closing], ...]  # a line, and what another one would close after it
+    lines: frozenset[int]  # that are worth a thought: of `alone`, and the first ones of `pairs`
+
+
+def find_closings(land: Land) -> Closings:
+    """What palisades on the open lines may close: worked out once for each land."""
+    return _find_closings(tuple(land.palisades))
+
+
+@lru_cache(maxsize=1024)
+def _find_closings(palisades: tuple[int, ...]) -> Closings:
+    """What may be closed where these palisades stand.
 
     A wall is a string of connected palisades, a corner
-    without any, or the edge with all that touches it. With
-    palisades on both lines, the two walls form a ring.
+    without any, or the edge with all that touches it. A
+    line closes something where both its ends touch the
+    same wall.
     """
-    walls = _label_walls(land)
+    land = build_land(palisades)
+    walls = _label_walls(palisades)
+    alone: dict[int, Closing] = {}
     between: dict[tuple[int, int], list[int]] = {}
     for line in members(land.open_lines):
         one, other = sorted(walls[corner] for corner in LINE_ENDS[line])
         if one != other:
             between.setdefault((one, other), []).append(line)
-    for lines in between.values():
-        yield from combinations(lines, 2)
+            continue
+        closing = _find_closing(land, line)
+        if closing is not None:
+            alone[line] = closing
+    pairs = tuple(_find_pairs(land, between.values()))
+    return Closings(alone, pairs, frozenset([*alone, *[first for first, _ in pairs]]))
 
 
-def _label_walls(land: Land) -> list[int]:
+def _find_closing(land: Land, line: int) -> Closing | None:
+    """What a palisade on the line would close; None: nothing."""
+    parts = land.regions_split_by(line)
+    return None if parts is None else Closing(line, *parts)
+
+
+def _find_pairs(land: Land, same_walls: Iterable[list[int]]) -> Iterator[tuple[int, Closing]]:
+    """Pairs of lines that join the same two walls: with palisades on both these form a ring.
+
+    Left out are pairs of which the second may not be
+    placed after the first.
+    """
+    for lines in same_walls:
+        for first, second in combinations(lines, 2):
+            after = land.copy()
+            after.add_palisade(first)
+            closing = _find_closing(after, second)
+            if closing is not None and contains(after.open_lines, second):
+                yield first, closing
+
+
+def _label_walls(palisades: tuple[int, ...]) -> list[int]:
     """By number of corner, the number of the wall to which it belongs.
 
     At first each corner is a wall of its own; each
     palisade joins the walls of its two ends.
     """
     walls = list(range(CORNERS_ACROSS * ROWS))
-    for line in land.palisades:
+    for line in palisades:
         one, other = (walls[corner] for corner in LINE_ENDS[line])
         if one != other:
             walls = [one if wall == other else wall for wall in walls]

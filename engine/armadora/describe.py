@@ -9,7 +9,7 @@ from ..core import WHERE, Choice, Move, Plain, Plural, Text, Verbatim
 from ..kit.masks import contains
 from .board import LINES, SQUARES
 from .components import FACTIONS
-from .evaluation import Evaluation
+from .evaluation import evaluate_view
 from .land import build_land
 from .move_names import label_and_group
 from .moves import (
@@ -37,7 +37,7 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
 def describe_move(view: ArmadoraView, move: Move) -> Choice:
     """How a menu offers the viewer a legal move: name, heading, hint, and gold as its rank."""
     label, group = label_and_group(view, move)
-    return Choice(label, group, _move_hint(view, move), Evaluation(view).move_value(move))
+    return Choice(label, group, _move_hint(view, move), evaluate_view(view).move_value(move))
 
 
 def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
@@ -47,9 +47,7 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
         case "value":
             return _value_text(view, value)
         case "at":
-            return Text(
-                "{square}: {region}", square=SQUARES[value], region=_region_text(view, value)
-            )
+            return _square_text(view, value)
         case "line":
             division = division_text(view, value)
             if division is None:
@@ -58,13 +56,18 @@ def field_text(view: ArmadoraView, axis: str, value: Plain) -> Text:
     return FACTION_TITLES[FACTIONS[value]]
 
 
-def chosen_text(axis: str, value: Plain) -> Text | None:
-    """The short name of a field's value, once it is chosen and the menu asks for the next field.
+def name_chosen_value(field: str, value: Plain) -> Text | None:
+    """The name of a chosen value, in the line above a menu that asks for the next field.
 
-    None: it has no other name than in its own menu.
+    A warrior is "value 3" there, without how many are
+    left, and a square stands without its region. None:
+    the value is named as in its own menu, by
+    `field_text`.
     """
-    if axis == "value" and isinstance(value, int):
+    if field == "value" and isinstance(value, int):
         return Text("value {value}", value=value)
+    if field == "at" and isinstance(value, int):
+        return Verbatim(SQUARES[value])
     return None
 
 
@@ -99,6 +102,14 @@ def _value_text(view: ArmadoraView, value: int) -> Text:
     return Plural(
         "value {value}, {n} left", "value {value}, {n} left", n=reserve.count(value), value=value
     )
+
+
+def _square_text(view: ArmadoraView, square: int) -> Text:
+    """A square in a menu, with its region: not while the land is one, which tells nothing."""
+    if len(view.regions) == 1:
+        return Verbatim(SQUARES[square])
+    region = _region_text(view, square)
+    return Text("{square}: {region}", square=SQUARES[square], region=region)
 
 
 def _region_text(view: ArmadoraView, square: int) -> Text:

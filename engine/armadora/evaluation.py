@@ -1,18 +1,20 @@
 """What a player can reckon from the view alone: who seems stronger, and what a move may bring.
 
-Strength is estimated around each mine; what a move brings
-is reckoned in gold.
+Strength is estimated around each mine; what a move
+brings is reckoned in gold.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
 from ..kit.masks import contains, mask_of
 from .board import COLUMNS, LAND_SQUARES, ROWS
-from .land import Land, build_land
+from .closing_pairs import Closing, find_closings
+from .land import build_land
 from .moves import (
     ExtraPalisade,
     ExtraWarrior,
@@ -25,7 +27,9 @@ from .moves import (
 )
 from .view import ArmadoraView, Warrior
 
-STRENGTH_PRICE: Final = 0.65  # in gold, of each point of strength that is spent
+STRENGTH_PRICE: Final = (
+    0.4  # in gold, of a point of strength that is spent while the land is empty
+)
 FREE_STRENGTH: Final = 0.3  # points that cost nothing: weak warriors are many
 # Doubt about a lead: always, for each warrior whose value is hidden,
 # for each free square
@@ -65,21 +69,22 @@ class WarriorEstimate(NamedTuple):
 class MineEstimate(NamedTuple):
     """One mine: its pile, the own team's lead around it, and the doubt about that lead.
 
-    `weights` says how much a warrior on each square adds to
-    the lead.
+    `weights` says how much a warrior on each square
+    adds to the lead.
     """
 
     pile: int
     lead: float
     doubt: float
-    weights: list[float]
+    weights: tuple[float, ...]
 
     def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
         """The share of the pile, in gold, that the own team may expect.
 
-        `change` is the strength that the own team would win
-        on that square. The share rises from 0 to 1 with the
-        lead, less steeply where there is more doubt.
+        `change` is the strength that the own team would
+        win on that square. The share rises from 0 to 1
+        with the lead, less steeply where there is more
+        doubt.
         """
         lead = self.lead + change * self.weights[square]
         return self.pile / (1 + exp(-lead / self.doubt))
@@ -88,20 +93,34 @@ class MineEstimate(NamedTuple):
 class Evaluation:
     """One view, weighed for the team of its seat."""
 
-    __slots__ = ("_estimates", "_free_squares", "_gold", "_own_team", "_teams", "_warriors", "land")
+    __slots__ = (
+        "_estimates",
+        "_free_squares",
+        "_gold",
+        "_has_warriors",
+        "_own_team",
+        "_teams",
+        "_warriors",
+        "closings",
+        "land",
+        "share_free",
+    )
 
     def __init__(self, view: ArmadoraView) -> None:
         """Reads from a seat's view what the estimates need; the public's view has no moves.
 
-        That is the land, its gold and free squares, the
-        teams, and all warriors with their strength as far
-        as the seat can tell it.
+        That is the land, its gold and free squares,
+        the teams, and all warriors with their
+        strength as far as the seat can tell it.
         """
         assert view.seat is not None, "the public has no moves to weigh"
         self.land = build_land(view.palisades)
+        self.closings = find_closings(self.land)
         self._gold = view.gold  # pairs (mine, pile)
         held_squares = mask_of(square for square, _ in view.warriors)
         self._free_squares = mask_of(LAND_SQUARES) & ~held_squares  # a mask
+        self._has_warriors = view.armies[view.seat].warriors > 0
+        self.share_free = self._free_squares.bit_count() / len(LAND_SQUARES)
         self._teams = [army.team for army in view.armies]  # by seat
         self._own_team = self._teams[view.seat]
         self._warriors = _estimate_warriors(view)
@@ -112,9 +131,9 @@ class Evaluation:
         """How much gold the move may bring to the own team; below zero: it costs gold."""
         match move:
             case PlaceWarrior(value, at) | ExtraWarrior(value, at):
-                return self._gain_on_square(at, value) - STRENGTH_PRICE * (value - FREE_STRENGTH)
+                return self._gain_on_square(at, value) - self._strength_price(value)
             case PlacePalisade(line) | ExtraPalisade(line):
-                return self.palisade_gain(self.land, line)
+                return self.palisade_gain(line)
             case Reinforce(at):
                 return self._gain_on_square(at, 1)
             case Shoot(at):
@@ -122,15 +141,35 @@ class Evaluation:
             case Look(at):
                 return self._gold_at_stake(self.land.region_at(at)) * LOOK_VALUE
             case Pass():
-                return float(-sum(pile for _, pile in self._gold))  # the last thing to do
+                return self._pass_value()
         return 0.0
 
-    def palisade_gain(self, land: Land, line: int) -> float:
-        """How much gold a palisade on the line of this land may bring to the own team."""
-        parts = land.regions_split_by(line)
-        if parts is None:
-            return IDLE_PALISADE_VALUE
-        near, far = parts
+    def _pass_value(self) -> float:
+        """What it is worth to be done: the last thing to do, as long as a warrior can be placed.
+
+        Afterwards only palisades are left, and who
+        passes is better off than who gives gold away.
+        """
+        if self._has_warriors and self._free_squares:
+            return float(-sum(pile for _, pile in self._gold))
+        return 2 * IDLE_PALISADE_VALUE
+
+    def _strength_price(self, value: int) -> float:
+        """What it costs, in gold, that a warrior is not there any more for later.
+
+        The fewer squares are free, the less: who keeps
+        a strong one to the last finds no gold for it.
+        """
+        return STRENGTH_PRICE * self.share_free * (value - FREE_STRENGTH)
+
+    def palisade_gain(self, line: int) -> float:
+        """How much gold a palisade on the line may bring to the own team."""
+        closing = self.closings.alone.get(line)
+        return IDLE_PALISADE_VALUE if closing is None else self.closing_gain(closing)
+
+    def closing_gain(self, closing: Closing) -> float:
+        """How much gold it may bring to the own team that a region is divided."""
+        near, far = closing.near, closing.far
         whole = near | far
         return self.gold_expected(near) + self.gold_expected(far) - self.gold_expected(whole)
 
@@ -173,10 +212,11 @@ class Evaluation:
     def _estimate_mine(self, region: int, mine: int, pile: int) -> MineEstimate:
         """What the own team may expect of one mine in a region (a mask of squares).
 
-        All warriors of the region count, by their weights.
-        The lead is over the strongest other team.
+        All warriors of the region count, by their
+        weights. The lead is over the strongest other
+        team.
         """
-        weights = _distance_weights(region, mine)
+        weights = distance_weights(region.bit_count(), mine)
         totals = [0.0] * len(self._teams)  # the strength of each team; no more teams than seats
         free_count = (region & self._free_squares).bit_count()
         doubt = ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count
@@ -188,20 +228,31 @@ class Evaluation:
         return MineEstimate(pile, lead, sqrt(doubt), weights)
 
 
-def _distance_weights(region: int, mine: int) -> list[float]:
-    """How much a warrior on each square counts for a mine of the region (a mask of squares).
+_newest: dict[str, tuple[ArmadoraView, Evaluation]] = {}  # what was weighed last
 
-    A warrior next to the mine counts 1. A large region will
-    be divided, and warriors near the mine will stay with
-    it: the larger the region is, the less distant ones
-    count. Nobody stands on the mine itself: its weight is
-    0.
+
+def evaluate_view(view: ArmadoraView) -> Evaluation:
+    """One view, weighed once however many of its moves are asked for one after the other."""
+    found = _newest.get("")
+    if found is None or found[0] is not view:
+        found = _newest[""] = (view, Evaluation(view))
+    return found[1]
+
+
+@lru_cache(maxsize=1024)
+def distance_weights(size: int, mine: int) -> tuple[float, ...]:
+    """How much a warrior on each square counts for a mine in a region of so many squares.
+
+    A warrior next to the mine counts 1. A large region
+    will be divided, and warriors near the mine will
+    stay with it: the larger the region is, the less
+    distant ones count. Nobody stands on the mine
+    itself: its weight is 0.
     """
-    squares_too_many = max(0, region.bit_count() - LARGEST_WHOLE_REGION)
-    fading = FADING_WITH_DISTANCE * squares_too_many
+    fading = FADING_WITH_DISTANCE * max(0, size - LARGEST_WHOLE_REGION)
     weights = [1 / (1 + fading * (steps - 1)) for steps in STEPS_TO_MINE[mine]]
     weights[mine] = 0.0
-    return weights
+    return tuple(weights)
 
 
 def _estimate_warriors(view: ArmadoraView) -> dict[int, WarriorEstimate]:

@@ -19,7 +19,7 @@ from .view import ArmadoraView
 
 
 def explain_move(view: ArmadoraView, move: Move) -> Text | None:
-    """The reason for a move; None: the one that any game gives."""
+    """Why the bot suggests this move, for a hint; None: `Game` gives a general reason instead."""
     match move:
         case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Reinforce(at):
             extent = region_extent(view, at)

@@ -67,11 +67,11 @@ class Turn:
         palisades = MoveProduct(PlacePalisade, line=members(s.open_lines))
         before = () if self.power_used else power_moves(s, seat)
         moves = MoveChain(warriors, palisades, reinforce_moves(s, seat), before, (PASS,))
-        # A clock places the weakest warrior: passing would end the
+        # When time runs out, the weakest warrior: passing would end the
         # match for a player who is only late.
-        return (Decision(seat, self._prompt(s), moves, fallback=None if warriors else PASS),)
+        return (Decision(seat, self._prompt_text(s), moves, fallback=None if warriors else PASS),)
 
-    def _prompt(self, s: State) -> Text:
+    def _prompt_text(self, s: State) -> Text:
         """The sentence of the question; the advanced game has powers and a reinforcement."""
         if not s.rules.advanced:
             return ACT
@@ -80,9 +80,9 @@ class Turn:
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Does the action, and begins the next seat's turn.
 
-        The turn goes on after a first palisade, if a second
-        can be placed, and after a power, if an action is
-        left; else the seat passes by force.
+        The turn goes on after a first palisade, if a
+        second can be placed, and after a power, if an
+        action is left; else the seat passes by force.
         """
         match move:
             case PlaceWarrior(value, at):
@@ -123,8 +123,8 @@ class SecondPalisade:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for the second palisade.
 
-        It may be left out, unless the rules want exactly
-        two.
+        It may be left out, unless the rules want
+        exactly two.
         """
         lines = MoveProduct(PlacePalisade, line=members(s.open_lines))
         if s.rules.exactly_two:
@@ -158,8 +158,8 @@ def may_act(s: State, seat: Seat) -> bool:
 def start_next_turn(s: State, seat: Seat, entry: Entry) -> None:
     """Ends the seat's turn, and begins that of the next seat clockwise that can do something.
 
-    Seats that can do nothing pass by force; where nobody is
-    left, the match ends.
+    Seats that can do nothing pass by force; where
+    nobody is left, the match ends.
     """
     entry.end_turn()
     seats = len(s.players)

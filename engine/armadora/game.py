@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import ClassVar
@@ -29,8 +29,8 @@ from ..kit.masks import members
 from .board import MINES
 from .bot import SteadyBot
 from .components import BOX, FACTIONS
-from .describe import FIELD_QUESTIONS, chosen_text, describe_move, field_text
-from .evaluation import Evaluation
+from .describe import FIELD_QUESTIONS, describe_move, field_text, name_chosen_value
+from .evaluation import evaluate_view
 from .explain import explain_move
 from .frames import TURNS, FactionChoice
 from .land import WHOLE_LAND
@@ -38,6 +38,7 @@ from .meta import META
 from .move_names import label_and_group
 from .moves import MOVES, Done, Pass
 from .observation import build_view, resample_hidden
+from .position import POSITION_PARTS, POSITION_SCALE, weigh_position
 from .scoring import result
 from .state import Rules, State
 from .view import ArmadoraView
@@ -47,16 +48,24 @@ from .warnings import WARNED_KINDS, move_warning
 class Armadora(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
-    bots: ClassVar[Mapping[str, Bot[ArmadoraView]]] = {"random": RandomBot(), "steady": SteadyBot()}
+    bots: ClassVar[Mapping[str, Bot[ArmadoraView]]] = {
+        "random": RandomBot(),
+        "steady": SteadyBot(),
+    }
+    position_parts: ClassVar[tuple[Text, ...]] = POSITION_PARTS
+    position_scale: ClassVar[float] = POSITION_SCALE
+    playout_depth: ClassVar[int] = 9
+    playout_turns: ClassVar[int] = 4
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (Done, Pass)
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """The state before the first turn: gold, first player and factions are drawn.
 
-        Where factions are chosen, each seat is asked for
-        one first. The last frame on the stack asks first,
-        so they are put there in reverse order.
+        Where factions are chosen, each seat is asked
+        for one first. The last frame on the stack
+        asks first, so they are put there in reverse
+        order.
         """
         gold = tuple(zip(MINES, entry.shuffle(BOX.piles), strict=True))
         s = State(compose_rules(seats, options), gold)
@@ -88,6 +97,10 @@ class Armadora(Game[State]):
         """What the seat (None: the public) may see."""
         return build_view(state, seat)
 
+    def bot_view(self, state: State, seat: Seat) -> ArmadoraView:
+        """What a bot in this seat looks at in a playout."""
+        return build_view(state, seat, is_brief=True)
+
     def describe(self, view: View, move: Move) -> Choice:
         """How a menu offers the viewer a legal move."""
         assert isinstance(view, ArmadoraView)
@@ -115,25 +128,37 @@ class Armadora(Game[State]):
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of a value that is chosen already, for the menu that asks for the next field."""
-        return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
+        return name_chosen_value(axis, value) or self.field_text(view, kind, axis, value)
 
     def evaluator(self, view: View) -> Evaluator:
         """A function that says how much gold a move may bring to the viewer's team.
 
-        What all moves share, such as the strength around
-        each mine, is estimated here once.
+        What all moves share, such as the strength
+        around each mine, is estimated here once.
         """
         assert isinstance(view, ArmadoraView)
-        return Evaluation(view).move_value
+        return evaluate_view(view).move_value
 
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's."""
         assert isinstance(view, ArmadoraView)
         return explain_move(view, move) or super().explain(view, move)
 
+    def weigh_position(self, state: State) -> Sequence[Sequence[float]]:
+        """By seat: the gold that its team may expect, and what it has in hand."""
+        return weigh_position(state)
+
+    def position_teams(self, state: State) -> Sequence[int]:
+        """The team of every seat."""
+        return state.rules.teams
+
     def result(self, state: State) -> Result | None:
         """Ranks and scores once the match is over, else None."""
         return None if state.stack else result(state)
+
+    def standing(self, state: State) -> Result | None:
+        """Ranks and scores as the land lies now."""
+        return result(state)
 
     def count_pieces(self, state: State) -> Mapping[str, int]:
         """Counts that never change during a match: gold, palisades, warriors, tokens."""
@@ -150,19 +175,19 @@ class Armadora(Game[State]):
     def _count_tokens(self, state: State) -> dict[str, int]:
         """How many power tokens and reinforcements there are in all places.
 
-        Tokens are in the box (factions that nobody leads),
-        with players, on warriors as arrows, or out of the
-        game.
+        Tokens are in the box (factions that nobody
+        leads), with players, on warriors as arrows, or
+        out of the game.
         """
         led = [player.faction for player in state.players]
         boxed = sum(n for faction, n in BOX.powers.items() if faction not in led)
         arrows = sum(warrior.arrows for warrior in state.warriors.values())
         placed = sum(warrior.reinforced for warrior in state.warriors.values())
         held = sum(player.tokens for player in state.players)
-        kept = sum(player.reinforcement for player in state.players)
+        unused = sum(player.reinforcement for player in state.players)
         return {
             "powers": boxed + held + arrows + state.removed,
-            "reinforcements": kept + placed,
+            "reinforcements": unused + placed,
         }
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:

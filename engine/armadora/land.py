@@ -37,8 +37,8 @@ class Land:
     def __init__(self, palisades: Iterable[int] = ()) -> None:
         """The land with palisades on these lines, placed in this order.
 
-        It begins empty: one region, a palisade may be placed
-        on any line, and one can walk everywhere.
+        It begins empty: one region, a palisade may be
+        placed on any line, and one can walk everywhere.
         """
         self.palisades = []
         self.bare_lines = self.open_lines = ALL_LINES
@@ -70,12 +70,7 @@ class Land:
 
         None where it would close nothing.
         """
-        one, other = LINE_SQUARES[line]
-        east, south = self._passages_with_palisade(line)
-        near = _reachable_squares(1 << one, east, south)
-        if contains(near, other):
-            return None
-        return near, self.region_at(other) & ~near
+        return _split_region(line, *self._passages_with_palisade(line))
 
     def add_palisade(self, line: int) -> tuple[int, int] | None:
         """Places a palisade on the line; returns the two regions (masks) that it made.
@@ -120,12 +115,28 @@ class Land:
         self.open_lines = lines
 
 
+@lru_cache(maxsize=2**14)
+def _split_region(line: int, east: int, south: int) -> tuple[int, int] | None:
+    """The two regions on both sides of a line; None where one can walk round it.
+
+    `east` and `south` are as in `_reachable_squares`,
+    with a palisade on the line. The same land is
+    looked at many times.
+    """
+    one, other = LINE_SQUARES[line]
+    near = _reachable_squares(1 << one, east, south)
+    if contains(near, other):
+        return None
+    return near, _reachable_squares(1 << other, east, south)
+
+
 def _reachable_squares(start: int, east: int, south: int) -> int:
     """The mask of all squares that can be walked to from the mask `start`.
 
-    `east` and `south` are the squares from which one can
-    walk in that direction, and back. Each round adds the
-    neighbours of all squares found, until nothing is added.
+    `east` and `south` are the squares from which one
+    can walk in that direction, and back. Each round
+    adds the neighbours of all squares found, until
+    nothing is added.
     """
     found, grown = 0, start
     while grown != found:
@@ -140,7 +151,7 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
     return found
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def build_land(palisades: tuple[int, ...]) -> Land:
     """The land with these palisades, as a view lists them; shared, so never to be changed."""
     return Land(palisades)

@@ -14,8 +14,8 @@ def tell_palisade(
 ) -> None:
     """Tells where a palisade stands, and the two regions (masks) that it made, if any.
 
-    A region that is divided concerns everybody who has a
-    warrior there.
+    A region that is divided concerns everybody who
+    has a warrior there.
     """
     if entry.news is None:
         return

@@ -79,7 +79,9 @@ FOUR: Final = Option(
         Setting(
             "partners",
             Text("two against two"),
-            Text("Who sits opposite is your partner: you add up your warriors and share the gold."),
+            Text(
+                "Who sits opposite is your partner: you add up your warriors and share the gold."
+            ),
         ),
         Setting(
             "free-for-all", Text("everybody alone"), Text("Everybody plays alone."), seats=(4,)

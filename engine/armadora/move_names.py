@@ -49,5 +49,7 @@ def label_and_group(view: ArmadoraView, move: Move) -> tuple[Text, Text]:
 def _extra_warrior_label(view: ArmadoraView, value: int, at: int) -> Text:
     """The name of the Goblins' extra warrior, which says whether it lies face down."""
     if view.hidden_extra:
-        return Text("Extra warrior {value} on {square}, face down", value=value, square=SQUARES[at])
+        return Text(
+            "Extra warrior {value} on {square}, face down", value=value, square=SQUARES[at]
+        )
     return Text("Extra warrior {value} on {square}, face up", value=value, square=SQUARES[at])

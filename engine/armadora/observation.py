@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
+from typing import Final
 
 from ..core import Seat
 from ..kit.masks import contains, members
@@ -15,13 +17,17 @@ from .scoring import RegionResult, piles_won, region_results, result
 from .state import Change, State
 from .view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
 
+NO_CHANGES: Final = ChangedPlaces(squares=(), lines=(), seat=None)
 
-def build_view(s: State, seat: Seat | None) -> ArmadoraView:
+
+def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> ArmadoraView:
     """What the seat (None: the public) may see now; everything at the end.
 
-    An empty stack means that the match is over.
+    An empty stack means that the match is over. A brief
+    view leaves out who must act, the regions and what
+    was done, which bots do not ask for.
     """
-    decisions = s.stack[-1].decisions(s) if s.stack else ()
+    decisions = s.stack[-1].decisions(s) if s.stack and not is_brief else ()
     return ArmadoraView(
         seat=seat,
         turn=s.turn,
@@ -33,11 +39,9 @@ def build_view(s: State, seat: Seat | None) -> ArmadoraView:
         warriors=tuple(
             (square, _warrior_seen_by(s, seat, square)) for square in sorted(s.warriors)
         ),
-        regions=_build_regions(s),
-        last_turn=_collect_changes(_last_turn_changes(s)),
-        since_own_turn=_collect_changes(
-            _last_turn_changes(s) if seat is None else _changes_since_own_turn(s, seat)
-        ),
+        regions=() if is_brief else _build_regions(s),
+        last_turn=NO_CHANGES if is_brief else _collect_changes(_last_turn_changes(s)),
+        since_own_turn=NO_CHANGES if is_brief else _collect_news_of(s, seat),
         roster=s.rules.roster,
         advanced=s.rules.advanced,
         memory=s.rules.memory,
@@ -68,7 +72,13 @@ def _warrior_seen_by(s: State, seat: Seat | None, square: int) -> Warrior:
     warrior = s.warriors[square]
     if not s.stack:
         return replace(warrior, face_up=True)
-    return warrior if knows_value(s, seat, square) else replace(warrior, value=None)
+    return warrior if knows_value(s, seat, square) else _hide_value(warrior)
+
+
+@lru_cache(maxsize=1024)  # there are few different ones, and every view asks for all of them
+def _hide_value(warrior: Warrior) -> Warrior:
+    """The warrior, lying face down."""
+    return replace(warrior, value=None)
 
 
 def _build_armies(s: State, seat: Seat | None) -> tuple[Army, ...]:
@@ -121,6 +131,13 @@ def _build_regions(s: State) -> tuple[Region, ...]:
     return tuple(ended)
 
 
+def _collect_news_of(s: State, seat: Seat | None) -> ChangedPlaces:
+    """Where something changed since the seat's last turn; for the public, in the last turn."""
+    if seat is None:
+        return _collect_changes(_last_turn_changes(s))
+    return _collect_changes(_changes_since_own_turn(s, seat))
+
+
 def _last_turn_changes(s: State) -> list[Change]:
     """All changes of the last turn in which something was done; [] where nothing was yet."""
     return [change for change in s.history if change.turn == s.history[-1].turn]
@@ -167,6 +184,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
         values = [s.warrior_value(square) for square in hidden]
         if owner != seat:
             values += player.reserve_warriors()
+        values.sort()
         random.shuffle(values)
         for square in hidden:
             other.warriors[square] = replace(other.warriors[square], value=values.pop())

@@ -17,8 +17,8 @@ from .state import State
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the Mage may look at a warrior now.
 
-    Rulebook: the Mage looks at one warrior of an opponent,
-    never at an own one or a partner's.
+    Rulebook: the Mage looks at one warrior of an
+    opponent, never at an own one or a partner's.
     """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
     face_down = tuple(square for square in unseen if not s.warriors[square].face_up)
@@ -112,12 +112,15 @@ def use_power(s: State, seat: Seat, power: Move, entry: Entry) -> None:
 def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
     """Tells that the Goblins placed an extra warrior, with its value where it lies face up.
 
-    English rules: face up. The Korean ones only say that
-    one more is placed, and warriors are placed face down.
+    English rules: face up. The Korean ones only say
+    that one more is placed, and warriors are placed
+    face down.
     """
     square = SQUARES[at]
     if s.rules.hidden_extra:
-        entry.tell("{player} places an extra warrior on {square}.", player=Who(seat), square=square)
+        entry.tell(
+            "{player} places an extra warrior on {square}.", player=Who(seat), square=square
+        )
     else:
         entry.tell(
             "{player} places an extra warrior of value {value} on {square}.",
@@ -130,8 +133,8 @@ def tell_extra_warrior(s: State, seat: Seat, at: int, entry: Entry) -> None:
 def reinforce_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the seat may put its reinforcement on a warrior of its own.
 
-    Rulebook: only in a region full of warriors and gold,
-    and only one in each region.
+    Rulebook: only in a region full of warriors and
+    gold, and only one in each region.
     """
     player = s.players[seat]
     if not player.reinforcement or not player.own_squares:

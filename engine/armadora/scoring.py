@@ -99,9 +99,9 @@ def result(s: State) -> Result:
 def rank_teams(piles: Mapping[int, Sequence[int]]) -> dict[int, int]:
     """The rank of every team: most gold wins.
 
-    Teams with the same gold compare their piles, one for
-    each region won: first the largest, then the next.
-    Teams with the same piles share a rank.
+    Teams with the same gold compare their piles, one
+    for each region won: first the largest, then the
+    next. Teams with the same piles share a rank.
     """
     standings = {team: (sum(won), tuple(won)) for team, won in piles.items()}
     return {
@@ -122,11 +122,11 @@ def _score_parts(outcomes: Sequence[RegionResult], team: int) -> tuple[tuple[Tex
 def tie_break_texts(teams: Sequence[int], piles: Mapping[int, Sequence[int]]) -> Iterator[Text]:
     """The sentences about teams that have the same amount of gold.
 
-    They say which piles decided, and which teams share a
-    place because their piles are the same, too. `teams` has
-    the team of every seat; `piles` has the piles of each
-    team, one for each region, largest first. No two teams
-    with the same gold: no sentence.
+    They say which piles decided, and which teams share
+    a place because their piles are the same, too.
+    `teams` has the team of every seat; `piles` has the
+    piles of each team, one for each region, largest
+    first. No two teams with the same gold: no sentence.
     """
     totals = {sum(won) for won in piles.values()}
     for total in sorted(totals, reverse=True):

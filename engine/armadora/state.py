@@ -97,7 +97,8 @@ class Player:
 class State(core.State):
     """The match; its methods say what an action changes.
 
-    Who may do it, and when, is the question of the frames.
+    Who may do it, and when, is the question of the
+    frames.
     """
 
     __slots__ = (
@@ -127,7 +128,8 @@ class State(core.State):
     def __init__(self, rules: Rules, gold: tuple[tuple[int, int], ...]) -> None:
         """The land before the first turn; `gold` has pairs (square of a mine, its pile).
 
-        The caller gives out factions and fills the stack.
+        The caller gives out factions and fills the
+        stack.
         """
         self.rules = rules
         self.gold = gold

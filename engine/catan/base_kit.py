@@ -7,7 +7,8 @@ from typing import Final
 
 from ..core import Text
 from .components import Box
-from .match_kit import CORNER, EDGE, CardKind, Crop, MatchKit, PawnKind, PieceKind, Purchase
+from .kinds import CORNER, EDGE, CardKind, Crop, PawnKind, PieceKind, Purchase
+from .match_kit import MatchKit
 from .moves import BuildCity, BuildRoad, BuildSettlement
 from .names import PIECE_TITLES, RESOURCE
 from .resources import ONE_CARD

@@ -1,7 +1,7 @@
 """Laying out the board, region by region.
 
-A region is laid as printed, by the letters, or at random
-with the red numbers apart.
+A region is laid as printed, by the letters, or at
+random with the red numbers apart.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def lay_board(layout: Layout, options: Options, entry: Entry) -> Board:
     """The board that the options ask for: land, number discs and harbours.
 
     First the land of all regions is laid, then the
-    harbours, then the numbers: recorded matches have drawn
-    their lots in this order.
+    harbours, then the numbers: recorded matches have
+    drawn their lots in this order.
     """
     terrain: dict[Hex, str] = {}
     for region in layout.regions:
@@ -73,7 +73,7 @@ def _lay_numbers(
     """The number discs of a region; `laid` are those of the regions before it.
 
     By the letters, the spiral begins at a corner of the
-    region drawn by lot.
+    region drawn at random.
     """
     if _is_printed(region, options):
         return dict(zip(region.hexes, layout.printed_numbers(region.hexes), strict=True))
@@ -94,10 +94,10 @@ def number_by_letters(
 ) -> Numbers:
     """The number discs of the hexes, laid in the order of their letters.
 
-    Rulebook: the discs in the order of their letters along
-    the spiral; a desert gets none and uses up no letter.
-    `letters` are the numbers of the discs A, B, C …, `walk`
-    is the spiral.
+    Rulebook: the discs in the order of their letters
+    along the spiral; a desert gets none and uses up no
+    letter. `letters` are the numbers of the discs A, B,
+    C …, `walk` is the spiral.
     """
     numbered = [hex for hex in walk if hex in fertile]
     return dict(zip(numbered, letters, strict=True))
@@ -108,8 +108,8 @@ def number_at_random(
 ) -> Numbers:
     """The number discs of the hexes, laid at random, but no red number (6, 8) beside another.
 
-    Hexes of other regions, with the numbers `laid`, count
-    too.
+    Hexes of other regions, with the numbers `laid`,
+    count too.
     """
     red = [number for number in letters if number in RED_NUMBERS]
     pale = [number for number in letters if number not in RED_NUMBERS]
@@ -133,7 +133,7 @@ def _number_within_limits(
     laid: Numbers,
     entry: Entry,
 ) -> Numbers:
-    """The number discs of a region at random, none where the map never has it."""
+    """Lays the number discs of a region at random, none where the map's limits forbid it."""
     while True:
         numbers = dict(number_at_random(fertile, region.disc_numbers, laid, entry))
         if not layout.limits or _mend_numbers(layout, terrain, numbers, laid, entry):
@@ -147,9 +147,10 @@ def _mend_numbers(
     laid: Numbers,
     entry: Entry,
 ) -> bool:
-    """Swaps every disc that lies where it never may with another, drawn by lot.
+    """Swaps every disc that lies where it never may with another, drawn at random.
 
-    False where there is none: then all must be laid anew.
+    False where there is none: then all must be laid
+    anew.
     """
     for hex in numbers:
         if _is_barred(layout, terrain, hex, numbers[hex]):
@@ -186,7 +187,7 @@ def _may_swap(
 
 
 def _touches_red(numbers: Numbers, hex: Hex) -> bool:
-    """Whether the hex has a red number, and so has one beside it."""
+    """Whether both the hex and a hex beside it have red numbers."""
     if numbers[hex] not in RED_NUMBERS:
         return False
     return any(numbers.get(other) in RED_NUMBERS for other in neighbours(hex))

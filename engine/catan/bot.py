@@ -5,10 +5,9 @@ It knows its own view alone.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from ..core import Counts, Decision, Move
+from ..core import Counts, Decision, Form, Move, RankingBot
 from .bot_offers import make_counter_offer, make_offer
 from .describe import describe_move
 from .evaluation.hand import HandEvaluation
@@ -18,36 +17,52 @@ from .moves import Counter, Discard, Offer, Take
 from .shelf import SHELF, Shelf
 from .view import CatanView
 
+FORM_FIRST: Final = 1.0  # by which a form that pays comes before all moves
 TRADE_BELOW: Final = 26.0  # value of the best move: below it, the bot looks for a trade first
 
 
-class SteadyBot:
-    """Takes the move that promises most, and offers one trade a turn.
-
-    Lots break ties.
-    """
+class SteadyBot(RankingBot[CatanView]):
+    """Takes the move that promises most, and offers one trade a turn."""
 
     def __init__(self, shelf: Shelf = SHELF) -> None:
         self._shelf = shelf
 
-    def choose(self, view: CatanView, decision: Decision, random: Random) -> Move:
-        """The bot's answer: a filled-in form where one pays, else the move of highest value."""
+    def move_values(self, view: CatanView, decision: Decision) -> dict[Move, float]:
+        """What each answer may bring; a form that pays comes before all moves.
+
+        Where only forms are asked and none pays, the
+        first one is filled in without thought.
+        """
         evaluation = MoveEvaluation(view, self._shelf.view_values(view))
         gains = {move: move_value(evaluation, move, self._shelf) for move in decision.moves}
-        best = max(gains, key=lambda move: (gains[move], random.random()), default=None)
-        for form in decision.forms:
-            assert isinstance(form, Counts)
-            written = fill_form(evaluation, form, gains[best] if best is not None else 0.0)
-            if written is not None and form.allows(written):
-                return written
-        return decision.forms[0].fallback if best is None else best
+        best = max(gains.values(), default=0.0)
+        filled_in = _fill_in_forms(evaluation, decision.forms, best)
+        if not gains and not filled_in:
+            filled_in = [decision.forms[0].fallback]
+        for place, written in enumerate(filled_in):
+            gains[written] = best + FORM_FIRST / (1 + place)
+        return gains
+
+
+def _fill_in_forms(
+    evaluation: MoveEvaluation, forms: tuple[Form, ...], best_move_value: float
+) -> list[Move]:
+    """The forms as the bot would fill them in; those that do not pay are left out."""
+    found: list[Move] = []
+    for form in forms:
+        if not isinstance(form, Counts):
+            continue
+        written = fill_form(evaluation, form, best_move_value)
+        if written is not None and form.allows(written):
+            found.append(written)
+    return found
 
 
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
-    """What the move may bring, by the evaluation.
+    """What the move may bring: a module's own value for its moves, else that of the evaluation.
 
-    For a kind of move that a module adds, the value that
-    the module gives it, or its rank in menus.
+    For a kind of move that a module adds, the value
+    that the module gives it, or its rank in menus.
     """
     weigh = shelf.move_values.get(type(move))
     if weigh is not None:
@@ -60,16 +75,17 @@ def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
     """The form as the bot would fill it in; None: it rather plays its best listed move.
 
-    It offers one trade a turn, and makes a counter-offer
-    only where accepting would bring nothing.
+    It offers one trade a turn, and makes a
+    counter-offer only where accepting would bring
+    nothing.
     """
     hand_evaluation = evaluation.hand_evaluation
-    if form.kind is Discard or form.kind is Take:
+    if issubclass(form.kind, (Discard, Take)):
         (cards,) = form.groups
         owed, _ = cards.total
         if form.kind is Discard:
             return Discard(choose_discards(hand_evaluation, owed, held=cards.most))
-        return Take(choose_cards_to_take(hand_evaluation, owed, stock=cards.most))
+        return form.kind(choose_cards_to_take(hand_evaluation, owed, stock=cards.most))
     if form.kind is Offer and best_move_value < TRADE_BELOW and not evaluation.view.offers_made:
         return make_offer(evaluation.view, hand_evaluation)
     if form.kind is Counter and best_move_value <= 0 and evaluation.view.trade_offer:

@@ -14,12 +14,12 @@ from .view import CatanView, OfferRefusal, PlayerSeen, TradeOffer
 
 
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
-    """A spare card for the last one that the goal lacks, offered to who may like it.
+    """The bot's offer: a spare card for the last one its goal lacks, to those who may accept.
 
     None where there is nothing to swap, more than one
-    card is missing, or nobody is worth asking. An offer
-    has a number for each seat: 1 where it is asked, else
-    0.
+    card is missing, or nobody is worth asking. An
+    offer has a number for each seat: 1 where it is
+    asked, else 0.
     """
     swap = _pick_swap(hand_evaluation)
     if swap is None:
@@ -53,10 +53,10 @@ def _may_ask(view: CatanView, player: PlayerSeen, swap: Swap) -> bool:
 
 
 def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int) -> bool:
-    """Whether the seat has just declined to give the kind, and nothing has changed since.
+    """Whether a refusal still counts: the seat would not give this kind, and got no more since.
 
-    Something has, where players have got more of it: then
-    the bank has less.
+    Something has, where players have got more of it:
+    then the bank has less.
     """
     if (refusal.offerer, refusal.seat) != (view.seat, seat) or not refusal.want[kind]:
         return False
@@ -84,10 +84,10 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
 
 
 def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:
-    """The kind that is most spare for the one card that the goal still lacks.
+    """The swap to offer: the kind of which most is spare, for the one card that the goal lacks.
 
-    None where nothing is spare, more is missing, or nobody
-    else has any of it.
+    None where nothing is spare, more is missing, or
+    nobody else has any of it.
     """
     goal, hand = hand_evaluation.goal, hand_evaluation.hand
     if goal is None or count_missing(hand, goal.cost) != 1:

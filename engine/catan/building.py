@@ -1,10 +1,12 @@
 """Building, moving and losing pieces.
 
-Each function also brings up to date what follows from the
-pieces: income, longest road, places to build, bank rates.
-Roads, settlements and cities do it step by step, as long as
-no other piece is part of a route or interrupts one; all
-else is worked out anew.
+Each function also brings up to date what follows from
+the pieces: income, longest road, places to build, bank
+rates. Roads, settlements and cities do it step by step,
+which is fast, as long as routes are plain: no piece of
+a module, such as a ship or a knight, is part of a route
+or interrupts one. All else is worked out from scratch,
+as far as the place of the piece matters for it.
 """
 
 from __future__ import annotations
@@ -14,9 +16,9 @@ from ..kit.masks import contains, members
 from ..kit.packed import count_of, shift_to_kind
 from .awards import award_longest_road
 from .island import ANY_HARBOUR, NO_HARBOUR
+from .kinds import CORNER, EDGE, PieceKind
 from .longest_road import longest_with_new_edge
-from .match_kit import CORNER, EDGE, PieceKind
-from .pawns import is_blocked
+from .pawns import blocked_hexes
 from .pieces import (
     CITY,
     PLACE_KINDS,
@@ -24,13 +26,16 @@ from .pieces import (
     SETTLEMENT,
     find_barriers,
     find_routes,
+    harbour_buildings,
     measure_longest_road,
+    network_edges,
     places_by_index,
     put_piece,
     take_piece,
     taken_places,
 )
 from .player import Player
+from .routes import edges_around, find_ends
 from .state import CORNER as CORNER_NOTE
 from .state import EDGE as EDGE_NOTE
 from .state import NUMBERS, State
@@ -42,12 +47,11 @@ ANY_RATE, OWN_RATE = 3, 2
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
     """Puts a road of the player on an edge, and updates open edges and the longest road.
 
-    `edge` is a number; roads, open edges and corners are
-    bit masks (`bit` is that of the edge). With pieces of
-    modules in routes, all is worked out anew instead.
+    `edge` is a number; roads, open edges and corners
+    are bit masks (`bit` is that of the edge).
     """
-    if not s.rules.has_plain_routes:
-        _build_anew(s, p, ROAD, edge, entry)
+    if not s.rules.has_plain_routes:  # pieces of modules are part of routes or interrupt them
+        _build_and_rebuild(s, p, ROAD, edge, entry)
         return
     island = s.island
     grid = island.grid
@@ -81,8 +85,8 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
 
 def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Puts a settlement on a corner, and updates income, bank rates and everybody's networks."""
-    if not s.rules.has_plain_routes:
-        _build_anew(s, p, SETTLEMENT, corner, entry)
+    if not s.rules.has_plain_routes:  # pieces of modules are part of routes or interrupt them
+        _build_and_rebuild(s, p, SETTLEMENT, corner, entry)
         return
     island = s.island
     grid = island.grid
@@ -108,8 +112,8 @@ def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Turns the player's settlement on a corner into a city, and raises the income."""
-    if not s.rules.has_plain_routes:
-        _build_anew(s, p, CITY, corner, entry)
+    if not s.rules.has_plain_routes:  # pieces of modules are part of routes or interrupt them
+        _build_and_rebuild(s, p, CITY, corner, entry)
         return
     bit = 1 << corner
     p.settlements ^= bit
@@ -166,13 +170,16 @@ def build_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) ->
     if index < len(BASE_BUILDERS):
         BASE_BUILDERS[index](s, p, at, entry)
     else:
-        _build_anew(s, p, index, at, entry)
+        _build_and_rebuild(s, p, index, at, entry)
 
 
-def _build_anew(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
-    """Builds a piece, and works out from scratch what follows from it.
+def _build_and_rebuild(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
+    """Builds a piece of any kind, and works out from scratch all that follows from it.
 
-    `index` is that of its kind in the kit, `at` its place.
+    That is slower than `build_road` and the like, which
+    change only what can differ; it is right with pieces
+    of modules, too. `index` is that of the kind of
+    piece in the kit, `at` its place.
     """
     kit = s.rules.kit
     piece = kit.pieces[index]
@@ -182,7 +189,7 @@ def _build_anew(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
     put_piece(p, index, at)
     p.score += piece.points
     s.record_action(p.seat, piece.key, PLACE_KINDS[piece.place], at)
-    rebuild_derived_state(s)
+    _rebuild_for_piece(s, piece)
     award_longest_road(s, entry)
     _notify_built(s, p, index, at, entry)
 
@@ -190,28 +197,51 @@ def _build_anew(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
 def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Takes a piece of any kind off the board; it may be built again.
 
-    See `destroy_building` for a city that a settlement is
-    left of.
+    See `destroy_building` for a city that a
+    settlement is left of.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
     p.score -= piece.points
-    rebuild_derived_state(s)
+    _rebuild_for_piece(s, piece)
     award_longest_road(s, entry)
     _notify_lost(s, p, index, at, entry)
+
+
+def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
+    """As `remove_piece`, for a piece that is put down again: awards are not judged yet.
+
+    Whoever lifts it calls `award_longest_road` at the
+    end.
+    """
+    index = s.rules.kit.piece_index(piece.key)
+    take_piece(p, index, at)
+    p.score -= piece.points
+    _rebuild_for_piece(s, piece)
+    _notify_lost(s, p, index, at, entry)
+
+
+def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
+    """Puts a lifted piece on a place; awards are not judged yet, as in `lift_piece`."""
+    index = s.rules.kit.piece_index(piece.key)
+    put_piece(p, index, at)
+    p.score += piece.points
+    s.record_action(p.seat, piece.key, PLACE_KINDS[piece.place], at)
+    _rebuild_for_piece(s, piece)
+    _notify_built(s, p, index, at, entry)
 
 
 def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: Entry) -> None:
     """Moves a piece of any kind from one place to another.
 
-    To the modules it is lost there and built here; awards
-    change only once it has arrived.
+    To the modules it is lost there and built here;
+    awards change only once it has arrived.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
     put_piece(p, index, to)
     s.record_action(p.seat, piece.key, PLACE_KINDS[piece.place], to)
-    rebuild_derived_state(s)
+    _rebuild_for_piece(s, piece)
     award_longest_road(s, entry)
     _notify_lost(s, p, index, at, entry)
     _notify_built(s, p, index, to, entry)
@@ -229,10 +259,9 @@ def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> No
     """
     if not p.seat_bit:
         return
-    robber_alone_blocks = s.rules.has_plain_pawns
+    blocked = (s.robber,) if s.rules.has_plain_pawns else blocked_hexes(s)
     for hex in s.island.grid.corner_hexes[corner]:
-        blocked = hex == s.robber if robber_alone_blocks else is_blocked(s, hex)
-        if not blocked:
+        if hex not in blocked:
             s.income[s.island.numbers[hex]][p.seat] += pays[hex]
 
 
@@ -240,8 +269,9 @@ def _improve_rates(s: State, p: Player, kind: int) -> None:
     """Lowers what the bank asks of a player who may now use a harbour of this kind.
 
     The kind of a harbour is that of its cards, or
-    ANY_HARBOUR. `p.rates` packs one rate for each kind of
-    card in an int. A rate that is as low already stays.
+    ANY_HARBOUR. `p.rates` packs one rate for each
+    kind of card in an int. A rate that is as low
+    already stays.
     """
     harbour_rate = OWN_RATE
     card_kinds: tuple[int, ...] = (kind,)
@@ -256,9 +286,10 @@ def _improve_rates(s: State, p: Player, kind: int) -> None:
 def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Updates the player's network after somebody else has built on one of its corners.
 
-    An edge at this corner stays open only if its far end
-    still connects it: the player's network reaches that
-    end, and no building of somebody else bars it.
+    An edge at this corner stays open only if its far
+    end still connects it: the player's network
+    reaches that end, and no building of somebody else
+    bars it.
     """
     grid = s.island.grid
     barred, _ = find_barriers(s, p)
@@ -276,8 +307,8 @@ def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
 def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Takes a settlement off the board, or turns a city into a settlement.
 
-    The city is lost, too, where no settlement is left to
-    put there.
+    The city is lost, too, where no settlement is left
+    to put there.
     """
     pieces = s.rules.kit.pieces
     lost = SETTLEMENT if contains(p.settlements, corner) else CITY
@@ -291,19 +322,75 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     _notify_lost(s, p, lost, corner, entry)
 
 
+def reduce_city(s: State, p: Player, corner: int, entry: Entry) -> None:
+    """Turns a city into a settlement, also where no settlement piece is left.
+
+    Then the city itself stands for one:
+    `settlements_left` goes below zero, and nothing is
+    built until it is above.
+    """
+    pieces = s.rules.kit.pieces
+    take_piece(p, CITY, corner)
+    put_piece(p, SETTLEMENT, corner)
+    p.score += pieces[SETTLEMENT].points - pieces[CITY].points
+    rebuild_derived_state(s)
+    award_longest_road(s, entry)
+    _notify_lost(s, p, CITY, corner, entry)
+
+
 def rebuild_derived_state(s: State) -> None:
     """Works out from scratch all that follows from the pieces on the board.
 
-    It is for what happens too seldom to bring it up to date
-    step by step.
+    It is for what happens too seldom to bring it up to
+    date step by step.
     """
+    _rebuild_corners(s)
+    _rebuild_networks(s)
+
+
+def _rebuild_for_piece(s: State, piece: PieceKind) -> None:
+    """Works out from scratch what may follow from a piece of this kind.
+
+    Nothing about corners follows from what stands on
+    edges: neither income nor bank rates. What is no
+    building brings no income, and may only take a
+    place.
+    """
+    kinds = [piece, s.rules.kit.piece(piece.replaces)] if piece.replaces else [piece]
+    if any(kind.keeps_distance for kind in kinds):
+        _rebuild_corners(s)
+    elif piece.place != EDGE:
+        s.free_corners = _find_free_corners(s)
+    if any(_shapes_networks(s, kind) for kind in kinds):
+        _rebuild_networks(s)
+
+
+def _shapes_networks(s: State, piece: PieceKind) -> bool:
+    """Whether routes, or where they may go on, can change with a piece of this kind."""
+    rules = s.rules
+    if piece.connects or piece.joins or piece.bars or (piece.blocks and piece.place == EDGE):
+        return True
+    return bool(
+        rules.barred_corners
+        or rules.counted_places
+        or rules.doubled_edges
+        or rules.change_road_length
+    )
+
+
+def _rebuild_corners(s: State) -> None:
+    """Works out from scratch what follows from buildings: free corners, income, bank rates."""
     s.building_corners = 0
     for p in s.owners:
         s.building_corners |= p.settlements | p.cities
-    s.road_edges = taken_places(s, EDGE)
     s.free_corners = _find_free_corners(s)
     s.hex_seats = _list_hex_seats(s)
     rebuild_income(s)
+
+
+def _rebuild_networks(s: State) -> None:
+    """Works out from scratch where edges are taken, and everybody's network."""
+    s.road_edges = taken_places(s, EDGE)
     for p in s.owners:
         _derive_network(s, p)
 
@@ -347,35 +434,26 @@ def _derive_income(s: State, p: Player) -> None:
     """Works out from scratch the player's income and bank rates."""
     island = s.island
     p.rates = s.rules.kit.rates
+    at_harbours = harbour_buildings(s, p)
     for corner in members(p.settlements | p.cities):
         _raise_income(s, p, corner, island.settlement_pays)
         if contains(p.cities, corner):
             _raise_income(s, p, corner, island.city_extra)
-        if island.harbour_kinds[corner] != NO_HARBOUR:
+        if island.harbour_kinds[corner] != NO_HARBOUR and contains(at_harbours, corner):
             _improve_rates(s, p, island.harbour_kinds[corner])
 
 
 def _derive_network(s: State, p: Player) -> None:
     """Works out from scratch the player's touched corners, open edges and longest road.
 
-    Routes stop at the `barred` corners, with buildings of
-    others; the `joints` are corners with own buildings. All
-    are bit masks.
+    Routes stop at the `barred` corners, with buildings
+    of others; the `joints` are corners with own
+    buildings. All are bit masks.
     """
     grid = s.island.grid
     barred, joints = find_barriers(s, p)
-    p.touched_corners = joints | _find_ends(s, find_routes(s, p).edges)
-    p.open_edges = 0
-    for corner in members((joints | _find_ends(s, p.roads)) & ~barred):
-        p.open_edges |= grid.edges_at[corner]
-    p.open_edges &= s.island.shape.paths & ~s.road_edges
+    p.touched_corners = joints | find_ends(grid, find_routes(s, p).edges)
+    roads = network_edges(s, p, s.rules.kit.pieces[ROAD].key)
+    beside = edges_around(grid, (joints | find_ends(grid, roads)) & ~barred)
+    p.open_edges = beside & s.island.shape.paths & ~s.road_edges
     measure_longest_road(s, p)
-
-
-def _find_ends(s: State, edges: int) -> int:
-    """The corners at both ends of the edges; both are bit masks."""
-    corners = 0
-    for edge in members(edges):
-        a, b = s.island.grid.ends[edge]
-        corners |= 1 << a | 1 << b
-    return corners

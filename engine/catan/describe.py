@@ -10,13 +10,13 @@ from ..core import WHERE, Choice, Move, Plain, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
 from .evaluation.of_view import evaluate_view
-from .match_kit import CORNER, EDGE, PieceKind
+from .kinds import CORNER, EDGE, PieceKind
 from .move_names import label_and_group
 from .names import (
-    DEVELOPMENT_TEXTS,
     NOTHING,
     card_amount,
     cards_text,
+    development_text,
     edge_name,
     tile_title,
 )
@@ -71,33 +71,43 @@ def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf)
 def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
-    `kind` is the kind of move. A value is the number of a
-    corner, an edge, a hex, a seat or a kind of card, as
-    the field says; a tuple is counts of cards by kind;
-    None is nobody, or no second card. A number of any
-    other field is shown counted from 1.
+    `kind` is the kind of move. A value is the number
+    of a corner, an edge, a hex, a seat or a kind of
+    card, as the field says; a tuple is counts of
+    cards by kind; None is nobody, or no second card.
+    A number of any other field is shown counted from
+    1.
     """
     if isinstance(value, tuple):
-        return Text("{cards}", cards=cards_text([n for n in value if isinstance(n, int)], view.kit))
+        return Text(
+            "{cards}", cards=cards_text([n for n in value if isinstance(n, int)], view.kit)
+        )
     if not isinstance(value, int):
         return NOBODY if axis == "victim" else NOTHING
     match axis:
         case "corner":
             return Text("{corner}: {land}", corner=CORNERS[value], land=land_around(view, value))
         case "hex":
-            return Text("{hex}: {land}", hex=HEXES[value], land=tile_title(view.board.tiles[value]))
+            return Text(
+                "{hex}: {land}", hex=HEXES[value], land=tile_title(view.board.tiles[value])
+            )
         case "edge":
-            piece = next((piece for piece in view.kit.more_pieces if piece.build is kind), None)
-            if piece is not None:
-                return Text("{piece}: {place}", piece=piece.title, place=edge_name(value))
-            if kind not in m.KINDS:
-                return edge_name(value)
-            return Text("road {edge}", edge=EDGES[value])
+            return _edge_text(view, value, kind)
         case "victim" | "player":
             return Text("{player}", player=Who(value))
         case "first" | "second" | "resource" | "pay" | "get":
             return view.kit.titles[value]
     return Verbatim(str(value + 1))
+
+
+def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
+    """The name of an edge in a menu, with the piece that a move of this kind would build there."""
+    piece = next((piece for piece in view.kit.more_pieces if piece.build is kind), None)
+    if piece is not None:
+        return Text("{piece}: {place}", piece=piece.title, place=edge_name(edge))
+    if kind not in m.KINDS:
+        return edge_name(edge)
+    return Text("road {edge}", edge=EDGES[edge])
 
 
 # --- hints ----------------------------------------------------------------------------------------
@@ -116,9 +126,9 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
         case m.BuyCard():
             return Text("left in the deck: {n}", n=view.deck)
         case m.PlayKnight():
-            return DEVELOPMENT_TEXTS["knight"]
+            return development_text(view.kit, "knight")
         case m.PlayRoads():
-            return DEVELOPMENT_TEXTS["roads"]
+            return development_text(view.kit, "roads")
         case m.MoveRobber(_, victim) if victim is not None:
             hand_size = view.players[victim].hand_size
             return card_amount(hand_size) if hand_size else None  # its name says that
@@ -129,7 +139,7 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
 
 
 def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text | None:
-    """What there is at a place where a piece of a module may be built."""
+    """The hint for a place where a module's piece may be built: the land, or where it leads."""
     if piece.place == CORNER:
         return land_around(view, at)
     if piece.place == EDGE:

@@ -37,7 +37,7 @@ GOAL_KINDS: Final = (
 
 
 def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
-    """The reason for a move; None: the one that any game gives."""
+    """Why the bot suggests this move, for a hint; None: `Game` gives a general reason instead."""
     explain = shelf.reason_for(view, type(move)) if view.modules else None
     if explain is not None:
         return explain(evaluate_view(view, shelf), move)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from random import Random
@@ -16,6 +17,7 @@ from ..core import (
     Entry,
     Evaluator,
     Game,
+    MenuSection,
     Meta,
     Move,
     Moves,
@@ -31,24 +33,29 @@ from ..core import (
 )
 from ..examples import Example, read_examples
 from ..kit.hexes import CORNERS, EDGES, HEXES
+from ..lessons import Course, read_course
 from .board_setup import lay_board
 from .bot import SteadyBot, move_value
+from .chronicle import CatanChronicle
 from .describe import FIELD_QUESTIONS, describe_move, field_text
 from .evaluation.of_view import evaluate_view
+from .evaluation.position import POSITION_PARTS, POSITION_SCALE, POSITION_UNITS, weigh_position
 from .explain import explain_move
 from .frames.move_handlers import MOVE_HANDLERS
 from .frames.opening import FirstTurn, standard_opening
 from .frames.trade import list_standing_answers
 from .frames.turn import BEFORE_ROLL
+from .frames.turn_order import run_steps
 from .island import Island
 from .log_messages import declare_winner
 from .meta import make_meta
 from .move_names import name_move
 from .moves import KINDS, Accept, EndTurn
-from .observation import build_view, resample_hidden
+from .observation import build_view
 from .player import Player
+from .resampling import resample_hidden
 from .rules import Rules
-from .scoring import count_pieces, make_result
+from .scoring import count_pieces, make_result, make_standing
 from .shelf import SHELF, Shelf
 from .state import State
 from .view import CatanView
@@ -64,9 +71,28 @@ class Catan(Game[State]):
     meta: ClassVar[Meta] = make_meta(SHELF)
     moves: ClassVar[Moves] = SHELF.codec
     bots: ClassVar[Mapping[str, Bot[CatanView]]] = {"random": RandomBot(), "steady": SteadyBot()}
+    position_parts: ClassVar[tuple[Text, ...]] = POSITION_PARTS
+    position_units: ClassVar[tuple[float, ...]] = POSITION_UNITS
+    position_scale: ClassVar[float] = POSITION_SCALE
+    playout_depth: ClassVar[int] = 40
+    playout_turns: ClassVar[int] = 4
     warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (EndTurn,)
     agreeing_kinds: ClassVar[tuple[type[Move], ...]] = (Accept,)
+    menu_sections: ClassVar[tuple[MenuSection, ...]] = SHELF.menu_sections
+
+    @cached_property
+    def course(self) -> Course:
+        """The guided first match of the base game, and the lessons of modules."""
+        base = read_course(self._data_folder / "lessons.json")
+        return replace(base, more_lessons=self.shelf.lessons)
+
+    def find_guide_page(self, seats: int, options: Options) -> int:
+        """The page of the chosen scenario, or the first one of the last box that takes part."""
+        titles = [page.title for page in self.meta.guide]
+        chosen = [one.find_setting(options[one.key]).title for one in self.shelf.box_options]
+        pages = [titles.index(title) for title in chosen if title in titles]
+        return pages[0] if pages else self.shelf.find_box_page(self.meta.guide, seats, options)
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
@@ -102,6 +128,7 @@ class Catan(Game[State]):
             frames = change_frames(s, order, frames)
         # The last one pushed is asked first: the opening in its order, then the first turn
         s.stack += [BEFORE_ROLL[s.active], FirstTurn(), *reversed(frames)]
+        run_steps(s, entry)  # a module may ask nothing before the first turn
         return s
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
@@ -114,12 +141,16 @@ class Catan(Game[State]):
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Plays a legal move, and looks whether the active player has won by it."""
         frame = state.stack[-1]
+        rules = state.rules
         if frame.uses_move_handlers:
-            state.rules.move_handlers[type(move)](state, seat, move, entry)
+            rules.move_handlers[type(move)](state, seat, move, entry)
         else:
             frame.apply(state, seat, move, entry)
+        if rules.after_move:
+            for after_move in rules.after_move:
+                after_move(state, seat, move, entry)
         active = state.players[state.active]  # Rulebook: you can only win on your own turn
-        if active.score >= state.rules.target:
+        if active.score >= rules.target:
             self._declare_winner(state, active, entry)
 
     def _declare_winner(self, state: State, active: Player, entry: Entry) -> None:
@@ -132,10 +163,19 @@ class Catan(Game[State]):
         """What a seat, or the public, may see."""
         return build_view(state, seat)
 
+    def bot_view(self, state: State, seat: Seat) -> CatanView:
+        """What a bot in this seat looks at in a playout."""
+        return build_view(state, seat, is_brief=True)
+
     def describe(self, view: View, move: Move) -> Choice:
         """How a move is offered in a menu."""
         assert isinstance(view, CatanView)
         return describe_move(view, move, self.shelf)
+
+    def menu_notes(self, view: View) -> tuple[Text, ...]:
+        """What modules say above the moves of a question."""
+        assert isinstance(view, CatanView)
+        return self.shelf.menu_notes(view)
 
     def name_move(self, view: View, move: Move) -> Text:
         """What a move is called."""
@@ -157,7 +197,12 @@ class Catan(Game[State]):
         return self.moves.names.get(axis) in PLACE_AXES
 
     def field_question(self, kind: type[Move], axis: str) -> Text:
-        """What a menu asks for a field of a move; a module's own field as it says, or by name."""
+        """The question of a menu that asks for one field of a move, such as "Which corner?".
+
+        A module says the questions of its own fields.
+        For a field of which nobody says one, its name
+        is asked for.
+        """
         own = self.shelf.field_questions.get(axis)
         return own or FIELD_QUESTIONS.get(axis) or super().field_question(kind, axis)
 
@@ -175,9 +220,25 @@ class Catan(Game[State]):
         assert isinstance(view, CatanView)
         return explain_move(view, move, self.shelf) or super().explain(view, move)
 
+    def weigh_position(self, state: State) -> Sequence[Sequence[float]]:
+        """By seat: what its place, its hand and its cards are worth."""
+        return weigh_position(state)
+
+    def position_teams(self, state: State) -> Sequence[int]:
+        """The team of every seat."""
+        return range(len(state.players))
+
+    def begin_chronicle(self, seats: int, options: Options) -> CatanChronicle:
+        """What collects the course of a match for its report."""
+        return CatanChronicle(seats)
+
     def result(self, state: State) -> Result | None:
         """Ranks and points; None while the match goes on."""
         return make_result(state) if state.winner >= 0 else None
+
+    def standing(self, state: State) -> Result | None:
+        """Ranks by points while a match is played; afterwards its result."""
+        return self.result(state) or make_standing(state)
 
     def standing_answers(self, seats: int, options: Options) -> tuple[StandingAnswer, ...]:
         """What players may answer once for the whole match: to offers, to modules' questions."""

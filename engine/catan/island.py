@@ -6,17 +6,18 @@ takes its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Final, TypeAlias
+from functools import lru_cache, wraps
+from typing import Any, Final, TypeAlias, TypeVar
 
-from ..kit.hexes import Grid, Hex, make_grid
+from ..kit.hexes import Grid, Hex, Plaza, make_grid
 from ..kit.masks import contains, mask_of, members
 from .match_kit import MatchKit
 from .moves import MOST_SEATS, MoveRobber, MoveTable, make_move_table
 from .view import Board, Harbour, Tile
 
+T = TypeVar("T")
 NO_HARBOUR: Final = -1
 ANY_HARBOUR: Final = -2  # any other harbour has the number of its kind of card
 
@@ -52,6 +53,7 @@ class Island:
     __slots__ = (
         "board",
         "city_extra",
+        "found",
         "grid",
         "harbour_kinds",
         "kit",
@@ -70,6 +72,7 @@ class Island:
     settlement_pays: tuple[int, ...]  # what each hex pays a settlement, packed
     city_extra: tuple[int, ...]  # what it pays a city beyond that
     harbour_kinds: tuple[int, ...]  # by corner
+    found: dict[Callable[[Island], Any], Any]  # see `once_for_island`
 
     def __init__(self, board: Board, kit: MatchKit) -> None:
         """Works out the tables for a board."""
@@ -77,9 +80,10 @@ class Island:
         sea = mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
         self.board = board
         self.kit = kit
-        self.grid = make_grid(hexes)
-        self.move_table = make_move_table(hexes)
-        self.shape = make_shape(hexes, sea)
+        self.found = {}
+        self.grid = make_grid(hexes, board.plazas)
+        self.move_table = make_move_table(hexes, board.plazas)
+        self.shape = make_shape(hexes, sea, board.plazas)
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
         crops = [kit.crop(tile.terrain) for tile in board.tiles]
         self.settlement_pays = tuple([crop.settlement for crop in crops])
@@ -117,13 +121,32 @@ class Island:
         return Island(replace(self.board, tiles=tiles), self.kit)
 
 
+def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
+    """Lets what follows from an island alone be worked out once, and kept with it.
+
+    An island never changes, so menus may ask at every
+    step.
+    """
+
+    @wraps(work)
+    def find(island: Island) -> T:
+        found = island.found
+        if work not in found:
+            found[work] = work(island)
+        result: T = found[work]
+        return result
+
+    return find
+
+
 @lru_cache(maxsize=64)
-def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
+def make_shape(hexes: tuple[Hex, ...], sea: int, plazas: tuple[Plaza, ...] = ()) -> Shape:
     """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once."""
-    board = make_grid(hexes)
+    board = make_grid(hexes, plazas)
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
-    paths = coast = sea_edges = shore = 0
-    for edge, beside in enumerate(board.edge_hexes):
+    coast = sea_edges = shore = 0
+    paths = board.inner_edges
+    for edge, beside in enumerate(board.edge_hexes[: len(board.ends) - len(members(paths))]):
         wet = [hex for hex in beside if contains(sea, hex)]
         dry_count = len(beside) - len(wet)
         if wet:
@@ -152,15 +175,18 @@ def make_shape(hexes: tuple[Hex, ...], sea: int) -> Shape:
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
     """The robber's moves of a seat, by hex and by mask of the seats with a building there.
 
-    The seat does not rob itself, and no move goes to the
-    sea. Each hex has one entry more, without moves: that
-    is where the index NO_MOVES (-1) leads.
+    The seat does not rob itself, and no move goes to
+    the sea. Each hex has one entry more, without
+    moves: that is where the index NO_MOVES (-1)
+    leads.
     """
     others = ~(1 << seat)
     by_hex: list[tuple[tuple[MoveRobber, ...], ...]] = []
     for hex, moves in enumerate(make_move_table(hexes).robber_moves):
-        masks = range(len(moves))
-        allowed = [() if contains(sea, hex) else moves[mask & others] for mask in masks]
+        if contains(sea, hex):
+            by_hex.append(((),) * (len(moves) + 1))
+            continue
+        allowed = [moves[mask & others] for mask in range(len(moves))]
         by_hex.append((*allowed, ()))
     return tuple(by_hex)
 
@@ -177,16 +203,17 @@ def _find_borders(board: Grid) -> list[int]:
     """The edges of each hex, one bit mask for each."""
     borders = [0] * len(board.hexes)
     for edge, hexes in enumerate(board.edge_hexes):
-        for hex in hexes:
-            borders[hex] |= 1 << edge
+        if not contains(board.inner_edges, edge):
+            for hex in hexes:
+                borders[hex] |= 1 << edge
     return borders
 
 
 def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:
     """The corners of each connected land, one bit mask for each.
 
-    From a land hex that no island has yet, it floods all
-    land hexes that are connected with it.
+    From a land hex that no island has yet, it floods
+    all land hexes that are connected with it.
     """
     found: list[int] = []
     left = set(land)

@@ -7,21 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import Entry, Move, Seat, Who
+from ..core import Entry, Move, Seat, Text, Who
 from ..kit.hexes import CORNERS, EDGES
 from ..kit.masks import contains
-from .match_kit import PieceKind
+from .kinds import PieceKind
 from .moves import BuildCity, BuildRoad, BuildSettlement
-from .names import DEVELOPMENT_TITLES, amount_text, cards_text, place_name
+from .names import (
+    PIECE_TITLES,
+    amount_text,
+    cards_text,
+    development_keys,
+    development_title,
+    place_name,
+)
 from .state import State
-from .view import DEVELOPMENT
 
 
 def tell_built(s: State, seat: Seat, move: Move, entry: Entry) -> None:
     """Tells everybody that a seat builds a road, a settlement or a city.
 
-    A settlement concerns those whose roads lead there: it
-    bars their way.
+    A settlement concerns those whose roads lead
+    there: it bars their way.
     """
     match move:
         case BuildRoad(edge):
@@ -34,9 +40,16 @@ def tell_built(s: State, seat: Seat, move: Move, entry: Entry) -> None:
                 concerns=[p.seat for p in s.players if contains(p.touched_corners, corner)],
             )
         case BuildCity(corner):
-            entry.tell(
-                "{player} builds a city on {corner}.", player=Who(seat), corner=CORNERS[corner]
-            )
+            tell_city(s, seat, corner, entry)
+
+
+def tell_city(s: State, seat: Seat, corner: int, entry: Entry) -> None:
+    """Tells everybody that a seat builds a city, or what a module has in the place of cities."""
+    city = s.rules.kit.piece("city")
+    if city.title != PIECE_TITLES["city"]:
+        tell_piece_built(seat, city, corner, entry)
+        return
+    entry.tell("{player} builds a city on {corner}.", player=Who(seat), corner=CORNERS[corner])
 
 
 def tell_piece_built(seat: Seat, piece: PieceKind, at: int, entry: Entry) -> None:
@@ -49,17 +62,21 @@ def tell_piece_built(seat: Seat, piece: PieceKind, at: int, entry: Entry) -> Non
     )
 
 
-def tell_bought(seat: Seat, kind: int, entry: Entry) -> None:
+def tell_bought(s: State, seat: Seat, kind: int, entry: Entry) -> None:
     """Tells everybody of a bought development card, and its buyer which one it is."""
     entry.tell("{player} buys a development card.", player=Who(seat))
-    entry.tell("You draw {card}.", card=DEVELOPMENT_TITLES[DEVELOPMENT[kind]], to=seat)
+    entry.tell("You draw {card}.", card=_card_title(s, kind), to=seat)
 
 
-def tell_played(seat: Seat, kind: int, entry: Entry) -> None:
+def tell_played(s: State, seat: Seat, kind: int, entry: Entry) -> None:
     """Tells everybody which development card a seat plays."""
-    entry.tell(
-        "{player} plays {card}.", player=Who(seat), card=DEVELOPMENT_TITLES[DEVELOPMENT[kind]]
-    )
+    entry.tell("{player} plays {card}.", player=Who(seat), card=_card_title(s, kind))
+
+
+def _card_title(s: State, kind: int) -> Text:
+    """The title of the development card with this number."""
+    kit = s.rules.kit
+    return development_title(kit, development_keys(kit)[kind])
 
 
 def tell_exchanged(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> None:

@@ -1,13 +1,14 @@
 """The longest road: the longest trail over one owner's edges.
 
-It does not pass through another's building. With further
-kinds of pieces on edges, such as ships, it is the longest
-route over all of them: see `routes`.
+It does not pass through another's building. With
+further kinds of pieces on edges, such as ships, it is
+the longest route over all of them: see `routes`.
 
-Here `roads` is a bit mask of edges, and `barred` one of
-corners: those with another's building, where a trail may
-end, but not go on. A spoke is (edge as a single bit,
-corner at its far end, that corner as a single bit).
+Here `roads` is a bit mask of edges, and `barred` one
+of corners: those with another's building, where a
+trail may end, but not go on. A spoke is (edge as a
+single bit, corner at its far end, that corner as a
+single bit).
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from ..kit.hexes import Grid
 def longest_trail_from(grid: Grid, corner: int, roads: int, barred: int) -> int:
     """The length of the longest trail that starts at this corner.
 
-    `roads` is a bit mask of edges, of which it uses none
-    twice. It may end, but not go on, at a corner of the bit
-    mask `barred`.
+    `roads` is a bit mask of edges, of which it uses
+    none twice. It may end, but not go on, at a corner
+    of the bit mask `barred`.
     """
     length = 0
     while here := roads & grid.edges_at[corner]:
@@ -37,9 +38,9 @@ def longest_trail_from(grid: Grid, corner: int, roads: int, barred: int) -> int:
 def _longest_branch(grid: Grid, corner: int, roads: int, barred: int) -> int:
     """The length of the longest trail from a corner where several roads lead on.
 
-    It tries each of them, without that road from there on.
-    `roads` is a bit mask of edges, `barred` one of corners
-    where a trail may only end.
+    It tries each of them, without that road from there
+    on. `roads` is a bit mask of edges, `barred` one of
+    corners where a trail may only end.
     """
     best = 0
     for edge_bit, far, far_bit in grid.spokes[corner]:
@@ -54,11 +55,11 @@ def _longest_branch(grid: Grid, corner: int, roads: int, barred: int) -> int:
 def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -> int:
     """The length of the longest trail over a new edge a-b, which is not in `roads`.
 
-    It walks from a edge by edge. After each step it adds
-    the longest arm from b over the roads not used yet; `a`
-    is then where the walk has come to. `roads` is a bit
-    mask of edges, `barred` one of corners where a trail may
-    only end.
+    It walks from a edge by edge. After each step it
+    adds the longest arm from b over the roads not used
+    yet; `a` is then where the walk has come to. `roads`
+    is a bit mask of edges, `barred` one of corners
+    where a trail may only end.
     """
     arm_from_b = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
     best = 1 + arm_from_b
@@ -75,9 +76,9 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -
 def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int:
     """The length of the longest trail over an edge that is being added to these roads.
 
-    The edge is a number, and not in the bit mask `roads`
-    yet. At a corner of the bit mask `barred` a trail may
-    only end.
+    The edge is a number, and not in the bit mask
+    `roads` yet. At a corner of the bit mask `barred`
+    a trail may only end.
     """
     a, b = grid.ends[edge]
     # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
@@ -92,8 +93,8 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int
 def longest_trail(grid: Grid, roads: int, barred: int) -> int:
     """The length of the longest trail of a whole network.
 
-    `roads` is a bit mask of edges, `barred` one of corners
-    where a trail may only end.
+    `roads` is a bit mask of edges, `barred` one of
+    corners where a trail may only end.
     """
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
     return max([longest_trail_from(grid, corner, roads, barred) for corner in starts], default=0)
@@ -126,8 +127,8 @@ def _next_step(
 ) -> tuple[int, int]:
     """One edge further along a longest trail: the next corner, and the roads still unused.
 
-    After that edge, exactly `edges_left` edges of the trail
-    remain.
+    After that edge, exactly `edges_left` edges of the
+    trail remain.
     """
     for edge_bit, far, far_bit in grid.spokes[corner]:
         if roads & edge_bit:

@@ -32,8 +32,8 @@ NEIGHBOURS_AT_CORNER: Final = 3  # that a hex has at the corner of an island
 class Region:
     """Hexes whose land and number discs are laid among themselves, apart from all others.
 
-    What is printed on them is what there is to lay. The sea
-    never moves.
+    What is printed on them is what there is to lay. The
+    sea never moves.
     """
 
     hexes: tuple[Hex, ...]
@@ -95,10 +95,18 @@ class Layout:
 
     def make_harbours(self, kinds: tuple[str, ...]) -> tuple[Harbour, ...]:
         """The harbours with these kinds, in the order of the docks."""
-        harbours: list[Harbour] = []
-        for kind, (land, side) in zip(kinds, self.docks, strict=True):
-            harbours.append(make_harbour(self.hexes, land, side, kind))
-        return tuple(harbours)
+        return make_harbours(self.hexes, self.docks, kinds)
+
+
+@lru_cache(maxsize=1024)
+def make_harbours(
+    hexes: tuple[Hex, ...], docks: tuple[tuple[Hex, str], ...], kinds: tuple[str, ...]
+) -> tuple[Harbour, ...]:
+    """A harbour at each dock, in their order; a dock is a land hex and a side of it."""
+    harbours: list[Harbour] = []
+    for kind, (land, side) in zip(kinds, docks, strict=True):
+        harbours.append(make_harbour(hexes, land, side, kind))
+    return tuple(harbours)
 
 
 @lru_cache(maxsize=1024)
@@ -130,8 +138,8 @@ def _hex_beyond(hex: Hex, side: str) -> Hex:
 def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """The hexes at the corners of an island, where letters may start.
 
-    They have three neighbours; on an island without such a
-    hex, as few as any.
+    They have three neighbours; on an island without
+    such a hex, as few as any.
     """
     beside = {hex: sum(other in hexes for other in neighbours(hex)) for hex in hexes}
     counts = beside.values()
@@ -143,8 +151,8 @@ def corner_hexes(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
 def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) -> tuple[Hex, ...]:
     """All hexes from a corner of the coast, ring by ring to the middle.
 
-    Each inner ring begins at a hex beside the start of the
-    ring around it.
+    Each inner ring begins at a hex beside the start of
+    the ring around it.
     """
     walk: list[Hex] = []
     left = set(hexes)
@@ -214,12 +222,13 @@ def parse_layout(
     terrain_titles: tuple[tuple[str, Text], ...] = (),
     card_keys: tuple[str, ...] = (),
 ) -> Layout:
-    """The layout of its JSON; ValueError naming everything that is wrong with it.
+    """Reads a map's layout from its JSON; ValueError naming everything that is wrong with it.
 
-    `terrain_titles` names the terrain that only a module
-    knows, `card_keys` are those of the cards for which it
-    has harbours. Where a list stands for a number or the
-    like, the error names the first such fault alone.
+    `terrain_titles` names the terrain that only a
+    module knows, `card_keys` are those of the cards
+    for which it has harbours. Where a list stands for
+    a number or the like, the error names the first
+    such fault alone.
     """
     try:
         return _build_layout(raw, terrain_titles, card_keys)
@@ -232,7 +241,7 @@ def _build_layout(
     terrain_titles: tuple[tuple[str, Text], ...],
     card_keys: tuple[str, ...],
 ) -> Layout:
-    """The layout of its JSON; ValueError where it is wrong, WRONG_SHAPE where it is no map."""
+    """Builds a map's layout from its JSON; ValueError or WRONG_SHAPE where it is wrong."""
     if raw.keys() - MORE_LAYOUT_FIELDS != LAYOUT_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(LAYOUT_FIELDS)}")
     cells = sorted(_parse_cells(raw["rows"]), key=lambda cell: (cell.r, cell.q))
@@ -255,7 +264,7 @@ def _build_layout(
 
 
 def _parse_limits(raw: Mapping[str, Any]) -> tuple[DiscLimit, ...]:
-    """The limits of the JSON: for a terrain, or for some hexes."""
+    """Which number discs may never lie on a terrain, or on some hexes, as the map's JSON says."""
     return tuple(
         DiscLimit(
             tuple(limit["never"]),
@@ -273,7 +282,7 @@ def _parse_dock(harbour: Mapping[str, Any]) -> tuple[Hex, str]:
 
 
 def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region, ...]:
-    """The regions of the JSON, and one of all other hexes with the letters of the map."""
+    """Reads a map's regions from its JSON; all other hexes form one more, with the map's discs."""
     named: list[Region] = []
     taken: set[Hex] = set()
     for region in raw.get("regions", ()):

@@ -1,10 +1,10 @@
 """The kit of a match: every kind of card, piece and pawn that there is, as data.
 
-The base game brings its own (`base_kit`), and modules add
-theirs: see `Module.kit`. It is composed once for each set
-of options. Rules, forms, views, words, pictures, hints
-and bots read it, so that nobody else need know how many
-kinds there are.
+The base game brings its own (`base_kit`), and modules
+add theirs: see `Module.kit`. It is composed once for
+each set of options. Rules, forms, views, words,
+pictures, hints and bots read it, so that nobody else
+need know how many kinds there are.
 """
 
 from __future__ import annotations
@@ -14,133 +14,42 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeVar
 
-from ..core import Move, Text, Verbatim
-from ..kit.packed import BITS_PER_KIND, KIND_MASK, MAX_OF_KIND, guard, pack, shift_to_kind
+from ..core import Text
+from ..kit.packed import (
+    BITS_PER_KIND,
+    KIND_MASK,
+    MAX_OF_KIND,
+    count_of,
+    guard,
+    pack,
+    shift_to_kind,
+)
 from ..kit.packed import unpack as unpack_kinds
+from .kinds import (
+    COIN,
+    CORNER,
+    EDGE,
+    HEX,
+    NEVER,
+    NO_CROP,
+    NO_TITLE,
+    RESOURCE,
+    CardKind,
+    Crop,
+    DevelopmentKind,
+    PawnKind,
+    PieceKind,
+    Purchase,
+)
 
 Cards = tuple[int, ...]  # so many of each kind, by the number of the kind
 
-RESOURCE, COMMODITY, COIN = "resource", "commodity", "coin"  # families of cards
-CORNER, EDGE, HEX = "corner", "edge", "hex"  # where pieces stand
-LAND, SEA, ANYWHERE = "land", "sea", "anywhere"  # on which side of the coast
 BASE_KINDS: Final = 5  # of cards: `MatchKit.unpack` is written out for them
 MOST_KINDS: Final = 16  # of cards: their numbers are below it
-NEVER: Final = MAX_OF_KIND + 1  # a rate that no hand can pay
-NO_TITLE: Final = Verbatim("")
 BASE_PIECES: Final = ("road", "settlement", "city")  # those with fast fields of their own
 
 
-@dataclass(frozen=True, slots=True)
-class CardKind:
-    """A kind of card that players hold.
-
-    Its number is its place in packed cards and in
-    `Cards`. It is the same in all matches, so that a
-    recorded move means the same everywhere. Numbers that
-    no card of a match has stay at 0.
-    """
-
-    kind: int
-    key: str
-    title: Text  # within a sentence: `lumber`
-    stock: int  # in the bank at the start
-    family: str = RESOURCE
-    icon: str = ""  # the name of its icon; empty: its key
-    is_counted: bool = True  # for the hand limit
-    is_stealable: bool = True
-    is_discardable: bool = True  # to a seven
-    is_tradable: bool = True  # between players
-    rate: int = 4  # that the bank asks for one other card; 0: it takes none
-    is_given_by_bank: bool = True  # in an exchange
-    uses_any_harbour: bool = True  # whether a harbour for any kind improves its rate
-    weight: float = 1.0  # what one that is produced is worth to a bot
-
-    @property
-    def flags(self) -> tuple[bool, bool, bool, bool]:
-        """What may happen to such a card in a hand: counted, stolen, discarded, traded."""
-        return self.is_counted, self.is_stealable, self.is_discardable, self.is_tradable
-
-
-@dataclass(frozen=True, slots=True)
-class Crop:
-    """What a terrain pays the buildings beside it when its number is rolled; packed."""
-
-    terrain: str
-    settlement: int
-    city: int
-
-
-NO_CROP: Final = Crop("", 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class PieceKind:
-    """A kind of piece that players own."""
-
-    key: str
-    title: Text
-    plural: Text  # as a part of the points: `settlements`
-    place: str  # CORNER, EDGE or HEX
-    stock: int  # of each player
-    price: int | None = None  # packed; None: it cannot be bought
-    points: int = 0
-    icon: str = ""  # the name of its picture; empty: its key
-    ground: str = LAND  # LAND, SEA or ANYWHERE: beside what an edge or corner lies, what a hex is
-    connects: bool = False  # on an edge: it is part of a route
-    joins: bool = False  # on a corner: routes of different kinds of pieces join here
-    bars: bool = False  # on a corner: it interrupts the routes of all others
-    blocks: bool = True  # nothing else may be built on its place
-    keeps_distance: bool = False  # on a corner: no building may stand one edge away
-    # On an edge: it may be placed instead of a road in the opening, and by Road Building
-    opens: bool = False
-    replaces: str = ""  # the key of the own piece in whose place it is built
-    build: type[Move] | None = None  # the move that buys it: one field, the place
-    weight: float = 3.0  # what one is worth to a bot beside its points; a road is worth 3
-
-
-@dataclass(frozen=True, slots=True)
-class Purchase:
-    """Something that is bought and is no piece, such as a development card."""
-
-    key: str
-    title: Text
-    price: int  # packed
-    icon: str = ""  # the name of its icon; empty: its key
-    weight: float = 8.0  # what one is worth to a bot; a development card is worth 8
-
-
-@dataclass(frozen=True, slots=True)
-class PawnKind:
-    """A figure of nobody's that stands on a hex: the robber, a pirate, a merchant.
-
-    The pawns that rob are moved by a seven and by a
-    knight: the chosen hex says which one, so that no two
-    of them share a ground. On corners they rob the owners
-    of buildings (pieces that keep their distance), on
-    edges the owners of pieces of their own ground.
-    """
-
-    key: str
-    title: Text
-    ground: str = LAND  # LAND, SEA or ANYWHERE: the hexes where it may stand
-    icon: str = ""  # the name of its picture; empty: its key
-    blocks_production: bool = False
-    robs: str = ""  # the place of the pieces whose owners it robs: CORNER or EDGE; empty: nobody
-
-
-@dataclass(frozen=True, slots=True)
-class PointsPart:
-    """Some of a player's points under one name.
-
-    The parts always add up to the score.
-    """
-
-    key: str
-    title: Text
-    points: int
-
-
-Kind = TypeVar("Kind", CardKind, PieceKind, Purchase, PawnKind)
+Kind = TypeVar("Kind", CardKind, PieceKind, Purchase, PawnKind, DevelopmentKind)
 
 
 @dataclass(frozen=True)
@@ -152,6 +61,7 @@ class MatchKit:
     purchases: tuple[Purchase, ...]  # beside the pieces with a price
     pawns: tuple[PawnKind, ...]  # the robber, then those of modules
     crops: tuple[Crop, ...]
+    development: tuple[DevelopmentKind, ...] = ()  # of modules
 
     def __post_init__(self) -> None:
         """Refuses cards that cannot be packed beside each other.
@@ -164,38 +74,41 @@ class MatchKit:
                 raise ValueError(f"{card.key}: at most {MAX_OF_KIND} cards of a kind")
 
     def __hash__(self) -> int:
-        """Cheap, for views are hashed: equal kits have equal keys."""
-        return hash((self._card_keys, self._piece_keys))
+        """Cheap, for views are hashed."""
+        return self._hash
 
     @cached_property
-    def _card_keys(self) -> tuple[str, ...]:
-        """The keys of all cards, for the hash."""
-        return tuple(card.key for card in self.cards)
-
-    @cached_property
-    def _piece_keys(self) -> tuple[str, ...]:
-        """The keys of all pieces, for the hash."""
-        return tuple(piece.key for piece in self.pieces)
+    def _hash(self) -> int:
+        """The hash, of what usually tells two kits apart: to compare them takes long."""
+        cards = [(card.key, card.stock, card.rate) for card in self.cards]
+        pieces = [(piece.key, piece.stock, piece.price, piece.points) for piece in self.pieces]
+        purchases = [(purchase.key, purchase.price) for purchase in self.purchases]
+        pawns = [pawn.key for pawn in self.pawns]
+        return hash((*cards, *pieces, *purchases, *pawns, *self.crops))
 
     # --- composing --------------------------------------------------------------------------------
 
     def with_cards(self, *cards: CardKind) -> MatchKit:
         """The kit with further kinds of cards, or other values for those with the same key."""
         return replace(
-            self, cards=tuple(sorted(_merge(self.cards, cards), key=lambda card: card.kind))
+            self, cards=tuple(sorted(_merge_kinds(self.cards, cards), key=lambda card: card.kind))
         )
 
     def with_pieces(self, *pieces: PieceKind) -> MatchKit:
         """The kit with further kinds of pieces, or other values for those with the same key."""
-        return replace(self, pieces=_merge(self.pieces, pieces))
+        return replace(self, pieces=_merge_kinds(self.pieces, pieces))
 
     def with_purchases(self, *purchases: Purchase) -> MatchKit:
         """The kit with further purchases, or other values for those with the same key."""
-        return replace(self, purchases=_merge(self.purchases, purchases))
+        return replace(self, purchases=_merge_kinds(self.purchases, purchases))
 
     def with_pawns(self, *pawns: PawnKind) -> MatchKit:
         """The kit with further pawns, or other values for those with the same key."""
-        return replace(self, pawns=_merge(self.pawns, pawns))
+        return replace(self, pawns=_merge_kinds(self.pawns, pawns))
+
+    def with_development(self, *development: DevelopmentKind) -> MatchKit:
+        """The kit with further development cards, or other ones with the same key."""
+        return replace(self, development=_merge_kinds(self.development, development))
 
     def with_crops(self, *crops: Crop) -> MatchKit:
         """The kit with these crops instead of those of the same terrain."""
@@ -223,8 +136,8 @@ class MatchKit:
     def rates(self) -> int:
         """What the bank asks for one card without any harbour, packed by the kind given.
 
-        A kind that the bank does not take has a rate that
-        no hand can pay.
+        A kind that the bank does not take has a rate
+        that no hand can pay.
         """
         taken = {card.kind: card.rate for card in self.cards if card.rate}
         return pack([taken.get(kind, NEVER) for kind in range(self.kinds)])
@@ -287,6 +200,21 @@ class MatchKit:
         return packed & mask_of_cards(kinds)
 
     @cached_property
+    def card_mask(self) -> int:
+        """The bits of all kinds that are cards of a hand: all but coins, which lie open."""
+        return mask_of_cards(card for card in self.cards if card.family != COIN)
+
+    @cached_property
+    def gifts(self) -> tuple[CardKind, ...]:
+        """The kinds of cards that an event or a forced trade hands to another player."""
+        return tuple(card for card in self.tradable if card.family != COIN)
+
+    @cached_property
+    def gift_mask(self) -> int:
+        """The bits of all kinds that an event or a forced trade hands to another player."""
+        return mask_of_cards(self.gifts)
+
+    @cached_property
     def counted_mask(self) -> int:
         """The bits of all kinds that count for the hand limit.
 
@@ -335,11 +263,27 @@ class MatchKit:
         return tuple(card.kind for card in self.cards if card.rate and card.uses_any_harbour)
 
     @cached_property
+    def has_endless(self) -> bool:
+        """Whether there are cards of which the bank never runs out."""
+        return any(card.is_endless for card in self.cards)
+
+    def cap_endless(self, hand: int) -> int:
+        """A packed hand with no more of an endless kind than can be counted.
+
+        What is more goes back to the bank.
+        """
+        for card in self.cards:
+            surplus = count_of(hand, card.kind) - MAX_OF_KIND
+            if card.is_endless and surplus > 0:
+                hand -= shift_to_kind(surplus, card.kind)
+        return hand
+
+    @cached_property
     def flag_masks(self) -> tuple[int, ...]:
         """The bits of the kinds with like flags, one mask for each set of flags.
 
-        How many cards of such a set a player holds is no
-        secret: discards and thefts tell it.
+        How many cards of such a set a player holds is
+        no secret: discards and thefts tell it.
         """
         sets = dict.fromkeys(card.flags for card in self.cards)
         return tuple(
@@ -352,6 +296,22 @@ class MatchKit:
         """The kind of piece with this key; KeyError without one."""
         return self.pieces[self.piece_index(key)]
 
+    def pieces_of_network(self, route_key: str) -> tuple[PieceKind, ...]:
+        """The kinds of pieces of which routes of this key are made."""
+        return tuple([self.pieces[index] for index in self.network_pieces(route_key)])
+
+    def network_pieces(self, route_key: str) -> tuple[int, ...]:
+        """The places in `pieces` of those of which routes of this key are made."""
+        return self._network_pieces.get(route_key, ())
+
+    @cached_property
+    def _network_pieces(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        for index, piece in enumerate(self.pieces):
+            if piece.connects:
+                found[piece.route_key] = (*found.get(piece.route_key, ()), index)
+        return found
+
     def piece_index(self, key: str) -> int:
         """The place of a kind of piece in `pieces`; KeyError without one."""
         return self._piece_indices[key]
@@ -359,6 +319,34 @@ class MatchKit:
     @cached_property
     def _piece_indices(self) -> dict[str, int]:
         return {piece.key: index for index, piece in enumerate(self.pieces)}
+
+    @cached_property
+    def route_pieces(self) -> tuple[tuple[str, int], ...]:
+        """The pieces on edges that are part of routes: the key of the route, and the place here."""
+        numbered = enumerate(self.pieces)
+        found = [(at, piece) for at, piece in numbered if piece.place == EDGE and piece.connects]
+        return tuple([(piece.route_key, at) for at, piece in found])
+
+    @cached_property
+    def blocking_pieces(self) -> dict[str, tuple[int, ...]]:
+        """By corner, edge or hex: the places in `pieces` of those that let nothing else stand."""
+        found: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
+        for index, piece in enumerate(self.pieces):
+            if piece.blocks:
+                found[piece.place] += (index,)
+        return found
+
+    @cached_property
+    def joining_pieces(self) -> tuple[int, ...]:
+        """The places in `pieces` of those at which routes of different kinds join."""
+        found = [piece for piece in self.pieces if piece.place == CORNER and piece.joins]
+        return tuple(self.piece_index(piece.key) for piece in found)
+
+    @cached_property
+    def barring_pieces(self) -> tuple[int, ...]:
+        """The places in `pieces` of those that interrupt the routes of all others."""
+        found = [piece for piece in self.pieces if piece.place == CORNER and piece.bars]
+        return tuple(self.piece_index(piece.key) for piece in found)
 
     @cached_property
     def more_pieces(self) -> tuple[PieceKind, ...]:
@@ -405,7 +393,7 @@ def check_cards(cards: Iterable[CardKind]) -> None:
             raise ValueError(f"{card.key} is both card {kinds[card.key]} and card {card.kind}")
 
 
-def _merge(old: Sequence[Kind], new: Sequence[Kind]) -> tuple[Kind, ...]:
+def _merge_kinds(old: Sequence[Kind], new: Sequence[Kind]) -> tuple[Kind, ...]:
     """The kinds with the new ones behind them, or in the place of those with the same key."""
     by_key = {kind.key: kind for kind in old}
     by_key.update({kind.key: kind for kind in new})

@@ -7,6 +7,7 @@ from typing import Final
 from ..core import SCENARIO, Meta, Option, Setting, Text
 from .guide import GUIDE
 from .rules import REVISION
+from .scenario_cards import make_cards
 from .shelf import Shelf
 
 BOARD: Final = Option(
@@ -59,6 +60,7 @@ OFFERS: Final = Option(
 
 def make_meta(shelf: Shelf, key: str = "catan") -> Meta:
     """The card of a Catan with the modules of this shelf."""
+    options = (BOARD, HARBOURS, OFFERS, *shelf.options)
     return Meta(
         key=key,
         title=Text("Catan"),
@@ -71,7 +73,8 @@ def make_meta(shelf: Shelf, key: str = "catan") -> Meta:
         practice_seats=3,  # with two there are rules of their own
         version=1,
         revision=REVISION,
-        options=(BOARD, HARBOURS, OFFERS, *shelf.options),
+        options=options,
+        scenarios=make_cards(shelf.options),
         guide=(*GUIDE, *shelf.guide),
         credits="Catan by Klaus Teuber; KOSMOS, Catan Studio",
     )

@@ -1,21 +1,15 @@
 """A module of Catan: every point of the rules in which an expansion or a variant may have a say.
 
-A module overrides a few of the rule points below. There are
-three kinds.
-*Composed* points are folded once for each set of options. *Asked* points
-are asked during play, but only of the modules that override
-them, so that an absent module costs nothing. Points of
-victory are
-*kept*: whoever moves an award, or gives other points, changes
-`player.score`, and names them in `awards` or `points`.
+A module overrides a few of the rule points below. There are three kinds. *Composed* points are
+folded once for each set of options. *Asked* points are asked during play, but only of the modules
+that override them, so that an absent module costs nothing. Points of victory are *kept*: whoever
+moves an award, or gives other points, changes `player.score`, and names them in `awards` or
+`points`.
 
-The first words of a point's docstring say how the
-modules' answers are put together. Each in turn may
-change: a fold, each changes what the one before it gave.
-Called in every module: nothing is answered. Asked of one
-after the other: the first answer that is not None or
-False holds. Every module must agree. From all modules:
-the answers are put one behind the other. Table of all
+The first words of a point's docstring say how the modules' answers are put together. Each in turn
+may change: a fold, each changes what the one before it gave. Called in every module: nothing is
+answered. Asked of one after the other: the first answer that is not None or False holds. Every
+module must agree. From all modules: the answers are put one behind the other. Table of all
 modules: they are merged, by kind of move or by key.
 """
 
@@ -29,6 +23,7 @@ from ..core import (
     Choice,
     CommandGroup,
     Entry,
+    MenuSection,
     Move,
     NameAxis,
     Option,
@@ -39,14 +34,16 @@ from ..core import (
     Text,
 )
 from ..examples import Example
+from ..lessons import Lesson
 from .components import Box
 from .evaluation.moves import MoveEvaluation
 from .evaluation.view_values import NO_VALUES, ViewValues
+from .kinds import CardKind, PieceKind, PointsPart, Purchase
 from .map import Layout
-from .match_kit import CardKind, MatchKit, PieceKind, PointsPart, Purchase
+from .match_kit import MatchKit
 from .player import Player
 from .state import Frame, MoveHandler, State
-from .view import Award, Board, CatanView, Counter, Sign, Throw
+from .view import Award, Board, CatanView, Counter, Sign, SpecialCard, Throw
 
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
@@ -58,8 +55,8 @@ Reason = Callable[[MoveEvaluation, Any], Text | None]
 class Module(Generic[Slot]):
     """Every rule point with its do-nothing default; a module overrides a few.
 
-    What a module needs, it keeps in a frozen slot of the
-    state.
+    What a module needs, it keeps in a frozen slot of
+    the state.
     """
 
     key: ClassVar[str]
@@ -72,9 +69,12 @@ class Module(Generic[Slot]):
     more_commands: ClassVar[tuple[CommandGroup, ...]] = ()
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
     field_questions: ClassVar[Mapping[str, Text]] = {}  # by field: what menus ask for its value
+    # Which of its moves a menu offers behind one button
+    menu_sections: ClassVar[tuple[MenuSection, ...]] = ()
     cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
     guide: ClassVar[tuple[Page, ...]] = ()
     examples: ClassVar[tuple[Example, ...]] = ()  # positions that pages of its guide show
+    lessons: ClassVar[tuple[Lesson, ...]] = ()  # about its own questions, when they first come
     standing: tuple[StandingAnswer, ...] = ()  # what players may answer once and for all
     slot_index: int = 0  # of its slot
 
@@ -87,11 +87,11 @@ class Module(Generic[Slot]):
         raise NotImplementedError
 
     def get_slot(self, s: State) -> Slot:
-        """What the module keeps in the state of a match."""
+        """The module's own part of the state of a match."""
         return cast("Slot", s.slots[self.slot_index])
 
     def set_slot(self, s: State, slot: Slot) -> None:
-        """Replaces what the module keeps in the state of a match."""
+        """Replaces the module's own part of the state of a match."""
         s.slots[self.slot_index] = slot
 
     # --- composed ---------------------------------------------------------------------------------
@@ -105,10 +105,7 @@ class Module(Generic[Slot]):
         return box
 
     def kit(self, kit: MatchKit) -> MatchKit:
-        """Each module in turn may change kinds of cards, pieces, purchases and pawns.
-
-        See `match_kit`.
-        """
+        """Each module in turn may change kinds of cards, pieces, purchases and pawns."""
         return kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -116,11 +113,13 @@ class Module(Generic[Slot]):
         return {}
 
     @classmethod
-    def action_titles(cls) -> Mapping[str, Text]:
-        """Table of all modules: what the actions are called that they record, by their verbs.
+    def menu_notes(cls, view: CatanView) -> tuple[Text, ...]:
+        """From all modules: what a menu says above its moves, such as why one is not offered."""
+        return ()
 
-        Those of its pieces and pawns are called like these.
-        """
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """Table of all modules: by verb, the names under which pictures show recorded actions."""
         return {}
 
     @classmethod
@@ -190,8 +189,7 @@ class Module(Generic[Slot]):
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Called in every module after a building of the opening has brought its first cards.
 
-        Frames that it pushes are answered before its road
-        is placed.
+        Frames that it pushes are answered before its road.
         """
 
     # --- asked: production and the seven ----------------------------------------------------------
@@ -203,12 +201,16 @@ class Module(Generic[Slot]):
         """
         return None
 
-    def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Called in every module before production.
+    def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
+        """Asked of one module after the other, of every throw; True: it does not count."""
+        return False
 
-        Frames that it pushes are answered before
-        production, too.
-        """
+    def change_throw(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> Throw:
+        """Each module in turn may change a throw that counts, whoever drew it: a further die."""
+        return throw
+
+    def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Called in every module before production; its frames are answered before it, too."""
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
         """Each module in turn may change what each seat gets for a roll, packed."""
@@ -222,7 +224,7 @@ class Module(Generic[Slot]):
         return n
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Called in every module after production."""
+        """Called in every module after a roll has paid its cards: for what follows from them."""
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Asked of one module after the other on a seven; True: the module has dealt with it.
@@ -246,16 +248,26 @@ class Module(Generic[Slot]):
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
         """Each module in turn may change who may be robbed on the hex, as a bit mask of seats.
 
-        NOWHERE: the robber takes part in a theft, but is
-        on no hex.
+        NOWHERE: the robber takes part in a theft, but is on no hex.
         """
         return seats
+
+    def has_robber(self, s: State) -> bool:
+        """Every module must agree that there is a robber, on the board or beside it."""
+        return True
+
+    def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
+        """Asked of one module after the other: where goes whom a knight chases off a path?"""
+        return None
+
+    def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
+        """Asked of one module after the other: what who pays to send the robber home is asked."""
+        return None
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """Each module in turn may change the answers to the question where the robber goes.
 
-        A module's own moves have their handlers among
-        `move_handlers`.
+        A module's own moves have their handlers among `move_handlers`.
         """
         return moves
 
@@ -265,7 +277,9 @@ class Module(Generic[Slot]):
         """From all modules: further moves that the module offers before the roll."""
         return ()
 
-    def playable_cards(self, s: State, player: Player, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    def playable_cards(
+        self, s: State, player: Player, moves: tuple[Move, ...]
+    ) -> tuple[Move, ...]:
         """Each module in turn may change the moves that play a development card now."""
         return moves
 
@@ -273,12 +287,42 @@ class Module(Generic[Slot]):
         """From all modules: further moves that the module offers while trading and building."""
         return ()
 
+    def way_payments(self, s: State, player: Player) -> tuple[Move, ...]:
+        """From all modules: moves that pay for a long way of a piece instead of a grain."""
+        return ()
+
+    def has_own_cards(self, s: State) -> bool:
+        """From all modules: whether a card of its decks can be drawn as a development card."""
+        return False
+
+    def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
+        """Asked of one module after the other when a card is drawn; True: it drew one of its own.
+
+        Then neither a later module nor the base game
+        draws. The deck is not empty, or a module has
+        cards of its own (`has_own_cards`).
+        """
+        return False
+
     def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
         """Each module in turn may change where a piece may be built.
 
-        `places` is a bit mask of corners, edges or hexes.
+        `places` is a bit mask of corners, edges or
+        hexes.
         """
         return places
+
+    def token_income(self, s: State, corner: int, n: int) -> int:
+        """Each module in turn may change how many trade tokens a settlement brings."""
+        return n
+
+    def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:
+        """From all modules: moves that pay for a city which barbarians would take."""
+        return ()
+
+    def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
+        """Asked of one module after the other when a rule brings trade tokens; True: it gave n."""
+        return False
 
     def closing_corners(self, s: State, player: Player, corners: int) -> int:
         """Each module in turn may change the corners between which a line of ships is closed.
@@ -298,8 +342,9 @@ class Module(Generic[Slot]):
         """Each module in turn may change how many of a purchase are left for the player.
 
         0: it cannot be bought now; less: it is not for
-        sale to the player, and has no price. Of a module's
-        own purchase none are left unless the module says so.
+        sale to the player, and has no price. Of a
+        module's own purchase none are left unless the
+        module says so.
         """
         return left
 
@@ -315,6 +360,17 @@ class Module(Generic[Slot]):
         """Each module in turn may change what the bank asks for a card: packed, by kind given."""
         return rates
 
+    def harbour_buildings(self, s: State, player: Player, corners: int) -> int:
+        """Each module in turn may change which buildings of a player use harbours: a bit mask."""
+        return corners
+
+    def army_size(self, s: State, player: Player, n: int) -> int:
+        """Each module in turn may change how many knights count where most of them are asked for.
+
+        Largest Army goes by played knights, whatever is said here.
+        """
+        return n
+
     def barred_corners(self, s: State, player: Player, corners: int) -> int:
         """Each module in turn may change where an owner's routes stop, as a mask of corners."""
         return corners
@@ -322,16 +378,23 @@ class Module(Generic[Slot]):
     def counted_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
         """Each module in turn may change which pieces on edges count for the longest road.
 
-        `piece` is a kind of which routes are made, `places`
-        a bit mask of edges.
+        `piece` is a kind of which routes are made,
+        `places` a bit mask of edges.
         """
         return places
+
+    def doubled_edges(self, s: State, player: Player, edges: int) -> int:
+        """Each module in turn may change which edges count twice for the longest road: a mask."""
+        return edges
+
+    def broken_edges(self, s: State, edges: int) -> int:
+        """Each module in turn may change on which edges nobody travels by a road: a mask."""
+        return edges
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:
         """Each module in turn may change the length of an owner's longest road.
 
-        It is reckoned whenever the network may have
-        changed.
+        It is reckoned whenever the network may have changed.
         """
         return length
 
@@ -367,14 +430,39 @@ class Module(Generic[Slot]):
         """
         return False
 
+    def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Called in every module after each move, before it is asked whether somebody has won.
+
+        It is for what follows from whatever has
+        changed, such as who has most of something.
+        """
+
     def may_win(self, s: State, player: Player) -> bool:
         """Every module must agree that the active player, who has points enough, wins now."""
         return True
+
+    def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
+        """From all modules: sentences on what decided about the win beside the points."""
+        return ()
 
     # --- asked: seeing ----------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """From all modules: numbers that the view shows beside a player, such as tokens."""
+        return ()
+
+    def special_cards(self, s: State, player: Player) -> tuple[SpecialCard, ...]:
+        """From all modules: cards of their own decks that the player holds.
+
+        Only the player sees them, until the end.
+        """
+        return ()
+
+    def private_counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """From all modules: further numbers that only the player sees, such as hidden tokens.
+
+        They follow the public ones; at the end everybody sees them.
+        """
         return ()
 
     def supply(self, s: State) -> tuple[Counter, ...]:
@@ -396,21 +484,14 @@ class Module(Generic[Slot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """From all modules: how many pieces they have in the match, by the name of their kind.
 
-        No move may change these counts: a test takes them
-        before and after every move. Counts of one name are
-        added up.
+        No move may change these counts: a test takes them before and
+        after every move. Counts of one name are added up.
         """
         return {}
 
+    def position_value(self, s: State, player: Player) -> float:
+        """From all modules: what a player has that brings points later; a point is worth 9."""
+        return 0.0
+
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """Called in every module: changes all in the state that the seat cannot see."""
-
-
-def overrides_point(module: Module[Any], point: str) -> bool:
-    """Whether the module does something at a rule point: overrides the method of this name."""
-    return getattr(type(module), point) is not getattr(Module, point)
-
-
-def overrides_class_point(module: type[Module[Any]], point: str) -> bool:
-    """Whether a kind of module has its own answer to a point that is asked of its class."""
-    return getattr(module, point).__func__ is not getattr(Module, point).__func__

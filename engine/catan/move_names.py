@@ -7,7 +7,8 @@ from typing import Final
 from ..core import Move, Seat, Text, Who
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from . import moves as m
-from .match_kit import ANYWHERE, LAND, SEA, MatchKit
+from .kinds import ANYWHERE, LAND, SEA
+from .match_kit import MatchKit
 from .names import (
     DEVELOPMENT_TITLES,
     PIECE_TITLES,
@@ -52,7 +53,7 @@ def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
                 "settlement"
             ]
         case m.BuildCity(corner):
-            return Text("City on {corner}", corner=CORNERS[corner]), PIECE_TITLES["city"]
+            return Text("City on {corner}", corner=CORNERS[corner]), view.kit.piece("city").title
         case m.BuyCard():
             return Text("Buy a development card"), PIECE_TITLES["card"]
         case m.PlayKnight() | m.PlayRoads() | m.PlayPlenty() | m.PlayMonopoly():
@@ -73,7 +74,7 @@ def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
 
 
 def _robbing_pawn_title(view: CatanView, hex: int) -> Text:
-    """The title of the pawn that a robber's move to the hex moves: that of its ground."""
+    """The title of the pawn that robs on a hex: that of land or that of the sea."""
     ground = SEA if view.board.tiles[hex].terrain == "sea" else LAND
     robbing = [pawn for pawn in view.kit.pawns if pawn.robs and pawn.ground in (ground, ANYWHERE)]
     return robbing[0].title if robbing else Text("Robber")
@@ -110,8 +111,8 @@ def _answer_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
 def _deal_label(kit: MatchKit, trade_offer: TradeOffer, partner: Seat) -> Text:
     """The name of a deal: what the offerer gives the partner for what.
 
-    After a counter-offer, that is what the partner wants
-    and gives.
+    After a counter-offer, that is what the partner
+    wants and gives.
     """
     reply = next(reply for reply in trade_offer.replies if reply.seat == partner)
     give, take = trade_offer.give, trade_offer.want

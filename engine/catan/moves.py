@@ -9,9 +9,10 @@ from itertools import combinations_with_replacement, product
 from typing import ClassVar, Final
 
 from ..core import Move, NameAxis, Seat, Text, Word
-from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, make_grid
+from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, Plaza, make_grid
 from ..kit.packed import count_of, shift_to_kind
-from .match_kit import CardKind, Cards, MatchKit, check_cards
+from .kinds import CardKind
+from .match_kit import Cards, MatchKit, check_cards
 
 MOST_SEATS: Final = 6
 
@@ -204,14 +205,20 @@ NAMES: Final = {
     "victim": SEATS,
     "player": SEATS,
 }
-CARD_AXES: Final = ("first", "second", "resource", "pay", "get")  # fields that name kinds of cards
+CARD_AXES: Final = (
+    "first",
+    "second",
+    "resource",
+    "pay",
+    "get",
+)  # fields that name kinds of cards
 
 
 def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
     """The names of all kinds of cards that there may be in any match, for the fields with kinds.
 
-    A number that no card has is named after itself, and no
-    match knows it. ValueError where cards clash.
+    A number that no card has is named after itself, and
+    no match knows it. ValueError where cards clash.
     """
     listed = tuple(cards)
     check_cards(listed)
@@ -223,18 +230,19 @@ def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
 class ExchangeLists(dict[int, tuple[Exchange, ...]]):
     """Every exchange of one kind for one card, whatever the bank has.
 
-    A key has the guard bits of the kinds that a hand can
-    pay (see `engine.kit.packed`). Its exchanges are
-    listed when first asked for.
+    A key has the guard bits of the kinds that a hand
+    can pay (see `engine.kit.packed`). Its exchanges
+    are listed when first asked for.
     """
 
     def __init__(self, kit: MatchKit) -> None:
         self.kit = kit
 
     def __missing__(self, payable: int) -> tuple[Exchange, ...]:
-        """Lists the exchanges that pay with one of these kinds, and keeps them.
+        """Lists the exchanges that pay with one of these kinds, and caches them.
 
-        A kind whose guard bit is set has a count above 0.
+        A kind whose guard bit is set has a count
+        above 0.
         """
         paying = [card.kind for card in self.kit.cards if count_of(payable, card.kind)]
         pairs = product(paying, [card.kind for card in self.kit.given])
@@ -277,25 +285,31 @@ class MoveTable:
     robber_moves: tuple[tuple[tuple[MoveRobber, ...], ...], ...]
 
 
+SEATS_OF_MASKS: Final = tuple(
+    tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1)
+    for mask in range(1 << MOST_SEATS)
+)
+
+
 @lru_cache(maxsize=64)
-def make_move_table(hexes: tuple[Hex, ...]) -> MoveTable:
+def make_move_table(hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> MoveTable:
     """Every move on the board of these hexes; made once."""
-    board = make_grid(hexes)
+    board = make_grid(hexes, plazas)
     corners = range(board.corners[-1] + 1)
-    seat_masks = range(1 << MOST_SEATS)
     return MoveTable(
         roads=tuple(map(BuildRoad, range(len(board.ends)))),
         settlements=tuple(map(BuildSettlement, corners)),
         cities=tuple(map(BuildCity, corners)),
-        robber_moves=tuple(
-            tuple(_make_robber_moves(hex, mask) for mask in seat_masks) for hex in range(len(hexes))
-        ),
+        robber_moves=tuple(map(_make_robber_moves, range(len(hexes)))),
     )
 
 
-def _make_robber_moves(hex: int, victims_mask: int) -> tuple[MoveRobber, ...]:
-    """The robber's moves to the hex: one for each seat of the bit mask, else one without victim."""
-    victims = [seat for seat in range(MOST_SEATS) if victims_mask >> seat & 1]
-    if not victims:
-        return (MoveRobber(hex, None),)
-    return tuple(MoveRobber(hex, seat) for seat in victims)
+def _make_robber_moves(hex: int) -> tuple[tuple[MoveRobber, ...], ...]:
+    """The robber's moves to the hex, by bit mask of those who may be robbed there.
+
+    There is one for each of them, else one without
+    victim.
+    """
+    by_seat = [MoveRobber(hex, seat) for seat in range(MOST_SEATS)]
+    robbing = [tuple([by_seat[seat] for seat in seats]) for seats in SEATS_OF_MASKS[1:]]
+    return ((MoveRobber(hex, None),), *robbing)

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ..core import Group, Plural, Text, Verbatim
+from ..core import Group, Plural, Text, Verbatim, Word
 from ..kit.hexes import CORNERS, EDGES, HEXES
-from .match_kit import CORNER, EDGE, HEX, CardKind, Cards, MatchKit
-from .view import Tile
+from .kinds import CORNER, EDGE, HEX, CardKind
+from .match_kit import Cards, MatchKit
+from .view import DEVELOPMENT, Tile
 
 RESOURCE: Final[Mapping[str, Text]] = {
     "lumber": Text("lumber"),
@@ -34,6 +35,14 @@ DEVELOPMENT_TITLES: Final[Mapping[str, Text]] = {
     "plenty": Text("Year of Plenty"),
     "monopoly": Text("Monopoly"),
 }
+# The same on the cards in pictures, where a language may need something shorter
+CARD_FACE_TITLES: Final[Mapping[str, Text]] = {
+    "knight": Word("card face", "Knight"),
+    "victory": Word("card face", "Victory Point"),
+    "roads": Word("card face", "Road Building"),
+    "plenty": Word("card face", "Year of Plenty"),
+    "monopoly": Word("card face", "Monopoly"),
+}
 DEVELOPMENT_TEXTS: Final[Mapping[str, Text]] = {
     "knight": Text("Move the robber and take a card from a neighbour of its new hex."),
     "victory": Text("One point, hidden until it wins."),
@@ -41,6 +50,25 @@ DEVELOPMENT_TEXTS: Final[Mapping[str, Text]] = {
     "plenty": Text("Take any two resource cards from the bank."),
     "monopoly": Text("Name a resource: everybody gives you all they have of it."),
 }
+
+
+def development_keys(kit: MatchKit) -> tuple[str, ...]:
+    """The keys of all development cards, by number: the base game's, then those of modules."""
+    return tuple(dict.fromkeys([*DEVELOPMENT, *(card.key for card in kit.development)]))
+
+
+def development_title(kit: MatchKit, key: str) -> Text:
+    """What a development card is called."""
+    titles = {card.key: card.title for card in kit.development}
+    return titles[key] if key in titles else DEVELOPMENT_TITLES[key]
+
+
+def development_text(kit: MatchKit, key: str) -> Text:
+    """What a development card does."""
+    texts = {card.key: card.text for card in kit.development}
+    return texts[key] if key in texts else DEVELOPMENT_TEXTS[key]
+
+
 PIECE_TITLES: Final[Mapping[str, Text]] = {
     "road": Text("Road"),
     "settlement": Text("Settlement"),
@@ -99,8 +127,8 @@ def make_card_group(
 ) -> CardGroup:
     """The part of a form that asks for cards of these kinds, and of no others of the kit.
 
-    `most` says how many of each kind at most, `total` how
-    many in all: at least, at most.
+    `most` says how many of each kind at most, `total`
+    how many in all: at least, at most.
     """
     return CardGroup(title, kit.titles, most, total, asked=asked_kinds(kit, kinds), hint=hint)
 
@@ -113,8 +141,8 @@ def hand_text(hand: Sequence[int], kit: MatchKit) -> Text:
 def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
     """The numbers of these kinds, as `Group.asked` has them: () asks for all.
 
-    It is () where the kit has no other kinds, and no gaps
-    between their numbers.
+    It is () where the kit has no other kinds, and no
+    gaps between their numbers.
     """
     return () if len(kinds) == kit.kinds else tuple([card.kind for card in kinds])
 

@@ -1,26 +1,23 @@
-"""What a seat sees: its view of a state, and another state that looks the same to it.
-
-In that one all that the seat cannot see is different.
-"""
+"""What a seat sees: its view of a state."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
-from random import Random
 from typing import Final
 
 from ..core import Move, Seat
 from ..kit.masks import members
-from ..kit.packed import expand
 from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer, recent_refusals
 from .frames.turn import Turn
-from .match_kit import CORNER as ON_CORNERS
-from .match_kit import EDGE as ON_EDGES
-from .match_kit import HEX as ON_HEXES
-from .match_kit import MOST_KINDS, Cards, PieceKind, Purchase
+from .kinds import CORNER as ON_CORNERS
+from .kinds import EDGE as ON_EDGES
+from .kinds import HEX as ON_HEXES
+from .kinds import PieceKind, Purchase
+from .match_kit import Cards, MatchKit
 from .moves import Accept, Counter, Decline
 from .pawns import pawn_hexes
 from .pieces import all_left, all_places, find_counted_routes, pieces_left
@@ -30,7 +27,6 @@ from .scoring import list_awards, list_points, make_result
 from .sites import piece_sites
 from .state import CORNER, EDGE, HEX, NO_PLACE, HistoryNote, State
 from .view import (
-    DEVELOPMENT,
     Award,
     CatanView,
     ChangedPlaces,
@@ -39,6 +35,7 @@ from .view import (
     Piece,
     PlayerSeen,
     Price,
+    SpecialCard,
     TradeOffer,
     TradeReply,
 )
@@ -51,24 +48,25 @@ ANSWER_NAMES: Final[Mapping[type[Move] | None, str]] = {
 }
 # By the kind of place in a note: what views call it
 PLACES_OF_NOTES: Final = {NO_PLACE: "", CORNER: ON_CORNERS, EDGE: ON_EDGES, HEX: ON_HEXES}
+NO_CHANGES: Final = ChangedPlaces()
 # The actions of which everybody knows the cards
 CARD_VERBS = frozenset({"exchange", "trade", "discard", "take"})
 
 
-def build_view(s: State, seat: Seat | None) -> CatanView:
+def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> CatanView:
     """What the seat, or the public, may see now.
 
-    Everything at the end.
+    Everything at the end. A brief view leaves out what
+    was done and how points are made up, which bots do
+    not ask for.
     """
     over = s.winner >= 0
     top = s.stack[-1]
-    notes = s.history_notes()
+    notes = [] if is_brief else s.history_notes()
     awards = list_awards(s)
     return CatanView(
         seat=seat,
-        seats_to_act=()
-        if over
-        else tuple(decision.seat for decision in top.decisions(s) if decision.due),
+        seats_to_act=() if over or is_brief else _list_seats_to_act(s),
         phase="over" if over else top.phase,
         turn=s.turn,
         active=s.active,
@@ -76,10 +74,13 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         kit=s.rules.kit,
         board=s.island.board,
         pieces=_build_pieces(s),
-        players=tuple(_build_player(s, p, awards, shown=over or p.seat == seat) for p in s.players),
+        players=tuple(
+            _build_player(s, p, awards, shown=over or p.seat == seat, is_brief=is_brief)
+            for p in s.players
+        ),
         neutrals=len(s.owners) - len(s.players),
         awards=awards,
-        longest_road_path=_find_longest_road_path(s),
+        longest_road_path=() if is_brief else _find_longest_road_path(s),
         bank=s.rules.kit.unpack(s.bank),
         deck=len(s.deck),
         throws=s.throws,
@@ -98,6 +99,11 @@ def build_view(s: State, seat: Seat | None) -> CatanView:
         pawns=_build_pawns(s),
         modules=tuple(module.key for module in s.rules.modules),
     )
+
+
+def _list_seats_to_act(s: State) -> tuple[Seat, ...]:
+    """The seats for whose answers the others wait."""
+    return tuple([decision.seat for decision in s.stack[-1].decisions(s) if decision.due])
 
 
 def _count_offers_left(s: State) -> int:
@@ -119,11 +125,19 @@ def _may_play_card(s: State) -> bool:
 
 def _build_pieces(s: State) -> tuple[Piece, ...]:
     """All pieces on the board: those on edges, on corners, then on hexes, each by place."""
+    return _list_pieces(s.rules.kit, tuple([(p.seat, all_places(p)) for p in s.owners]))
+
+
+@lru_cache(maxsize=1024)  # a search looks at the same pieces again and again
+def _list_pieces(
+    kit: MatchKit, owners: tuple[tuple[int, tuple[int, ...]], ...]
+) -> tuple[Piece, ...]:
+    """The pieces of all owners: each with its places of every kind of piece, as bit masks."""
     found: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
-    for p in s.owners:
-        for kind, places in zip(s.rules.kit.pieces, all_places(p), strict=True):
+    for owner, places_by_kind in owners:
+        for kind, places in zip(kit.pieces, places_by_kind, strict=True):
             if places:
-                found[kind.place] += [Piece(kind.key, p.seat, at) for at in members(places)]
+                found[kind.place] += [Piece(kind.key, owner, at) for at in members(places)]
     sorted_pieces: list[Piece] = []
     for pieces in found.values():
         sorted_pieces += sorted(pieces, key=attrgetter("at"))
@@ -136,30 +150,46 @@ def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
     return tuple(PawnSeen(pawn.key, None if hex < 0 else hex) for pawn, hex in standing)
 
 
-def _build_player(s: State, p: Player, awards: tuple[Award, ...], *, shown: bool) -> PlayerSeen:
+def _build_player(
+    s: State, p: Player, awards: tuple[Award, ...], *, shown: bool, is_brief: bool
+) -> PlayerSeen:
     """What the view shows of a player.
 
     Hidden cards are in it only where `shown`.
     """
     over, kit = s.winner >= 0, s.rules.kit
-    counters = chain.from_iterable(module.counters(s, p) for module in s.rules.modules)
+    counters = [*chain.from_iterable(module.counters(s, p) for module in s.rules.modules)]
+    if shown:
+        for module in s.rules.modules:
+            counters += module.private_counters(s, p)
     return PlayerSeen(
         seat=p.seat,
         points=p.score if over else p.public_score,
-        hand_size=card_count(p.hand),
+        hand_size=card_count(p.hand & kit.card_mask),
         development_count=card_count(p.development + p.new_development) + p.victory_cards,
         knights=p.knights,
         road_length=p.road_length,
-        pieces_left=all_left(s, p),
+        pieces_left=tuple([n if n > 0 else 0 for n in all_left(s, p)]),
         rates=kit.unpack(bank_rates(s, p)),
         resources=kit.unpack(p.hand) if shown else None,
-        ready_development=unpack_development(p.development + p.victory_cards * ONE_CARD[VICTORY])
+        ready_development=_unpack_cards(s, p.development + p.victory_cards * ONE_CARD[VICTORY])
         if shown
         else None,
-        new_development=unpack_development(p.new_development) if shown else None,
+        new_development=_unpack_cards(s, p.new_development) if shown else None,
         counters=tuple(counters),
-        points_parts=list_points(s, p, hidden=over, awards=awards),
+        points_parts=() if is_brief else list_points(s, p, hidden=over, awards=awards),
+        special_cards=_build_special_cards(s, p) if shown else None,
     )
+
+
+def _unpack_cards(s: State, packed: int) -> tuple[int, ...]:
+    """How many of each development card of the match the packed number holds."""
+    return unpack_development(packed, len(s.rules.box.development))
+
+
+def _build_special_cards(s: State, p: Player) -> tuple[SpecialCard, ...]:
+    """The cards of modules' own decks that a player holds."""
+    return tuple(chain.from_iterable(list_cards(s, p) for list_cards in s.rules.special_cards))
 
 
 def _find_longest_road_path(s: State) -> tuple[int, ...]:
@@ -196,7 +226,7 @@ def _price_piece(s: State, p: Player, piece: PieceKind, hand: Cards) -> Price:
 
 
 def _price_purchase(s: State, p: Player, purchase: Purchase, hand: Cards) -> Price:
-    """What something costs the player that is no piece, and how many of it are left."""
+    """The price of something that is no piece, such as a card, for the list of what is for sale."""
     cost = s.rules.kit.unpack(purchase.price)
     left = len(s.deck) if purchase.key == "card" else 0
     for change_left in s.rules.purchases_left:
@@ -213,7 +243,7 @@ def _price_purchase(s: State, p: Player, purchase: Purchase, hand: Cards) -> Pri
 
 def cards_missing(hand: Cards, cost: Cards) -> Cards:
     """What a hand lacks for a cost, by kind."""
-    return tuple([max(0, n - had) for had, n in zip(hand, cost, strict=True)])
+    return tuple([n - had if n > had else 0 for had, n in zip(hand, cost, strict=True)])
 
 
 def _build_trade_offer(offered: OpenOffer) -> TradeOffer:
@@ -246,8 +276,8 @@ def _notes_since_own_turn(
 def _notes_of_last_turn(notes: list[HistoryNote]) -> list[HistoryNote]:
     """The notes of the same turn as the last note; none where there are no notes.
 
-    That may be an earlier turn than the present one, if it
-    has no note yet.
+    That may be an earlier turn than the present one, if
+    it has no note yet.
     """
     return [note for note in notes if note.turn == notes[-1].turn]
 
@@ -270,6 +300,8 @@ def _build_past_action(s: State, note: HistoryNote) -> PastAction:
 
 def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
     """The corners, edges and hexes that the notes speak of, and who changed them."""
+    if not notes:
+        return NO_CHANGES
 
     def places_of_kind(kind: int) -> tuple[int, ...]:
         """The places of one kind in the notes, each once."""
@@ -281,86 +313,3 @@ def _collect_changes(notes: list[HistoryNote]) -> ChangedPlaces:
         places_of_kind(HEX),
         tuple(dict.fromkeys(note.seat for note in notes if note.place_kind)),
     )
-
-
-# --- what might be --------------------------------------------------------------------------------
-
-
-def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which the hidden cards have changed places.
-
-    Hands keep their sizes, and what the bank shows stays
-    true.
-    """
-    other = s.copy()
-    if s.winner >= 0:
-        return other
-    hidden = [p for p in other.players if p.seat != seat]
-    for mask in s.rules.kit.flag_masks:
-        _resample_hands(hidden, mask, random)
-    resample_development(other, hidden, random)
-    for module in s.rules.modules:
-        module.resample_hidden(other, seat, random)
-    return other
-
-
-def _resample_hands(hidden: list[Player], mask: int, random: Random) -> None:
-    """Deals the cards of these players anew among them, those of the kinds of the mask.
-
-    Each hand keeps the number of such cards.
-    """
-    cards: list[int] = []
-    for p in hidden:
-        cards += expand(p.hand & mask, MOST_KINDS)
-    random.shuffle(cards)
-    for p in hidden:
-        size = card_count(p.hand & mask)
-        p.hand = (p.hand & ~mask) + sum(ONE_CARD[kind] for kind in cards[:size])
-        del cards[:size]
-
-
-def resample_development(s: State, hidden: list[Player], random: Random) -> None:
-    """Deals the hidden development cards anew, from these players' cards and the deck.
-
-    Everybody keeps the number of cards. Nobody gets so
-    many victory points that the match would be won, as it
-    goes on.
-    """
-    pool = s.deck[:]
-    for p in hidden:
-        cards = p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY]
-        pool += expand(cards, len(DEVELOPMENT))
-    random.shuffle(pool)
-    for p in hidden:
-        size = card_count(p.development) + card_count(p.new_development) + p.victory_cards
-        points_short_of_win = s.rules.target - 1 - p.public_score
-        most_points = max(p.victory_cards, points_short_of_win)
-        _give_development(p, _deal_from_pool(pool, size, max_victory_cards=most_points))
-    s.deck = sorted(pool)
-
-
-def _give_development(p: Player, dealt: list[int]) -> None:
-    """Replaces a player's development cards by as many others; as many as before are new."""
-    new_count = card_count(p.new_development)
-    others = [kind for kind in dealt if kind != VICTORY]
-    victory_cards = dealt.count(VICTORY)
-    p.score += victory_cards - p.victory_cards
-    p.victory_cards = victory_cards
-    p.new_development = sum(ONE_CARD[kind] for kind in others[:new_count])
-    p.development = sum(ONE_CARD[kind] for kind in others[new_count:])
-
-
-def _deal_from_pool(pool: list[int], size: int, max_victory_cards: int) -> list[int]:
-    """Takes the first `size` cards from the pool, with a limit for victory points.
-
-    Beyond the limit the first other card is taken
-    instead. Where only victory points are left, they are
-    taken all the same.
-    """
-    dealt: list[int] = []
-    for _ in range(size):
-        others = [place for place, kind in enumerate(pool) if kind != VICTORY]
-        over_limit = pool[0] == VICTORY and dealt.count(VICTORY) >= max_victory_cards
-        place = others[0] if over_limit and others else 0
-        dealt.append(pool.pop(place))
-    return dealt

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .match_kit import ANYWHERE, SEA, PawnKind
+from functools import lru_cache
+
+from .kinds import ANYWHERE, SEA, PawnKind
 from .state import State
 
 
@@ -18,10 +20,15 @@ def pawn_hexes(s: State) -> tuple[int, ...]:
 
 def is_blocked(s: State, hex: int) -> bool:
     """Whether a pawn on the hex keeps it from producing."""
+    return hex in blocked_hexes(s)
+
+
+def blocked_hexes(s: State) -> tuple[int, ...]:
+    """The hexes that a pawn keeps from producing; NOWHERE may be among them."""
     if s.rules.has_plain_pawns:
-        return hex == s.robber
+        return (s.robber,)
     standing = zip(s.rules.kit.pawns, pawn_hexes(s), strict=True)
-    return any(at == hex and pawn.blocks_production for pawn, at in standing)
+    return tuple([at for pawn, at in standing if pawn.blocks_production])
 
 
 def hexes_of_pawn(s: State, pawn: PawnKind) -> tuple[int, ...]:
@@ -30,12 +37,18 @@ def hexes_of_pawn(s: State, pawn: PawnKind) -> tuple[int, ...]:
     if pawn.ground == ANYWHERE:
         return tuple(range(len(s.island.numbers)))
     if pawn.ground == SEA:
-        return tuple([hex for hex in range(len(s.island.numbers)) if hex not in land])
+        return _all_but(land, len(s.island.numbers))
     return land
 
 
+@lru_cache(maxsize=256)
+def _all_but(land: tuple[int, ...], hexes: int) -> tuple[int, ...]:
+    """The hexes that are no land, of so many."""
+    return tuple([hex for hex in range(hexes) if hex not in land])
+
+
 def robbing_pawn(s: State, hex: int) -> PawnKind:
-    """The pawn that a robber's move to the hex moves: that of its ground."""
+    """The pawn that robs on a hex: that of land, or that of the sea."""
     for pawn in s.rules.robbing_pawns:
         if hex in hexes_of_pawn(s, pawn):
             return pawn

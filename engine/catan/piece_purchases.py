@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..core import Entry, Move, Seat
 from .building import build_piece
+from .kinds import PieceKind
 from .log_messages import tell_piece_built
-from .match_kit import MatchKit, PieceKind
+from .match_kit import MatchKit
 from .sites import place_of_move
 from .state import State
 

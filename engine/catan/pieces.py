@@ -1,16 +1,18 @@
 """What an owner has on the board, of every kind of piece, and what it means for routes.
 
-Roads, settlements and cities have fields of their own in
-`Player`; all further kinds stand in `Player.more_pieces`.
-Whoever asks here need not know which is which.
+Roads, settlements and cities have fields of their own
+in `Player`; all further kinds stand in
+`Player.more_pieces`. Whoever asks here need not know
+which is which.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from .kinds import CORNER, EDGE, HEX, PieceKind
 from .longest_road import longest_trail
-from .match_kit import BASE_PIECES, CORNER, EDGE, HEX, PieceKind
+from .match_kit import BASE_PIECES
 from .player import Player
 from .routes import Routes
 from .state import CORNER as CORNER_NOTE
@@ -60,8 +62,8 @@ def pieces_left(s: State, p: Player, piece: PieceKind) -> int:
 def put_piece(p: Player, index: int, at: int) -> None:
     """Puts a piece of the kind with this index on a place.
 
-    Income, routes and the like are not brought up to date
-    here.
+    Income, routes and the like are not brought up to
+    date here.
     """
     bit = 1 << at
     if index == ROAD:
@@ -80,8 +82,8 @@ def put_piece(p: Player, index: int, at: int) -> None:
 def take_piece(p: Player, index: int, at: int) -> None:
     """Takes a piece of the kind with this index off a place.
 
-    Income, routes and the like are not brought up to date
-    here.
+    Income, routes and the like are not brought up to
+    date here.
     """
     bit = 1 << at
     assert places_by_index(p, index) & bit, "no such piece stands there"
@@ -101,7 +103,8 @@ def take_piece(p: Player, index: int, at: int) -> None:
 def _replace_places(p: Player, index: int, places: int) -> None:
     """Gives a module's kind of piece other places, as a bit mask.
 
-    The tuple is replaced, for copies of the state share it.
+    The tuple is replaced, for copies of the state share
+    it.
     """
     at = index - FIRST_OF_MODULES
     p.more_pieces = (*p.more_pieces[:at], places, *p.more_pieces[at + 1 :])
@@ -109,12 +112,20 @@ def _replace_places(p: Player, index: int, places: int) -> None:
 
 def taken_places(s: State, place: str) -> int:
     """Bit mask of the corners, edges or hexes where somebody's piece lets nothing else be built."""
-    taken = 0
-    for index, piece in enumerate(s.rules.kit.pieces):
-        if piece.place == place and piece.blocks:
-            for p in s.owners:
-                taken |= places_by_index(p, index)
+    taken, blocking = 0, s.rules.kit.blocking_pieces[place]
+    for p in s.owners:
+        places = all_places(p)
+        for index in blocking:
+            taken |= places[index]
     return taken
+
+
+def harbour_buildings(s: State, p: Player) -> int:
+    """The corners of the owner's buildings that may use harbours, as a bit mask."""
+    corners = p.settlements | p.cities
+    for change_corners in s.rules.harbour_buildings:
+        corners = change_corners(s, p, corners)
+    return corners
 
 
 # --- routes ---------------------------------------------------------------------------------------
@@ -132,15 +143,14 @@ def find_barriers(s: State, p: Player) -> tuple[int, int]:
         own = p.settlements | p.cities
         return s.building_corners & ~own, own
     barred = joints = 0
-    for index, piece in enumerate(s.rules.kit.pieces):
-        if piece.place != CORNER:
-            continue
-        if piece.joins:
-            joints |= places_by_index(p, index)
-        if piece.bars:
-            for other in s.owners:
-                if other.seat != p.seat:  # the owner may be a copy: where would it build then?
-                    barred |= places_by_index(other, index)
+    kit, own_pieces = s.rules.kit, all_places(p)
+    for index in kit.joining_pieces:
+        joints |= own_pieces[index]
+    for other in s.owners:
+        if other.seat != p.seat:  # the owner may be a copy: where would it build then?
+            places = all_places(other)
+            for index in kit.barring_pieces:
+                barred |= places[index]
     for change_barred in s.rules.barred_corners:
         barred = change_barred(s, p, barred)
     return barred, joints
@@ -148,26 +158,44 @@ def find_barriers(s: State, p: Player) -> tuple[int, int]:
 
 def find_routes(s: State, p: Player) -> Routes:
     """The owner's edges with pieces that are part of a route, and what interrupts them."""
-    networks = [
-        places_by_index(p, index)
-        for index, piece in enumerate(s.rules.kit.pieces)
-        if piece.place == EDGE and piece.connects
-    ]
-    return Routes(s.island.grid, tuple(networks), *find_barriers(s, p))
+    networks: dict[str, int] = {}
+    places = all_places(p)
+    for key, index in s.rules.kit.route_pieces:
+        networks[key] = networks.get(key, 0) | places[index]
+    return Routes(s.island.grid, tuple(networks.values()), *find_barriers(s, p))
+
+
+def network_edges(s: State, p: Player, route_key: str) -> int:
+    """The owner's edges with pieces of which such routes are made, as a bit mask."""
+    edges, places = 0, all_places(p)
+    for index in s.rules.kit.network_pieces(route_key):
+        edges |= places[index]
+    return edges
 
 
 def find_counted_routes(s: State, p: Player) -> Routes:
-    """As `find_routes`, with those pieces alone that count for the longest road."""
+    """As `find_routes`, but only with the pieces that count for the longest road."""
     routes = find_routes(s, p)
+    if s.rules.doubled_edges:
+        routes = routes._replace(doubled=find_doubled_edges(s, p, routes.edges))
     if not s.rules.counted_places:
         return routes
     kinds = [piece for piece in s.rules.kit.pieces if piece.place == EDGE and piece.connects]
-    counted: list[int] = []
-    for piece, places in zip(kinds, routes.networks, strict=True):
+    counted: dict[str, int] = {}
+    for piece in kinds:
+        places = own_places(s, p, piece)
         for change_places in s.rules.counted_places:
             places = change_places(s, p, piece, places)
-        counted.append(places)
-    return routes._replace(networks=tuple(counted))
+        counted[piece.route_key] = counted.get(piece.route_key, 0) | places
+    return routes._replace(networks=tuple(counted.values()))
+
+
+def find_doubled_edges(s: State, p: Player, edges: int) -> int:
+    """Those of the owner's edges that count twice for the longest road, as a bit mask."""
+    doubled = 0
+    for add_doubled in s.rules.doubled_edges:
+        doubled = add_doubled(s, p, doubled)
+    return doubled & edges
 
 
 def measure_longest_road(s: State, p: Player) -> None:

@@ -18,7 +18,9 @@ def land_around(view: CatanView, corner: int) -> Text:
     produces.
     """
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
-    pips = sum(tile.pips for tile in tiles if view.kit.crop(tile.terrain).city)
+    crops = [view.kit.crop(tile.terrain) for tile in tiles]
+    paying = zip(tiles, crops, strict=True)
+    pips = sum(tile.pips for tile, crop in paying if crop.city or crop.of_choice)
     land = tuple(tile_title(tile) for tile in tiles)
     harbour = next((harbour for harbour in view.board.harbours if corner in harbour.corners), None)
     if harbour is None:
@@ -29,8 +31,8 @@ def land_around(view: CatanView, corner: int) -> Text:
 def road_destination(view: CatanView, edge: int) -> Text | None:
     """The best corner to settle to which a road on this edge leads, with the land around.
 
-    It is at the road's end or one road further; None where
-    nobody may settle at any.
+    It is at the road's end or one road further; None
+    where nobody may settle at any.
     """
     places = _evaluate_places(view)
     best = None if places is None else places.best_reached_corner(edge)

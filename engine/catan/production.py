@@ -7,7 +7,7 @@ from typing import Final
 
 from ..core import Entry, Who
 from ..kit.packed import count_of, shift_to_kind
-from .match_kit import CardKind
+from .kinds import CardKind
 from .names import amount_text, cards_text
 from .player import Player
 from .state import State
@@ -35,8 +35,7 @@ def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
         pay_from_bank(s, gains_for(s, throw), entry)
         return
     s.bank -= owed
-    for p in s.players:
-        gain = gains[p.seat]
+    for p, gain in zip(s.players, gains):
         if gain:
             p.hand += gain
     if entry.news is not None:
@@ -52,7 +51,7 @@ def gains_for(s: State, throw: Throw) -> list[int]:
 
 
 def city_yield(s: State, throw: Throw) -> int:
-    """What a city takes of gold or discoveries where a settlement takes one.
+    """How much gold, or how many discoveries, a city takes where a settlement takes one.
 
     Two, unless a module changes it.
     """
@@ -66,8 +65,8 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     """Pays what each seat is owed, as far as the bank can.
 
     Rulebook: if there are not enough cards of a kind,
-    nobody gets any of it, unless only one player is owed
-    it, who gets what is left.
+    nobody gets any of it, unless only one player is
+    owed it, who gets what is left.
     """
     paid = [0] * len(gains)
     for card in s.rules.kit.cards:

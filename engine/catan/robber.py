@@ -7,7 +7,7 @@ from ..kit.masks import members
 from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .building import rebuild_income
-from .match_kit import ANYWHERE, CORNER, EDGE, PawnKind
+from .kinds import ANYWHERE, CORNER, EDGE, PawnKind
 from .names import tile_title
 from .pawns import robbing_pawn
 from .pieces import places_by_index
@@ -18,11 +18,11 @@ from .state import HEX, NOBODY, State
 
 
 def move_robber(s: State, hex: int) -> None:
-    """Moves the robber: the hex that it leaves pays again, the one that it enters no longer.
+    """Moves the robber: the hex that it leaves produces again, the hex that it enters does not.
 
     A robber that was nowhere (below 0) leaves no hex.
-    Where a module has pawns of its own, several may block
-    one hex: then all income is worked out anew.
+    Where a module has pawns of its own, several may
+    block one hex: then all income is worked out anew.
     """
     if not s.rules.has_plain_pawns:
         s.robber = hex
@@ -133,7 +133,8 @@ def _tell_pawn_moved(s: State, seat: Seat, pawn: PawnKind, hex: int, entry: Entr
 def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
     """Moves a random card from the victim's hand to the thief's.
 
-    A hand without cards that may be stolen gives nothing.
+    A hand without cards that may be stolen gives
+    nothing.
     """
     stealable = victim.hand & s.rules.kit.stealable_mask
     n = card_count(stealable)
@@ -161,11 +162,16 @@ def _tell_theft(thief: Player, victim: Player, card: Text, entry: Entry) -> None
         entry.tell("The card is {card}.", card=card, to=reader)
 
 
+def has_robber(s: State) -> bool:
+    """Whether there is a robber in the match, on the board or beside it."""
+    return all(agree(s) for agree in s.rules.has_robber)
+
+
 def robber_homes(s: State) -> tuple[int, ...]:
     """The hexes where the robber is at home: the deserts, unless a module says otherwise.
 
-    What lies in a desert's place is a home only where no
-    desert is left.
+    What lies in a desert's place is a home only where
+    no desert is left.
     """
     board = s.island.board
     homes = tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT])

@@ -6,7 +6,7 @@ from ..core import Text
 from ..kit.hexes import CORNERS, EDGES
 from .evaluation.moves import MoveEvaluation
 from .evaluation.view_values import NO_VALUES
-from .match_kit import CORNER, EDGE
+from .kinds import CORNER, EDGE
 from .place_hints import land_around, road_destination
 
 

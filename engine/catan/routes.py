@@ -13,18 +13,20 @@ from .longest_road import longest_trail_path
 class Routes(NamedTuple):
     """An owner's edges by kind of piece, and where routes are interrupted; all are bit masks.
 
-    A route may end, but not go on, at a barred corner.
-    From an edge of one kind to an edge of another it goes
-    on only at a joint: a corner with an own building.
-    `same` and `left` below are bit masks of edges. A
-    spoke of the grid is (edge as a single bit, corner at
-    its far end, that corner as a single bit).
+    A route may end, but not go on, at a barred
+    corner. From an edge of one kind to an edge of
+    another it goes on only at a joint: a corner with
+    an own building. `same` and `left` below are bit
+    masks of edges. A spoke of the grid is (edge as a
+    single bit, corner at its far end, that corner as
+    a single bit).
     """
 
     grid: Grid
     networks: tuple[int, ...]  # the edges of each kind
     barred: int
     joints: int
+    doubled: int = 0  # edges that count twice
 
     @property
     def edges(self) -> int:
@@ -36,14 +38,25 @@ class Routes(NamedTuple):
 
     def longest(self) -> int:
         """The length of the longest route."""
-        touched = _find_ends(self.grid, self.edges)
-        here = self._replace(barred=self.barred & touched, joints=self.joints & touched)
-        return _measure(here)
+        return _measure_longest(self._without_elsewhere())
+
+    def _without_elsewhere(self) -> Routes:
+        """The same routes, but for corners and edges that they do not touch.
+
+        What is found out of them is kept by it, and
+        stays the same when others build elsewhere.
+        """
+        touched = find_ends(self.grid, self.edges)
+        return self._replace(
+            barred=self.barred & touched,
+            joints=self.joints & touched,
+            doubled=self.doubled & self.edges,
+        )
 
     def longest_by_walking(self) -> int:
-        """As `longest`, from every corner anew."""
+        """The same as `longest`, found the slow way: by walking from every corner."""
         edges = self.edges
-        starts = members(_find_ends(self.grid, edges))
+        starts = members(find_ends(self.grid, edges))
         return max([self._longest_from(corner, edges, edges) for corner in starts], default=0)
 
     def _longest_from(self, corner: int, same: int, left: int) -> int:
@@ -57,8 +70,13 @@ class Routes(NamedTuple):
         best = 0
         for edge_bit, far, far_bit in self.grid.spokes[corner]:
             if going_on & edge_bit:
-                best = max(best, 1 + self._rest_behind(edge_bit, far, far_bit, left))
+                rest = self._rest_behind(edge_bit, far, far_bit, left)
+                best = max(best, self._length_of(edge_bit) + rest)
         return best
+
+    def _length_of(self, edge_bit: int) -> int:
+        """How much an edge, given as a single bit, adds to a route."""
+        return 2 if self.doubled & edge_bit else 1
 
     def _edges_from(self, corner: int, same: int, left: int) -> int:
         """The edges left by which a route may go on at a corner.
@@ -71,9 +89,9 @@ class Routes(NamedTuple):
     def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: int) -> int:
         """The length of the longest route behind an edge, from its far corner on.
 
-        The edge and the corner are given as single bits,
-        `left` is a bit mask of the edges that are not used
-        yet.
+        The edge and the corner are given as single
+        bits, `left` is a bit mask of the edges that are
+        not used yet.
         """
         if self.barred & far_bit:
             return 0
@@ -83,32 +101,40 @@ class Routes(NamedTuple):
     def longest_path(self) -> tuple[int, ...]:
         """The corners along a longest route; () without edges.
 
-        Of several it starts at the corner with the lowest
-        number.
+        Of several it starts at the corner with the
+        lowest number.
         """
-        if len(self.networks) == 1:
+        return _find_longest_path(self._without_elsewhere())
+
+    def longest_path_by_walking(self) -> tuple[int, ...]:
+        """The same as `longest_path`, found the slow way: by walking from every corner."""
+        if len(self.networks) == 1 and not self.doubled:
             return longest_trail_path(self.grid, self.networks[0], self.barred)
         length, edges = self.longest(), self.edges
         starts = [at for at in self.grid.corners if self._longest_from(at, edges, edges) == length]
-        return self._walk(starts[0], length) if length else ()
+        return self._trace_longest(starts[0], length) if length else ()
 
-    def _walk(self, start: int, length: int) -> tuple[int, ...]:
-        """The corners of a route of this length from its start on.
+    def _trace_longest(self, start: int, length: int) -> tuple[int, ...]:
+        """The corners along a longest route, of which start and length are known already.
 
-        At each corner it takes an edge behind which the
-        route is still as long as it must be. `left` are
-        the edges not used yet, `same` those of the kind
-        by which it came.
+        At each corner it takes an edge behind which
+        the longest way on is just as long as what is
+        missing.
         """
-        at, left = start, self.edges
-        same, walk = left, [start]
-        for rest in range(length - 1, -1, -1):
+        at = start
+        left = self.edges  # those that are not used yet
+        same = left  # the edges of the kind by which the route came
+        walk, rest = [start], length
+        while rest:
             going_on = self._edges_from(at, same, left)
-            edge_bit, far = next(
-                (edge_bit, far)
+            edge_bit, far, behind = next(
+                (edge_bit, far, behind)
                 for edge_bit, far, far_bit in self.grid.spokes[at]
-                if going_on & edge_bit and self._rest_behind(edge_bit, far, far_bit, left) == rest
+                if going_on & edge_bit
+                and (behind := self._rest_behind(edge_bit, far, far_bit, left))
+                == rest - self._length_of(edge_bit)
             )
+            rest = behind
             same = next(network for network in self.networks if network & edge_bit)
             at, left = far, left ^ edge_bit
             walk.append(at)
@@ -116,13 +142,28 @@ class Routes(NamedTuple):
 
 
 @lru_cache(maxsize=4096)  # whatever anybody builds, all routes are measured, and most stay
-def _measure(routes: Routes) -> int:
+def _measure_longest(routes: Routes) -> int:
     """The length of the longest route; barred corners and joints lie at its edges."""
     return routes.longest_by_walking()
 
 
+@lru_cache(maxsize=256)  # every view asks for that of the award's holder
+def _find_longest_path(routes: Routes) -> tuple[int, ...]:
+    """The corners along a longest route; barred corners and joints lie at its edges."""
+    return routes.longest_path_by_walking()
+
+
 @lru_cache(maxsize=4096)
-def _find_ends(grid: Grid, edges: int) -> int:
+def edges_around(grid: Grid, corners: int) -> int:
+    """The edges with an end at one of the corners; both are bit masks."""
+    edges = 0
+    for corner in members(corners):
+        edges |= grid.edges_at[corner]
+    return edges
+
+
+@lru_cache(maxsize=4096)
+def find_ends(grid: Grid, edges: int) -> int:
     """The corners at both ends of the edges; both are bit masks."""
     corners = 0
     for edge in members(edges):

@@ -7,26 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
 from ..core import Move, Options, Text
 from .base_kit import make_base_kit
 from .components import BOX
+from .kinds import ANYWHERE, CORNER, LAND, NEVER, PawnKind
 from .map import ISLAND
-from .match_kit import ANYWHERE, CORNER, LAND, NEVER, MatchKit, PawnKind
-from .module import Module, overrides_point
+from .match_kit import MatchKit
+from .module import Module
 from .moves import make_card_moves
 from .names import ACTION_TITLES
 from .piece_purchases import buy_piece
-from .resources import common_cards
+from .resources import Affordable
 from .state import MatchRules, MoveHandler, RulePoints
 
 # The revisions of the rules with which later rulings came
 ASKS_WHICH_DESERT: Final = 1  # of several; and a volcano is no desert while one is left
 EPIDEMIC_AT_THE_VOLCANO: Final = 1  # its gold is limited, too
 NEUTRALS_KEEP_OFF_DAMAGE: Final = 2  # no neutral settlement at either end of a damaged road
-REVISION: Final = 2  # the newest
+BORDER_IS_THE_FRAME: Final = 3  # at sea: the pirate is on none of the outermost hexes
+CLOTH_BEFORE_NO_CARD: Final = 3  # from who has cloth and no cards the pirate takes cloth
+WAYS_WEST_STAY_OPEN: Final = 3  # Pirate Islands: no piece bars somebody's way for good
+HIDDEN_CHOICES_ARE_ASKED: Final = 4  # also whom only a hidden hand leaves no choice
+SEVERAL_ISLANDS: Final = 4  # New World: land is mixed until no island has nearly all of it
+REVISION: Final = 4  # the newest
 
 OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 
@@ -58,8 +65,9 @@ class Rules(MatchRules):
     ) -> None:
         """Lets each module in turn change the map, the box, the kit and the move handlers.
 
-        The kit is made after all of them have changed the
-        box, whose prices and stocks it takes over.
+        The kit is made after all of them have changed
+        the box, whose prices and stocks it takes
+        over.
         """
         super().__init__(**collect_rule_points(modules))
         self.options = options
@@ -67,6 +75,7 @@ class Rules(MatchRules):
         self.modules = tuple(modules)
         self.offers = OFFERS_PER_TURN[options["offers"]]
         self.has_end_hooks = bool(self.on_turn_end or self.next_turn)
+        self.has_throw_hooks = bool(self.draw_throw or self.rolls_again or self.change_throw)
         self.layout = ISLAND
         self.box = BOX
         self.move_handlers = dict(move_handlers)
@@ -78,6 +87,7 @@ class Rules(MatchRules):
         self.kit = make_base_kit(self.box)
         for module in self.modules:
             self.kit = module.kit(self.kit.with_cards(*module.cards))
+        self.kit = share_kit(self.kit)
         self.guard = self.kit.guard
         self.action_titles = name_actions(self.kit, self.modules)
         self.card_moves = make_card_moves(self.kit)
@@ -88,15 +98,16 @@ class Rules(MatchRules):
         self.city_price = self._price_of("city")
         cards = [bought.price for bought in self.kit.purchases if bought.key == "card"]
         self.card_price = cards[0] if cards else NEVER
-        self.least_for_road_or_settlement = common_cards(self.road_price, self.settlement_price)
-        self.least_for_city_or_card = common_cards(self.city_price, self.card_price)
+        prices = self.road_price, self.settlement_price, self.city_price, self.card_price
+        self.affordable = Affordable(prices)
+        self.offers_more = bool(self.offers or self.buyable_pieces or self.turn_moves)
         self.target = self.box.target
 
     def _price_of(self, piece: str) -> int:
         """The price of a piece of the base game, packed.
 
-        NEVER, which no hand can pay, where it is not for
-        sale.
+        NEVER, which no hand can pay, where it is not
+        for sale.
         """
         price = self.kit.piece(piece).price
         return NEVER if price is None else price
@@ -104,7 +115,8 @@ class Rules(MatchRules):
     def _read_pieces(self) -> None:
         """Keeps what the pieces of the kit mean for routes, points and purchases."""
         more = self.kit.more_pieces
-        self.has_plain_routes = not self.barred_corners and not any(
+        has_changed_routes = self.barred_corners or self.doubled_edges
+        self.has_plain_routes = not has_changed_routes and not any(
             piece.connects or piece.bars or piece.joins for piece in more
         )
         self.settlement_points = self.kit.piece("settlement").points
@@ -118,12 +130,22 @@ class Rules(MatchRules):
             self.move_handlers.setdefault(piece.build, buy_piece)
 
     def _read_pawns(self) -> None:
-        """Keeps which pawns rob; ValueError where one hex would mean two of them."""
+        """Keeps which pawns rob; ValueError where two of them could rob on the same hex."""
         self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
         check_robbing_grounds(self.robbing_pawns)
         self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(
             pawn.robs or pawn.blocks_production for pawn in self.kit.more_pawns
         )
+
+
+@lru_cache(maxsize=256)
+def share_kit(kit: MatchKit) -> MatchKit:
+    """One kit for all matches whose kits are equal: texts that are kept by kit are found at once.
+
+    Else every look at what is kept would compare two
+    kits, card by card and piece by piece.
+    """
+    return kit
 
 
 def name_actions(kit: MatchKit, modules: Sequence[Module[Any]]) -> dict[str, Text]:
@@ -137,7 +159,7 @@ def name_actions(kit: MatchKit, modules: Sequence[Module[Any]]) -> dict[str, Tex
 
 
 def is_plain_robber(pawn: PawnKind) -> bool:
-    """Whether the robber does what it does in the base game."""
+    """Whether a pawn blocks and robs just as the robber of the base game does."""
     return pawn.blocks_production and pawn.robs == CORNER and pawn.ground == LAND
 
 
@@ -146,3 +168,8 @@ def check_robbing_grounds(pawns: Sequence[PawnKind]) -> None:
     for first, second in combinations(pawns, 2):
         if first.ground == second.ground or ANYWHERE in (first.ground, second.ground):
             raise ValueError(f"{first.key} and {second.key} both rob on the same ground")
+
+
+def overrides_point(module: Module[Any], point: str) -> bool:
+    """Whether the module does something at a rule point: overrides the method of this name."""
+    return getattr(type(module), point) is not getattr(Module, point)

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..core import Result, Score, Text
-from ..kit.packed import count_of
-from .match_kit import PointsPart
-from .names import AWARD_TITLES
-from .pieces import all_places, own_places, pieces_left
+from .kinds import PointsPart
+from .names import AWARD_TITLES, development_keys
+from .pieces import all_left, all_places
 from .player import Player
 from .resources import unpack_development
 from .state import NOBODY, State
-from .view import DEVELOPMENT, Award
+from .view import Award
 
 VICTORY_TITLE: Final = Text("victory point cards")
+OWN_TURN_WINS: Final = Text("Points win only in one's own turn.")
 
 
 def list_awards(s: State) -> tuple[Award, ...]:
@@ -36,8 +36,8 @@ def list_awards(s: State) -> tuple[Award, ...]:
 def make_result(s: State) -> Result:
     """The final ranks: whoever has won is first; the others follow by their points.
 
-    Others with equal points share a rank. Each player is a
-    team alone.
+    Others with equal points share a rank. Each player
+    is a team alone.
     """
     losers = [p for p in s.players if p.seat != s.winner]
     ranks: list[int] = []
@@ -46,7 +46,29 @@ def make_result(s: State) -> Result:
         ranks.append(1 if p.seat == s.winner else 2 + len(better))
     scores = tuple(player_score(s, p) for p in s.players)
     teams = tuple(range(len(s.players)))
-    return Result(tuple(ranks), scores, teams)
+    return Result(tuple(ranks), scores, teams, list_win_reasons(s))
+
+
+def list_win_reasons(s: State) -> tuple[Text, ...]:
+    """Why the winner has won, where the points alone do not say it.
+
+    Where no module has a reason, and others have as
+    many points: they got them in somebody else's turn.
+    """
+    winner = s.players[s.winner]
+    reasons: list[Text] = []
+    for module in s.rules.modules:
+        reasons += module.win_reasons(s, winner)
+    has_equal = any(p.score >= winner.score for p in s.players if p is not winner)
+    return tuple(reasons) if reasons or not has_equal else (OWN_TURN_WINS,)
+
+
+def make_standing(s: State) -> Result:
+    """The ranks if a match that is being played ended now: by points, equal ones share a rank."""
+    scores = [p.score for p in s.players]
+    ranks = tuple([1 + sum(other > score for other in scores) for score in scores])
+    teams = tuple(range(len(s.players)))
+    return Result(ranks, tuple(player_score(s, p) for p in s.players), teams)
 
 
 def player_score(s: State, p: Player) -> Score:
@@ -60,9 +82,10 @@ def list_points(
 ) -> tuple[PointsPart, ...]:
     """Every point of an owner under a name, without empty parts; they add up to the score.
 
-    `hidden` says whether victory point cards are among
-    them, which only their owner knows. `awards` are those
-    of the match, where they are known already.
+    `hidden` says whether victory point cards are
+    among them, which only their owner knows. `awards`
+    are those of the match, where they are known
+    already.
     """
     found = [
         PointsPart(piece.key, piece.plural, places.bit_count() * piece.points)
@@ -86,19 +109,21 @@ def list_points(
 def count_pieces(s: State) -> Mapping[str, int]:
     """How many of each card and piece there are in the match, wherever they are.
 
-    Cards over bank and hands, development cards over deck,
-    hands and table, pieces on the board and beside it: no
-    move may change these numbers.
+    Cards over bank and hands, development cards over
+    deck, hands and table, pieces on the board and
+    beside it: no move may change these numbers.
     """
     counts: dict[str, int] = {}
     held_cards = [s.bank, *(p.hand for p in s.players)]
+    cards_by_kind = [sum(held) for held in zip(*map(s.rules.kit.unpack, held_cards), strict=True)]
     for card in s.rules.kit.cards:
-        counts[card.key] = sum(count_of(cards, card.kind) for cards in held_cards)
+        counts[card.key] = cards_by_kind[card.kind]
+    kinds = len(s.rules.box.development)
     held = [
-        unpack_development(s.played_development),
-        *(unpack_development(p.development + p.new_development) for p in s.players),
+        unpack_development(s.played_development, kinds),
+        *(unpack_development(p.development + p.new_development, kinds) for p in s.players),
     ]
-    for kind, name in enumerate(DEVELOPMENT):
+    for kind, name in enumerate(development_keys(s.rules.kit)[:kinds]):
         counts[name] = sum(cards[kind] for cards in held) + s.deck.count(kind)
     counts["knight"] += sum(p.knights for p in s.players)
     counts["victory"] += sum(p.victory_cards for p in s.players)
@@ -112,7 +137,5 @@ def count_pieces(s: State) -> Mapping[str, int]:
 
 def _count_player_pieces(s: State, p: Player) -> dict[str, int]:
     """The owner's pieces of each kind, on the board and beside it."""
-    return {
-        f"{piece.key} {p.seat}": own_places(s, p, piece).bit_count() + pieces_left(s, p, piece)
-        for piece in s.rules.kit.pieces
-    }
+    counted = zip(s.rules.kit.pieces, all_places(p), all_left(s, p), strict=True)
+    return {f"{piece.key} {p.seat}": on.bit_count() + left for piece, on, left in counted}

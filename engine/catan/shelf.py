@@ -7,7 +7,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from ..core import CommandGroup, Move, Moves, Option, Options, Page, Text
+from ..core import CommandGroup, MenuSection, Move, Moves, Option, Options, Page, Text
+from ..lessons import Lesson
+from ..option import BOX
 from .base_kit import RESOURCE_CARDS
 from .evaluation.view_values import NO_VALUES, ViewValues, add_values
 from .module import (
@@ -16,7 +18,6 @@ from .module import (
     Module,
     MoveValue,
     Reason,
-    overrides_class_point,
 )
 from .modules import find_modules
 from .moves import KINDS, NAMES, name_cards
@@ -66,6 +67,42 @@ class Shelf:
         return tuple(pages)
 
     @cached_property
+    def box_options(self) -> tuple[Option, ...]:
+        """The options that choose a box, or one of its scenarios."""
+        return tuple(option for option in self.options if option.group == BOX)
+
+    def find_box_page(self, guide: tuple[Page, ...], seats: int, options: Options) -> int:
+        """The number of the first page of the last box that takes part; 0 without a box."""
+        boxes = [
+            module
+            for module in self.modules
+            if module.guide
+            and not {option.key for option in module.options}.isdisjoint(self._box_keys)
+            and module.takes_part(seats, options)
+        ]
+        return guide.index(boxes[-1].guide[0]) if boxes else 0
+
+    @cached_property
+    def _box_keys(self) -> frozenset[str]:
+        return frozenset(option.key for option in self.box_options)
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of all modules."""
+        found: list[Lesson] = []
+        for module in self.modules:
+            found += module.lessons
+        return tuple(found)
+
+    @cached_property
+    def menu_sections(self) -> tuple[MenuSection, ...]:
+        """What menus offer behind one button, of all modules."""
+        sections: list[MenuSection] = []
+        for module in self.modules:
+            sections += module.menu_sections
+        return tuple(sections)
+
+    @cached_property
     def codec(self) -> Moves:
         """The codec of all moves: those of the base game and of the modules."""
         kinds: list[type[Move]] = list(KINDS)
@@ -91,11 +128,11 @@ class Shelf:
     def commands(self) -> tuple[tuple[CommandGroup | None, Kinds], ...]:
         """Pairs (command, the kinds of moves that are typed under it), module by module.
 
-        A kind that stands in several pairs belongs to the
-        first: so a module's further commands come before
-        its main one, which takes all kinds that are left.
-        The command is None where a module adds moves to
-        that of the base game.
+        A kind that stands in several pairs belongs to
+        the first: so a module's further commands come
+        before its main one, which takes all kinds
+        that are left. The command is None where a
+        module adds moves to that of the base game.
         """
         found: list[tuple[CommandGroup | None, Kinds]] = []
         for module in self.modules:
@@ -128,6 +165,14 @@ class Shelf:
         for module in self.modules:
             found.update(module.move_values())
         return found
+
+    def menu_notes(self, view: CatanView) -> tuple[Text, ...]:
+        """What the modules of a match say above the moves of a question."""
+        notes: list[Text] = []
+        for module in self.modules:
+            if module.key in view.modules:
+                notes += module.menu_notes(view)
+        return tuple(notes)
 
     def view_values(self, view: CatanView) -> ViewValues:
         """What the modules of a match add to the values of a view; NO_VALUES: none says any."""
@@ -164,3 +209,13 @@ class Shelf:
 
 
 SHELF: Final = Shelf(find_modules())
+
+
+def overrides_class_point(module: type[Module[Any]], point: str) -> bool:
+    """Whether a class of modules overrides the class method of this name, such as `view_values`.
+
+    Its functions are compared: a class method is bound
+    anew, and so never the same, each time it is looked
+    up.
+    """
+    return getattr(module, point).__func__ is not getattr(Module, point).__func__

@@ -7,19 +7,21 @@ from dataclasses import fields
 from functools import lru_cache
 
 from ..core import Move
-from ..kit.masks import mask_of, members, pick
+from ..kit.masks import mask_of, pick
 from .island import Island
-from .match_kit import ANYWHERE, CORNER, EDGE, HEX, LAND, PieceKind
+from .kinds import ANYWHERE, CORNER, EDGE, HEX, LAND, PieceKind
 from .pieces import (
     CITY,
     ROAD,
     SETTLEMENT,
     find_barriers,
+    network_edges,
     own_places,
     pieces_left,
     taken_places,
 )
 from .player import Player
+from .routes import edges_around, find_ends
 from .state import State
 
 
@@ -52,7 +54,7 @@ def city_sites(s: State, p: Player) -> int:
 
 
 def can_place_free_road(s: State, p: Player) -> bool:
-    """Whether the player has a road, or a piece that may take its place, and room for it."""
+    """Whether the player could place a free road: a piece is left, and an edge is open to it."""
     if p.roads_left and road_sites(s, p):
         return True
     pieces = s.rules.opening_pieces
@@ -76,11 +78,11 @@ BASE_SITES = (road_sites, settlement_sites, city_sites)
 def piece_sites(s: State, p: Player, piece: PieceKind) -> int:
     """Where the player may build a piece, as a bit mask of its corners, edges or hexes.
 
-    A part of a route lies beside routes of its own kind
-    or an own joining piece. Any other piece stands at the
-    own network: on a corner, an edge or a hex that
-    touches it. What is built in the place of another
-    piece stands where that one is.
+    A part of a route lies beside routes of its own
+    kind or an own joining piece. Any other piece
+    stands at the own network: on a corner, an edge or
+    a hex that touches it. What is built in the place
+    of another piece stands where that one is.
     """
     index = s.rules.kit.piece_index(piece.key)
     if index < len(BASE_SITES):
@@ -103,7 +105,7 @@ def _free_places(s: State, piece: PieceKind) -> int:
     """
     if piece.keeps_distance:
         return s.free_corners
-    taken = _union(own_places(s, p, piece) for p in s.owners)
+    taken = _unite_masks(own_places(s, p, piece) for p in s.owners)
     if piece.blocks:
         taken |= taken_places(s, piece.place)
     return ~taken
@@ -113,37 +115,34 @@ def _network_corners(s: State, p: Player, piece: PieceKind) -> int:
     """The corners from which the player may go on with the piece, as a bit mask.
 
     A piece that connects, such as a ship, goes on from
-    pieces of its own kind and from joints, which are own
-    buildings. All others stand anywhere at the network.
-    Nobody goes on past a barred corner, where another's
-    building stands.
+    pieces of its own network and from joints, which are
+    own buildings. All others stand anywhere at the
+    network. Nobody goes on past a barred corner, where
+    another's building stands.
     """
     barred, joints = find_barriers(s, p)
     if not piece.connects:
         return p.touched_corners & ~barred
-    corners = joints
-    for edge in members(own_places(s, p, piece)):
-        corners |= mask_of(s.island.grid.ends[edge])
-    return corners & ~barred
+    return (joints | find_ends(s.island.grid, network_edges(s, p, piece.route_key))) & ~barred
 
 
 def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
     """The places that touch the player's network, as a bit mask.
 
-    They are corners, edges or hexes, as the piece stands on
-    them.
+    They are corners, edges or hexes, as the piece
+    stands on them.
     """
     grid = s.island.grid
     corners = _network_corners(s, p, piece)
     if piece.place == CORNER:
         return corners
     if piece.place == EDGE:
-        return _union(grid.edges_at[corner] for corner in members(corners))
+        return edges_around(grid, corners)
     return mask_of(hex for hex, around in enumerate(grid.around) if around & corners)
 
 
-def _union(masks: Iterator[int]) -> int:
-    """All that is in any of the masks."""
+def _unite_masks(masks: Iterator[int]) -> int:
+    """The union of bit masks: what is in any of them."""
     found = 0
     for mask in masks:
         found |= mask
@@ -180,7 +179,7 @@ def buyable_piece_moves(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def piece_moves(island: Island, piece: PieceKind) -> tuple[Move, ...]:
-    """The moves that build a piece, by place."""
+    """The moves that build a piece of this kind: one for each place, by its number."""
     place_counts = {
         CORNER: len(island.grid.spokes),
         EDGE: len(island.grid.ends),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
@@ -12,11 +12,13 @@ from ..core import Decision, Entry, Move, Options, Seat, Text
 from ..kit.packed import expand, pack
 from .components import Box
 from .island import Island
+from .kinds import PawnKind, PieceKind, Purchase
 from .map import Layout
-from .match_kit import MatchKit, PawnKind, PieceKind, Purchase
+from .match_kit import MatchKit
 from .moves import CardMoves, Offer
 from .player import Player
-from .view import Board, OfferRefusal, Throw
+from .resources import Affordable
+from .view import Board, OfferRefusal, SpecialCard, Throw
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -42,8 +44,8 @@ class HistoryNote(NamedTuple):
 class Frame:
     """One question of the rulebook.
 
-    Frames are frozen: they are replaced and never edited,
-    so copies of a state share them.
+    Frames are frozen: they are replaced and never
+    edited, so copies of a state share them.
     """
 
     __slots__ = ()
@@ -56,6 +58,18 @@ class Frame:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """What is asked of whom now: one decision for each seat that may answer."""
         raise NotImplementedError
+
+    def shown_hands(self, seat: Seat | None) -> int:
+        """Whose hands the seat looks at while it is asked, as a bit mask of seats."""
+        return 0
+
+    def needed_cards(self) -> Iterable[tuple[Seat, int]]:
+        """What seats are known to hold while this is asked: packed cards."""
+        return ()
+
+    def shown_special_cards(self, seat: Seat | None) -> int:
+        """Whose special cards the seat looks at while it is asked, as a bit mask of seats."""
+        return 0
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Carries out a seat's legal answer.
@@ -85,11 +99,11 @@ OpeningHook: TypeAlias = Callable[["State", Sequence[Seat], list[Frame]], list[F
 class RulePoints:
     """The rule points that are asked during play, with the methods of the modules that have a say.
 
-    These fields are the list of the points; each has the
-    type of the method of `Module` that bears its name.
-    `Module` says what their arguments are: an int may be
-    a bit mask of places or seats, a count, or packed
-    cards.
+    These fields are the list of the points; each has
+    the type of the method of `Module` that bears its
+    name. `Module` says what their arguments are: an
+    int may be a bit mask of places or seats, a count,
+    or packed cards.
     """
 
     change_board: list[Callable[[Board, Entry], Board]]
@@ -99,6 +113,8 @@ class RulePoints:
     founding_corners: list[Callable[[State, Seat, int], int]]
     on_first_cards: list[Callable[[State, Player, int, Entry], None]]
     draw_throw: list[Callable[[State, Seat, Entry], Throw | None]]
+    rolls_again: list[Callable[[State, Throw, Entry], bool]]
+    change_throw: list[Callable[[State, Seat, Throw, Entry], Throw]]
     on_roll: list[Callable[[State, Seat, Throw, Entry], None]]
     change_gains: list[Callable[[State, Throw, list[int]], list[int]]]
     city_yield: list[Callable[[State, Throw, int], int]]
@@ -108,19 +124,32 @@ class RulePoints:
     robber_hexes: list[Callable[[State, Seat, list[int]], list[int]]]
     robber_homes: list[Callable[[State, tuple[int, ...]], tuple[int, ...]]]
     robbable_seats: list[Callable[[State, Seat, int, int], int]]
+    has_robber: list[Callable[[State], bool]]
+    chase_frame: list[Callable[[State, Seat, int], Frame | None]]
+    banishing_frame: list[Callable[[State, Seat], Frame | None]]
     robber_moves: list[Callable[[State, Seat, tuple[Move, ...]], tuple[Move, ...]]]
     roll_moves: list[Callable[[State, Player], tuple[Move, ...]]]
     playable_cards: list[Callable[[State, Player, tuple[Move, ...]], tuple[Move, ...]]]
     turn_moves: list[Callable[[State, Player], tuple[Move, ...]]]
+    way_payments: list[Callable[[State, Player], tuple[Move, ...]]]
+    has_own_cards: list[Callable[[State], bool]]
+    draw_development: list[Callable[[State, Player, Entry], bool]]
     piece_places: list[Callable[[State, Player, PieceKind, int], int]]
+    token_income: list[Callable[[State, int, int], int]]
+    city_ransoms: list[Callable[[State, Player], tuple[Move, ...]]]
+    give_tokens: list[Callable[[State, Player, int, Entry], bool]]
     closing_corners: list[Callable[[State, Player, int], int]]
     movable_places: list[Callable[[State, Player, PieceKind, int], int]]
     purchases_left: list[Callable[[State, Player, Purchase, int], int]]
     road_edges: list[Callable[[State, Player, int], int]]
     settlement_corners: list[Callable[[State, Player, int], int]]
     change_rates: list[Callable[[State, Player, int], int]]
+    harbour_buildings: list[Callable[[State, Player, int], int]]
+    army_size: list[Callable[[State, Player, int], int]]
     barred_corners: list[Callable[[State, Player, int], int]]
     counted_places: list[Callable[[State, Player, PieceKind, int], int]]
+    doubled_edges: list[Callable[[State, Player, int], int]]
+    broken_edges: list[Callable[[State, int], int]]
     change_road_length: list[Callable[[State, Player, int], int]]
     on_road_built: list[Callable[[State, Player, int, Entry], None]]
     on_building_built: list[Callable[[State, Player, int, Entry], None]]
@@ -130,7 +159,9 @@ class RulePoints:
     on_harbour_built: list[Callable[[State, int, Entry], None]]
     on_turn_end: list[Callable[[State, Seat, Entry], None]]
     next_turn: list[Callable[[State, Seat, Entry], bool]]
+    after_move: list[Callable[[State, Seat, Move, Entry], None]]
     may_win: list[Callable[[State, Player], bool]]
+    special_cards: list[Callable[[State, Player], tuple[SpecialCard, ...]]]
 
 
 class MatchRules(RulePoints):
@@ -138,6 +169,7 @@ class MatchRules(RulePoints):
 
     __slots__ = (
         "action_titles",
+        "affordable",
         "box",
         "buyable_pieces",
         "card_moves",
@@ -148,13 +180,13 @@ class MatchRules(RulePoints):
         "has_end_hooks",
         "has_plain_pawns",
         "has_plain_routes",
+        "has_throw_hooks",
         "kit",
         "layout",
-        "least_for_city_or_card",
-        "least_for_road_or_settlement",
         "modules",
         "move_handlers",
         "offers",
+        "offers_more",
         "opening_pieces",
         "options",
         "revision",
@@ -171,6 +203,7 @@ class MatchRules(RulePoints):
     modules: tuple[Any, ...]  # each a `Module`, which speaks of states and cannot be named here
     offers: int  # in one turn
     has_end_hooks: bool  # whether any module has a say when a turn ends
+    has_throw_hooks: bool  # whether any module has a say in what is thrown
     layout: Layout
     box: Box
     kit: MatchKit
@@ -187,9 +220,9 @@ class MatchRules(RulePoints):
     settlement_price: int
     city_price: int
     card_price: int
-    # What both prices have in common: a hand without it pays neither
-    least_for_road_or_settlement: int
-    least_for_city_or_card: int
+    affordable: Affordable  # by packed hand: which of the four it pays
+    # Whether a turn may offer more than these four, development cards and trade with the bank
+    offers_more: bool
     settlement_points: int
     city_points: int
     target: int

@@ -1,24 +1,28 @@
 """What a seat, or the public, may see of Catan: the contract with whoever draws or describes it.
 
-Places are numbers of `engine.kit.hexes`: `CORNERS[17]`,
-`EDGES[17]`, `HEXES[17]` are their names, which never
-change during a match, and `view.board.grid` says where
-they lie (`point(corner)`, `halfway(edge)`, `slope(edge)`,
-`centre(hex)`, in sides of a hex) and who touches whom.
-Cards are tuples of counts, by the number of the kind in
-`view.kit` or in the order of `DEVELOPMENT`; names for
-people are in the kit and in `names`.
+Places are numbers of `engine.kit.hexes`:
+`CORNERS[17]`, `EDGES[17]`, `HEXES[17]` are their
+names, which never change during a match, and
+`view.board.grid` says where they lie
+(`point(corner)`, `halfway(edge)`, `slope(edge)`,
+`centre(hex)`, in sides of a hex) and who touches
+whom. Cards are tuples of counts, by the number of the
+kind in `view.kit` or in the order of `DEVELOPMENT`;
+names for people are in the kit and in `names`.
 
 Owners of pieces are seats from 0; numbers from
-`len(view.players)` on are neutral colours (game for two),
-which nobody plays. What a module adds arrives in general
-shapes, so that nobody who draws need know modules: further
-kinds of cards, pieces and pawns (`view.kit`), further
-terrain (jungle, volcano), `Counter` (something that a
-player or the table has so many of), `Award` (points that
-one owner holds), `Sign` (a mark on a place), and
-`Throw.card` (a card instead of dice). The corners of a
-volcano are numbered 1 to 6, clockwise from the north.
+`len(view.players)` on are neutral colours (game for
+two), which nobody plays. What a module adds arrives in
+general shapes, so that nobody who draws need know
+modules: further kinds of cards, pieces and pawns
+(`view.kit`), further terrain (jungle, volcano),
+`Counter` (something that a player or the table has so
+many of), `Award` (points that one owner holds), `Sign`
+(a mark on a place), and `Throw.card` (a card instead of
+dice). The corners of a volcano are numbered 1 to 6,
+clockwise from the north. `Throw.event` is what a
+further die shows, and `PlayerSeen.special_cards` are
+cards of a module's own decks.
 """
 
 from __future__ import annotations
@@ -28,8 +32,9 @@ from functools import cached_property
 from typing import Final
 
 from ..core import Result, Seat, Text, View
-from ..kit.hexes import Grid, Hex, make_grid
-from .match_kit import Cards, MatchKit, PointsPart
+from ..kit.hexes import Grid, Hex, Plaza, make_grid
+from .kinds import PointsPart
+from .match_kit import Cards, MatchKit
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 DEVELOPMENT: Final = (
@@ -105,11 +110,20 @@ class Board:
     tiles: tuple[Tile, ...]
     harbours: tuple[Harbour, ...]
     deserts: tuple[int, ...]  # hexes of the deserts, or what lies in their places
+    plazas: tuple[Plaza, ...] = ()  # in the middle of hexes, with paths to them
+
+    def __hash__(self) -> int:
+        """Worked out once, for what is found out of a board is kept by it."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.tiles, self.harbours, self.deserts, self.plazas))
 
     @cached_property
     def grid(self) -> Grid:
         """Geometry and neighbourhood, without any state."""
-        return make_grid(tuple(tile.at for tile in self.tiles))
+        return make_grid(tuple(tile.at for tile in self.tiles), self.plazas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,16 +179,27 @@ class Award:
 
 
 @dataclass(frozen=True, slots=True)
+class SpecialCard:
+    """A card of a module's own decks in a player's hand, one of each copy."""
+
+    key: str  # for an icon
+    title: Text = field(hash=False)
+    text: Text = field(hash=False)  # what it does
+    deck: str  # the key of its deck
+    is_playable: bool  # whether its holder may play it now
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerSeen:
     """One seat.
 
-    What is None the viewer may not know; the viewer's own
-    is there, and everybody's at the end.
+    What is None the viewer may not know; the viewer's
+    own is there, and everybody's at the end.
     """
 
     seat: Seat
     points: int  # that everybody sees: without victory point cards, until the end
-    hand_size: int  # cards of all kinds
+    hand_size: int  # cards of all kinds; coins are none
     development_count: int  # development cards not played
     knights: int  # played
     road_length: int  # length of the longest road
@@ -188,6 +213,7 @@ class PlayerSeen:
     counters: tuple[Counter, ...] = ()
     # What makes up `points`, without parts of no points
     points_parts: tuple[PointsPart, ...] = field(default=(), hash=False)
+    special_cards: tuple[SpecialCard, ...] | None = None  # in hand, of modules
 
     @property
     def hidden_points(self) -> int:
@@ -272,8 +298,10 @@ class Throw:
     """What decided about production."""
 
     number: int
-    dice: tuple[int, int] | None  # None: a card did
+    dice: tuple[int, int] | None  # None: a card did; the first die is the red one
     card: EventCard | None = None
+    event: EventCard | None = None  # what a further die shows that a module rolls with them
+    red: int | None = None  # the red die of the two, or on the card, where a module reads it
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,10 +310,10 @@ class PastAction:
 
     verb: roll, road, settlement, city, buy, knight,
     roads, plenty, monopoly, exchange (with the bank),
-    trade (with `other`), robber (to hex `at`, a card from
-    `other`), discard, take; modules add theirs
-    (`Module.action_titles`), and the keys of their pieces
-    and pawns.
+    trade (with `other`), robber (to hex `at`, a card
+    from `other`), discard, take; modules add theirs
+    (`Module.action_titles`), and the keys of their
+    pieces and pawns.
     """
 
     seat: Seat
@@ -348,7 +376,9 @@ class CatanView(View):
     # players
     offers_left: int
     prices: tuple[Price, ...]  # for the viewer; empty for the public
-    recent_actions: tuple[PastAction, ...]  # of the last turn in which something was done, in order
+    recent_actions: tuple[
+        PastAction, ...
+    ]  # of the last turn in which something was done, in order
     last_change: ChangedPlaces  # the very last change on the board: one picture's ring
     # all changes since the viewer's own last turn; for the public those of the last turn
     since_own_turn: ChangedPlaces
@@ -361,6 +391,11 @@ class CatanView(View):
     result: Result | None = None
     pawns: tuple[PawnSeen, ...] = ()  # the robber, then those of modules
     modules: tuple[str, ...] = ()  # the keys of the modules that take part, as they are asked
+
+    def __hash__(self) -> int:
+        """Cheap, for what is found out of a view is kept by it: of a few numbers that change."""
+        told = (self.seat, self.phase, self.turn, self.active, self.bank, self.deck)
+        return hash((told, len(self.pieces), self.offers_made))
 
     @property
     def grid(self) -> Grid:

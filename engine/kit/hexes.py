@@ -1,13 +1,17 @@
 """A board of pointy-top hexes: neighbours, lasting names, and places in a picture.
 
 Hexes are axial (q, r) and numbered in reading order.
-Corners are named by the zigzag line from the top and the
-place in it from the left (`A1` … `F7`), edges by plain
-numbers row by row (`1`, `2` …), hexes by `T1`, `T2` …: no
-two kinds of place share a name. The number of a corner
-says its line and place, whatever the board: boards of all
-shapes share one codec, so numbers have gaps. Nothing here
-knows a game.
+Corners are named by the zigzag line from the top and
+the place in it from the left (`A1` … `F7`), edges by
+plain numbers row by row (`1`, `2` …), hexes by `T1`,
+`T2` …: no two kinds of place share a name. The number
+of a corner says its line and place, whatever the
+board: boards of all shapes share one codec, so
+numbers have gaps. A plaza, in the middle of a hex, is a
+corner of a line of its own, the last one; the edges
+that lead to it have the last numbers: all other names
+are the same with plazas and without. Nothing here knows
+a game.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import sqrt
 from string import ascii_uppercase
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..move import NameAxis
 from .masks import mask_of
@@ -50,6 +54,13 @@ _SQRT_3: Final = sqrt(3)
 _CORNER_OFFSETS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
+class Plaza(NamedTuple):
+    """A place in the middle of a hex, and the corners of that hex from which edges lead to it."""
+
+    hex: Hex
+    corners: tuple[int, ...]  # from 0 to 5, clockwise from the north
+
+
 def neighbours(hex: Hex) -> tuple[Hex, ...]:
     """The six hexes around one, clockwise from the north-east."""
     q, r = hex
@@ -68,9 +79,9 @@ def hex_centre(hex: Hex) -> Point:
 def _corner_ring(hex: Hex) -> tuple[tuple[int, int], ...]:
     """The six corners of a hex on the half-grid, clockwise from the north.
 
-    Its units are half the width of a hex and half a side,
-    so that all corners have whole numbers; the middle is
-    (2q + r, 3r).
+    Its units are half the width of a hex and half a
+    side, so that all corners have whole numbers; the
+    middle is (2q + r, 3r).
     """
     q, r = hex
     return tuple((2 * q + r + x, 3 * r + y) for x, y in _CORNER_OFFSETS)
@@ -84,8 +95,8 @@ Spoke = tuple[int, int, int]
 class Grid:
     """Who touches whom on one board.
 
-    Immutable and shared; tables by corner have gaps where
-    no corner is.
+    Immutable and shared; tables by corner have gaps
+    where no corner is.
     """
 
     __slots__ = (
@@ -101,6 +112,8 @@ class Grid:
         "far_corners",
         "hex_corners",
         "hexes",
+        "inner_edges",
+        "plazas",
         "spokes",
     )
 
@@ -116,38 +129,54 @@ class Grid:
     edges_at: tuple[int, ...]  # by corner: a mask of its edges
     close: tuple[int, ...]  # by corner: a mask of itself and its neighbours
     beside: tuple[tuple[int, ...], ...]  # by hex: its neighbours on the board
+    plazas: dict[int, int]  # by corner in the middle of a hex: that hex
+    inner_edges: int  # a mask of the edges that lead to a plaza
 
-    def __init__(self, hexes: tuple[Hex, ...]) -> None:
+    def __init__(self, hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> None:
         """Finds all tables of the board that has these hexes, in reading order."""
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
         points = set().union(*rings)  # neighbouring hexes share corners
         self._half_grid_points = _number_places(points)
         corner_at = {point: corner for corner, point in self._half_grid_points.items()}
-        self.corners = tuple(sorted(self._half_grid_points))
         self.hex_corners = tuple(tuple(corner_at[point] for point in ring) for ring in rings)
         self.around = tuple(map(mask_of, self.hex_corners))
-        self._connect_corners()
+        self.plazas = self._number_plazas(plazas)
+        self.corners = tuple(sorted(self._half_grid_points))
+        self._fill_edge_tables(plazas)
         self.beside = tuple(self._hexes_beside(hex) for hex in hexes)
 
     def _hexes_beside(self, hex: Hex) -> tuple[int, ...]:
         """The numbers of the hexes of the board around one, clockwise from the north-east."""
         return tuple(self.hexes.index(other) for other in neighbours(hex) if other in self.hexes)
 
-    def _connect_corners(self) -> None:
-        """Finds the edges in reading order, and all tables that follow from them.
+    def _number_plazas(self, plazas: tuple[Plaza, ...]) -> dict[int, int]:
+        """Puts the plazas on a line of corners behind all others; by corner: the hex."""
+        line = max(self._half_grid_points) // MAX_CORNERS_PER_LINE + 1
+        numbered = dict(enumerate(plazas, line * MAX_CORNERS_PER_LINE))
+        for corner, plaza in numbered.items():
+            q, r = plaza.hex
+            self._half_grid_points[corner] = (2 * q + r, 3 * r)
+        return {corner: self.hexes.index(plaza.hex) for corner, plaza in numbered.items()}
 
-        Tables by corner have an empty item for
-        each number that is no corner.
+    def _fill_edge_tables(self, plazas: tuple[Plaza, ...]) -> None:
+        """Numbers the edges in reading order, and fills all tables that tell what lies at them.
+
+        What each table holds is said where the class
+        declares it. Tables by corner have an empty item
+        for each number that is no corner. The edges
+        that lead to plazas come last.
         """
-        self.ends = tuple(sorted(self._corner_pairs(), key=self._edge_reading_order))
-        corner_numbers = range(self.corners[-1] + 1)
-        self.corner_hexes = tuple(map(self._hexes_at, corner_numbers))
+        outer = sorted(self._corner_pairs(), key=self._edge_reading_order)
+        inner = sorted(self._plaza_pairs(plazas), key=self._edge_reading_order)
+        self.ends = (*outer, *inner)
+        self.inner_edges = mask_of(range(len(outer), len(self.ends)))
+        self.corner_hexes = self._list_corner_hexes()
         self.edge_hexes = tuple(
             tuple(hex for hex in self.corner_hexes[a] if hex in self.corner_hexes[b])
             for a, b in self.ends
         )
-        self.spokes = tuple(map(self._spokes_from, corner_numbers))
+        self.spokes = self._list_spokes()
         self.far_corners = tuple(
             {edge_bit: far_corner for edge_bit, far_corner, _ in spokes} for spokes in self.spokes
         )
@@ -168,18 +197,30 @@ class Grid:
                 pairs.add((min(a, b), max(a, b)))
         return pairs
 
-    def _hexes_at(self, corner: int) -> tuple[int, ...]:
-        """The numbers of the hexes that meet at a corner."""
-        return tuple(hex for hex, ring in enumerate(self.hex_corners) if corner in ring)
+    def _plaza_pairs(self, plazas: tuple[Plaza, ...]) -> list[tuple[int, int]]:
+        """The two corners of every edge that leads to a plaza, the plaza last."""
+        pairs: list[tuple[int, int]] = []
+        for plaza, (corner, hex) in zip(plazas, self.plazas.items(), strict=True):
+            pairs += [(self.hex_corners[hex][place], corner) for place in plaza.corners]
+        return pairs
 
-    def _spokes_from(self, corner: int) -> tuple[Spoke, ...]:
-        """The edges at a corner, each as (bit of the edge, far corner, bit of the far corner)."""
-        spokes: list[Spoke] = []
+    def _list_corner_hexes(self) -> tuple[tuple[int, ...], ...]:
+        """By corner: the numbers of the hexes that meet there; of a plaza the one around it."""
+        found: list[list[int]] = [[] for _ in range(self.corners[-1] + 1)]
+        for hex, ring in enumerate(self.hex_corners):
+            for corner in ring:
+                found[corner].append(hex)
+        for corner, hex in self.plazas.items():
+            found[corner] = [hex]
+        return tuple(map(tuple, found))
+
+    def _list_spokes(self) -> tuple[tuple[Spoke, ...], ...]:
+        """By corner: its edges, each as (bit of the edge, far corner, bit of the far corner)."""
+        found: list[list[Spoke]] = [[] for _ in range(self.corners[-1] + 1)]
         for edge, (a, b) in enumerate(self.ends):
-            if corner in (a, b):
-                far = b if corner == a else a
-                spokes.append((1 << edge, far, 1 << far))
-        return tuple(spokes)
+            found[a].append((1 << edge, b, 1 << b))
+            found[b].append((1 << edge, a, 1 << a))
+        return tuple(map(tuple, found))
 
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
         """Sort key of an edge (two corners) by its middle: top to bottom, left to right.
@@ -210,8 +251,8 @@ class Grid:
     def point(self, corner: int) -> Point:
         """Where a corner lies in a picture.
 
-        The middle of hex (0, 0) is (0, 0), and all sides
-        are 1 long.
+        The middle of hex (0, 0) is (0, 0), and all
+        sides are 1 long.
         """
         x, y = self._half_grid_points[corner]
         return x * _SQRT_3 / 2, y / 2
@@ -228,7 +269,8 @@ class Grid:
     def slope(self, edge: int) -> int:
         """The direction of an edge in degrees, clockwise from the east.
 
-        It is -30 (rising), 30 (falling) or 90 (upright).
+        It is -30 (rising), 30 (falling) or 90
+        (upright).
         """
         (ax, ay), (bx, by) = (self._half_grid_points[corner] for corner in self.ends[edge])
         if ax == bx:
@@ -239,9 +281,10 @@ class Grid:
 def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     """Points of the half-grid by the number of the corner there.
 
-    The number is 32 times the zigzag line, from the top,
-    plus the place in it, from the left. Points with the
-    heights 3k - 2 and 3k - 1 lie on the same zigzag line.
+    The number is 32 times the zigzag line, from the
+    top, plus the place in it, from the left. Points
+    with the heights 3k - 2 and 3k - 1 lie on the same
+    zigzag line.
     """
     lines: dict[int, list[tuple[int, int]]] = {}
     for x, y in sorted(places):
@@ -256,6 +299,6 @@ def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def make_grid(hexes: tuple[Hex, ...]) -> Grid:
-    """The grid of these hexes; the same object every time."""
-    return Grid(hexes)
+def make_grid(hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> Grid:
+    """The grid of these hexes and plazas; the same object every time."""
+    return Grid(hexes, plazas)

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..core import Decision, Entry, Game, Move, Options, RandomBot, Result, Seat, State, Text, Who
 from ..kit.lookahead import Lookahead
-from .board import CENTRE, POINTS, row_of
+from .board import CENTRE, PEBBLES_EACH, POINTS, row_of
 from .meta import META
 from .moves import MOVES, Place, Position
 from .view import LapilliView
@@ -25,7 +25,7 @@ class LapilliState(State):
 
 
 def read_position(view: LapilliView, seat: Seat) -> Position:
-    """The position for the bot that sits there."""
+    """The position of a view as the bot in this seat looks at it: own pebbles first."""
     return Position(view.pebbles[seat], view.pebbles[1 - seat])
 
 
@@ -43,14 +43,14 @@ class Lapilli(Game[LapilliState]):
         if self.result(state):
             return ()
         forbidden = () if state.centre or state.past else (Place(CENTRE),)
-        place = Text("Place a pebble, not in the centre.") if forbidden else Text("Place a pebble.")
-        prompt = place if len(state.position.own) < 3 else Text("Slide a pebble.")
+        ask = Text("Place a pebble, not in the centre.") if forbidden else Text("Place a pebble.")
+        prompt = ask if len(state.position.own) < PEBBLES_EACH else Text("Slide a pebble.")
         moves = tuple(move for move in state.position.moves() if move not in forbidden)
         return (Decision(state.seat, prompt, moves),)
 
     def apply(self, state: LapilliState, seat: Seat, move: Move, entry: Entry) -> None:
         """Moves the pebble, hands the turn over, and tells everybody."""
-        old, new = state.position.own, state.position.after(move).other
+        old, new = state.position.own, state.position.after(move).other  # of who moves
         state.last = (*(old - new), *(new - old))
         state.position, state.seat = state.position.after(move), 1 - seat
         state.past += ((state.position, state.seat),)
@@ -72,8 +72,7 @@ class Lapilli(Game[LapilliState]):
         """A row wins; the same position for the third time is a draw."""
         if state.position.is_lost():
             return Result.of_winners(2, 1 - state.seat)
-        is_draw = state.past.count((state.position, state.seat)) == 3
-        return Result.of_winners(2) if is_draw else None
+        return Result.of_winners(2) if state.past.count((state.position, state.seat)) > 2 else None
 
 
 GAME: Final = Lapilli()

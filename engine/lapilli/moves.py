@@ -7,7 +7,7 @@ from itertools import product
 from typing import ClassVar, Final, NamedTuple
 
 from ..core import Move, Moves, Text, Word
-from .board import POINTS, STEPS, Pebbles, row_of
+from .board import PEBBLES_EACH, POINTS, STEPS, Pebbles, row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,7 @@ class Place(Move):
     verb: ClassVar[Word] = Word("command", "place")
     about: ClassVar[Text] = Text("Place one of your three pebbles on a free point.")
     label: ClassVar[Text] = Text("Place a pebble: {at}")
+    heading: ClassVar[Text] = Text("Place a pebble")
     at: int
 
 
@@ -23,6 +24,7 @@ class Slide(Move):
     verb: ClassVar[Word] = Word("command", "slide")
     about: ClassVar[Text] = Text("Slide one of your pebbles along a line to the next free point.")
     label: ClassVar[Text] = Text("Slide a pebble: {pebble} → {to}")
+    heading: ClassVar[Text] = Text("Slide a pebble")
     pebble: int
     to: int
 
@@ -37,14 +39,14 @@ class Position(NamedTuple):
     other: Pebbles = frozenset()
 
     def moves(self) -> tuple[Move, ...]:
-        """Places while there are pebbles to be placed, then slides."""
+        """All moves: places while there are pebbles to be placed, then slides along a line."""
         free = [point for point in range(len(POINTS)) if point not in self.own | self.other]
-        if len(self.own) < 3:
+        if len(self.own) < PEBBLES_EACH:
             return tuple(map(Place, free))
         return tuple(Slide(*step) for step in product(sorted(self.own), free) if {*step} in STEPS)
 
     def after(self, move: Move) -> Position:
-        """The position after a move, as the other one sees it."""
+        """The position after a move, from the side of the opponent, who moves next."""
         assert isinstance(move, Place | Slide)
         if isinstance(move, Place):
             return Position(self.other, self.own | {move.at})

@@ -1,7 +1,7 @@
 """What a worker's visit to each building brings, from what its player has.
 
-The same table serves the rules, the hints under menus, and
-the bot.
+The same table serves the rules, the hints under menus,
+and the bot.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ def goods_of(resource: Resource, n: int) -> Goods:
 def resource_benefit(resource: Resource) -> Callable[[Holder, int], Gain]:
     """The benefit of a tile that gives as much of the resource as the worker has experience.
 
-    It is a function like all in `BENEFITS`: called with a
-    player and a worker's experience, it says what a visit
-    brings.
+    It is a function like all in `BENEFITS`: called
+    with a player and a worker's experience, it says
+    what a visit brings.
     """
     # Made once for each experience, since benefits are asked very often
     gains = tuple(

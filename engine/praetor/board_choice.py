@@ -31,7 +31,10 @@ def _choose_board(s: State, seat: Seat, board: int, entry: Entry) -> None:
     s.last_action = PastAction(seat, "board")
     entry.end_turn()
     entry.tell(
-        "{player} plays with board {side}: {name}.", player=Who(seat), side=side, name=BOARDS[side]
+        "{player} plays with board {side}: {name}.",
+        player=Who(seat),
+        side=side,
+        name=BOARDS[side],
     )
 
 
@@ -73,8 +76,8 @@ class SideChoice:
     def apply(self, s: State, seat: Seat, move: ChooseBoard, entry: Entry) -> None:
         """Gives the seat its board, and goes on asking those who have not chosen.
 
-        After the last choice the stack is empty, and the
-        first round begins.
+        After the last choice the stack is empty, and
+        the first round begins.
         """
         _choose_board(s, seat, move.board, entry)
         left = tuple((other, side) for other, side in self.dealt if other != seat)

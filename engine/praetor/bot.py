@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from ..core import Decision, Move, MoveProduct, group_by_kind
-from .evaluation import Evaluation, best_place
+from ..core import Decision, Move, MoveProduct, RankingBot, group_by_kind
+from .evaluation import Evaluation
 from .market import DealForm
 from .moves import Academy, Build, ChooseBoard, Trade, Villager
 from .view import PraetorView
@@ -14,30 +13,35 @@ from .view import PraetorView
 HALF_TURN: Final = 2  # in quarter turns
 
 
-class SteadyBot:
-    """Weighs every action, tiles on their best places only; lots break ties."""
+class SteadyBot(RankingBot[PraetorView]):
+    """Weighs every action, tiles on their best places only."""
 
-    def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
-        """The answer that promises most favor.
+    def move_values(self, view: PraetorView, decision: Decision) -> dict[Move, float]:
+        """How much favor each answer promises.
 
-        A board is chosen at random. Academy and villager:
-        yes, unless this seems the last round.
+        All boards are worth the same. A villager is
+        called unless this seems the last round.
         """
         evaluation = Evaluation(view)
         if decision.forms:
             (form,) = decision.forms
             assert isinstance(form, DealForm), "the Market is the only form"
             best = evaluation.best_deal(evaluation.me.purse, form.limit)
-            return Trade(best.deal)
-        kinds = group_by_kind(decision.moves)
-        if ChooseBoard in kinds:
-            return decision.sample(random)
-        if Academy in kinds or Villager in kinds:
-            yes, no = decision.moves
-            return yes if evaluation.rounds_left > 1 else no
+            return {Trade(best.deal): best.favor}
         candidates = list_candidates(view, evaluation, decision)
-        values = {move: evaluation.move_value(move) for move in candidates}
-        return max(values, key=lambda move: (values[move], random.random()))
+        return {move: _answer_value(evaluation, move) for move in candidates}
+
+
+def _answer_value(evaluation: Evaluation, move: Move) -> float:
+    """How much favor one answer promises: an action, or what is asked between the rounds."""
+    match move:
+        case ChooseBoard():
+            return 0.0
+        case Academy(skips):
+            return evaluation.academy_value() if skips else 0.0
+        case Villager(calls):
+            return evaluation.villager_value() if calls else 0.0
+    return evaluation.move_value(move)
 
 
 def list_candidates(view: PraetorView, evaluation: Evaluation, decision: Decision) -> list[Move]:
@@ -64,7 +68,7 @@ def _best_build(view: PraetorView, evaluation: Evaluation, builds: MoveProduct) 
     """
     (tile,) = builds.axes["tile"]
     offer = next(offer for offer in view.offers if offer.tile == tile)
-    best = best_place(view.sites, offer)
+    best = evaluation.find_best_place(offer)
     turn = best.turn
     if turn not in builds.axes["turn"]:
         turn -= HALF_TURN  # two equal halves: it looks the same upside down

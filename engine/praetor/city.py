@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..core import Seat
 from .ground import BESIDE, NEIGHBOURS, READING_ORDER, TOUCHING, Touch
-from .view import Die
+from .view import Die, Site
 
 
 class Lot(NamedTuple):
@@ -28,16 +28,22 @@ class City:
     read.
     """
 
-    __slots__ = ("_counts_plazas_across", "lots", "sites")
+    __slots__ = ("_counts_plazas_across", "_seen_sites", "lots", "sites")
 
     lots: dict[int, Lot]  # by place
     sites: tuple[int, ...]  # free places beside a tile
 
     def __init__(self, *, touching: bool) -> None:
-        """An empty city. `touching`: plazas of tiles across a corner count too."""
+        """An empty city.
+
+        A plaza touches those of the tiles beside its
+        own; with `touching` also those of tiles that
+        lie diagonally, across the corner.
+        """
         self._counts_plazas_across = touching
         self.lots = {}
         self.sites = ()
+        self._seen_sites: tuple[Site, ...] | None = None  # see `list_sites`
 
     def copy(self) -> City:
         """An independent copy."""
@@ -45,6 +51,7 @@ class City:
         other._counts_plazas_across = self._counts_plazas_across
         other.lots = self.lots.copy()
         other.sites = self.sites
+        other._seen_sites = self._seen_sites
         return other
 
     def lay_tile(self, at: int, lot: Lot) -> None:
@@ -56,12 +63,24 @@ class City:
         free = {site for site in self.sites if site != at}
         free.update(place for place in NEIGHBOURS[at] if place not in self.lots)
         self.sites = tuple(sorted(free, key=by_reading_order))
+        self._seen_sites = None
+
+    def list_sites(self) -> tuple[Site, ...]:
+        """The free places beside a tile, each with the plazas that touch it.
+
+        The same object until a tile is laid, for copies
+        of the city, too: bots remember by it what they
+        found.
+        """
+        if self._seen_sites is None:
+            self._seen_sites = tuple([Site(at, self.touching_plazas(at)) for at in self.sites])
+        return self._seen_sites
 
     def touching_plazas(self, at: int) -> tuple[str, str, str, str]:
         """For each corner of a place, the designs of the plazas that touch it, as letters.
 
-        Corners go clockwise from the top left: ("RG", "",
-        "", "Y").
+        Corners go clockwise from the top left: ("RG",
+        "", "", "Y").
         """
         table = TOUCHING if self._counts_plazas_across else BESIDE
         top_left, top_right, bottom_right, bottom_left = table[at]

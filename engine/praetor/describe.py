@@ -9,7 +9,15 @@ from ..core import WHERE, Choice, Move, Plain, Text, Verbatim
 from .data import BOX, Activation, Resource
 from .evaluation import Evaluation
 from .ground import PLACES
-from .hints import board_hint, build_hint, fee_hint, tile_hint, visit_hint, worker_hint
+from .hints import (
+    board_hint,
+    build_hint,
+    fee_hint,
+    is_vain_visit,
+    tile_hint,
+    visit_hint,
+    worker_hint,
+)
 from .move_names import answer_label, board_label, find_tile, label_and_group, worker_label
 from .moves import Build, Camp, ChooseBoard, Pass, Use
 from .names import DESIGNS, TITLES, TURN_TITLES, amount_text, amount_texts, tile_title
@@ -36,12 +44,14 @@ def field_question(kind: type[Move], axis: str) -> Text:
     return FIELD_QUESTIONS.get(axis, Text("yes or no?"))
 
 
-def chosen_text(axis: str, value: Plain) -> Text | None:
-    """The short name of a field's value, once it is chosen and the menu asks for the next field.
+def name_chosen_value(field: str, value: Plain) -> Text | None:
+    """The name of a chosen value, in the line above a menu that asks for the next field.
 
-    None: it has no other name than in its own menu.
+    A tile is "Curia" there, without what it costs.
+    None: the value is named as in its own menu, by
+    `field_text`.
     """
-    if axis == "tile" and isinstance(value, int):
+    if field == "tile" and isinstance(value, int):
         return TITLES[BOX.tiles[value].kind]
     return None
 
@@ -60,8 +70,8 @@ def describe_move(view: PraetorView, move: Move) -> Choice:
 def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> Text:
     """The name of one value of a move's field, offered before the other fields are chosen.
 
-    A field without a case here is the yes or no of Academy
-    and Villager.
+    A field without a case here is the yes or no of
+    Academy and Villager.
     """
     assert isinstance(value, int), "every field that is offered is a number or a flag"
     match axis:
@@ -87,10 +97,10 @@ def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> 
 def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
     """The hint under one value of a field that a menu asks for; None: nothing to tell.
 
-    Other fields are still open, so `best` is the best move
-    with this value in the field `axis`. The hint says what
-    a tile is for, what a worker learns, or what a place
-    brings at best.
+    Other fields are still open, so `best` is the best
+    move with this value in the field `axis`. The hint
+    says what a tile is for, what a worker learns, or
+    what a place brings at best.
     """
     match best, axis:
         case Build(tile), "tile":
@@ -103,6 +113,11 @@ def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
             )
     hint = _move_hint(view, best)
     return None if hint is None else Text("at best {hint}", hint=hint)
+
+
+def is_vain_move(view: PraetorView, move: Move) -> bool:
+    """Whether a move is a visit that brings nothing now: nobody is advised to make it."""
+    return isinstance(move, Use) and is_vain_visit(view, find_tile(view, move.at), move.worker)
 
 
 def _move_hint(view: PraetorView, move: Move) -> Text | None:

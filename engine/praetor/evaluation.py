@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil
-from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..core import Move
 from .benefits import BENEFITS, Gain, forge_change, goods_of, most_forgeable
@@ -14,12 +12,14 @@ from .data import BOX, NOTHING, Activation, Goods, Kind, Resource
 from .ground import turn_plazas
 from .market import TRADED_RESOURCES, candidate_deals, deal_change
 from .moves import Build, Camp, Forge, Pass, Use
+from .prizes import AREA_PRIZES, VILLAGER_PRIZES, WALL_PRIZES, share_prizes
+from .purchases import BestDeal, BestPlace, Purchase, best_place, discount_surplus
 from .resources import add_goods, can_pay, subtract_goods
+from .rounds import rounds_left
 from .state import RETIRED
 from .update_phase import FAVOR_PENALTY
-from .view import CityTile, Engineer, Offer, PraetorView, Site, WallOffer
+from .view import CityTile, Engineer, Offer, PraetorView, WallOffer
 
-BUILDS_A_ROUND: Final = 1.1  # by each player, as a rule
 FAVOR_PER_GOLD: Final = (
     0.1,
     0.3,
@@ -29,45 +29,72 @@ FAVOR_PER_GOLD: Final = (
 )  # favor for one Gold's worth, by the actions in which it can still be spent
 FULL_VALUE_STOCK: Final = 6  # of a resource; what lies beyond is worth less
 FULL_VALUE_GOLD: Final = 2 * FULL_VALUE_STOCK  # as much for Gold
-SURPLUS_WEIGHT: Final = 0.5  # of each one beyond that stock
 FEE_FAVOR_A_ROUND: Final = 0.25  # favor a round for a tile that others may pay for
 WORKPLACE_FAVOR_A_ROUND: Final = 0.8  # favor a round for a place to work that the city lacks
 ENOUGH_WORKPLACES_A_WORKER: Final = 1.2  # such places for each worker
 FIRST_OF_KIND_FAVOR: Final = 1.5  # favor for a source that the city lacked
 EXPERIENCE_FAVOR: Final = 1.7  # favor for a pip of experience
 RETIREE_LOSS_A_ROUND: Final = 2.5  # favor a round that is lost with a worker who retires
+# rounds in which a worker who learns no more would still find work: two players build few
+# tiles that teach nothing, and without them he stays at home
+ROUNDS_OF_WORK, ROUNDS_OF_WORK_OF_TWO = 5, 3
 # Favor for each pip of a worker who is sent where experience does not matter
 WASTED_PIP_FAVOR: Final = 0.1
 IDLE_WORKERS_A_FAVOR: Final = 10  # workers left at home by a pass that weigh as much as one favor
 TRAINING_ROUNDS: Final = 2.5  # about so long a novice is trained before he works
 FINAL_NOVICE_FAVOR: Final = 1.0  # what a novice scores at the end
 ROUNDS_TO_USE_PIP: Final = 3  # after so many rounds a pip has brought all that it can
+EARLY_NOVICE_FAVOR: Final = 5.0  # favor for a novice who works a round earlier
 NOVICE_FAVOR_A_ROUND: Final = 8.0  # favor a round from one worker more
 LATER_WALLS_A_ROUND: Final = 0.1  # walls that the player will still build
 # Favor for each Gold that the wages will lack, besides what it costs at once
-UNPAID_GOLD_FAVOR: Final = 0.2
+UNPAID_GOLD_FAVOR: Final = 1.0
 WAGE_GOLD_FAVOR: Final = 0.7  # favor for each Gold of wages in later rounds
 # How surely something that can be paid is bought: by another worker
 # of this round, in the next
 CHANCE_TO_BUY_NOW: Final = 0.8
+# The lists of the expert game: the share of a prize that counts in the last round; others go on
+PRIZE_SHARE: Final = 0.5
+CHANCE_TO_JOIN_AREA: Final = 0.4  # that a tile lies at the largest area of its owner
+VILLAGER_FAVOR: Final = 1.0  # for a villager who is called while there are rounds to come
 CHANCE_TO_BUY_LATER: Final = 0.45
 
 
 class Evaluation:
     """One view, weighed for its seat."""
 
-    __slots__ = ("_favor_per_gold", "me", "rounds_left", "view")
+    __slots__ = (
+        "_benefits",
+        "_best_deals",
+        "_engineers",
+        "_favor_per_gold",
+        "_purchases",
+        "_purse_values",
+        "_tiles",
+        "me",
+        "rounds_left",
+        "view",
+        "wages_expected",
+    )
 
     def __init__(self, view: PraetorView) -> None:
         """Prepares to weigh moves of the view's seat; the public's view has none.
 
-        Estimates how many rounds are left, and from that
-        how much favor one Gold is still worth.
+        Estimates how many rounds are left, and from
+        that how much favor one Gold is still worth.
         """
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
+        # What was found out already, for the next move that asks
+        self._best_deals: dict[tuple[Goods, int | None], BestDeal] = {}  # by purse and limit
+        self._purchases: list[Purchase] | None = None
+        self._engineers: dict[Goods, Engineer] = {}  # the own seat with other purses
+        self._purse_values: dict[Goods, float] = {}  # with the wages that are expected
+        self._benefits: dict[tuple[Kind, int, Goods], float] = {}  # by kind, worker and fee
+        self._tiles = {lot.at: lot for lot in view.city}  # by place
         self.me: Engineer = view.engineers[view.seat]
         self.rounds_left = rounds_left(view)
+        self.wages_expected = self.wages_with(self.novices_soon_active())
         actions_now = len(self.me.home) - 1  # after the one that is weighed
         actions = actions_now + (self.rounds_left - 1) * self.me.workers
         last = len(FAVOR_PER_GOLD) - 1
@@ -95,24 +122,52 @@ class Evaluation:
 
     def find_tile(self, at: int) -> CityTile:
         """The tile that lies at this place of the city."""
-        return next(lot for lot in self.view.city if lot.at == at)
+        return self._tiles[at]
+
+    # --- wages ---------------------------------------------------------------------------------
+
+    def novices_soon_active(self) -> int:
+        """How many novices of the first level an Academy may make active in this round already."""
+        return self.me.novices[0] if self.rounds_left > 1 and self.has_academy() else 0
+
+    def has_academy(self) -> bool:
+        """Whether the own seat may send novices through an Academy: its own, or a payable one."""
+        academies = [lot for lot in self.view.city if lot.kind is Kind.ACADEMY]
+        return any(
+            lot.owner == self.me.seat or can_pay(self.me.purse, lot.fee) for lot in academies
+        )
+
+    def wages_with(self, workers: int) -> int:
+        """Gold owed at the end of this round with so many workers more than are due by then."""
+        wages = self.me.board.wages
+        place = self.me.workers + self.me.novices[1]
+        return self.me.wages_due + sum(wages[place : place + workers])
 
     # --- what things are worth --------------------------------------------------------------------
 
-    def purse_value(self, purse: Sequence[int]) -> float:
+    def purse_value(self, purse: Goods, wages: int | None = None) -> float:
         """What a purse is worth in favor, after the wages; what piles up counts less.
 
-        `purse` has a number for each resource, in the order
-        of `Resource`.
+        `purse` has a number for each resource, in the
+        order of `Resource`. The `wages` are those that
+        are expected, unless others are given.
         """
+        if wages is not None:
+            return self._weigh_purse(purse, wages)
+        if purse not in self._purse_values:
+            self._purse_values[purse] = self._weigh_purse(purse, self.wages_expected)
+        return self._purse_values[purse]
+
+    def _weigh_purse(self, purse: Goods, wages: int) -> float:
+        """Works out what a purse is worth after these wages."""
         prices, favor_per_gold = self.me.board.rates.sell, self._favor_per_gold
-        gold = purse[Resource.GOLD] - self.me.wages_due
+        gold = purse[Resource.GOLD] - wages
         if gold < 0:
             total = -self.debt_cost(-gold)
         else:
-            total = favor_per_gold * _discount_surplus(gold, FULL_VALUE_GOLD)
+            total = favor_per_gold * discount_surplus(gold, FULL_VALUE_GOLD)
         for resource in TRADED_RESOURCES:
-            stock = _discount_surplus(purse[resource], FULL_VALUE_STOCK)
+            stock = discount_surplus(purse[resource], FULL_VALUE_STOCK)
             total += favor_per_gold * prices[resource] * stock
         return total
 
@@ -138,7 +193,8 @@ class Evaluation:
     def build_value(self, number: int) -> float:
         """How much favor building tile `number` brings, its cost paid.
 
-        Plazas and the worker's experience are not counted.
+        Plazas and the worker's experience are not
+        counted.
         """
         return self.tile_value(number) + self.payment_value(BOX.tiles[number].cost)
 
@@ -149,18 +205,19 @@ class Evaluation:
     def tile_value(self, number: int) -> float:
         """How much favor owning tile `number` brings, without plazas and its cost.
 
-        That is its favor now, fees in later rounds, and a
-        kind of tile that the city lacked.
+        That is its favor now, fees in later rounds,
+        and a kind of tile that the city lacked.
         """
         tile, later_rounds = BOX.tiles[number], self.rounds_left - 1
+        for_area = self._area_value() if self.view.expert else 0.0
         if tile.activation is Activation.NONE:
-            return float(tile.favor)
+            return tile.favor + for_area
         favor_a_round = FEE_FAVOR_A_ROUND
         if tile.activation is Activation.RED:
             favor_a_round += WORKPLACE_FAVOR_A_ROUND * self.workplace_shortage()
         is_known = any(lot.kind is tile.kind for lot in self.view.city)
         for_novelty = 0.0 if is_known or not later_rounds else FIRST_OF_KIND_FAVOR
-        return tile.favor + favor_a_round * later_rounds + for_novelty
+        return tile.favor + favor_a_round * later_rounds + for_novelty + for_area
 
     def workplace_shortage(self) -> float:
         """How much the city lacks places to work: 0 is enough, 1 is as good as none.
@@ -179,8 +236,9 @@ class Evaluation:
     def worker_value(self, worker: int, *, learns: bool, skilled: bool = False) -> float:
         """How much favor sending a worker (by his experience) brings, besides what he does.
 
-        `learns`: he gains experience there. `skilled`: his
-        experience counts there; else its pips are wasted.
+        `learns`: he gains experience there. `skilled`:
+        his experience counts there; else its pips are
+        wasted.
         """
         if worker == RETIRED:
             return 0.0
@@ -190,7 +248,7 @@ class Evaluation:
         return value
 
     def experience_value(self, worker: int) -> float:
-        """How much favor it brings that a worker gains one experience, or retires by it.
+        """The favor that one more experience may bring a worker, or his retirement because of it.
 
         `worker` is his experience before.
         """
@@ -202,23 +260,28 @@ class Evaluation:
         # Who retires brings favor at once, but works and scores his
         # pips no more
         favor = self.me.board.retirement[self.view.age - 1]
-        return favor - worker - RETIREE_LOSS_A_ROUND * (self.rounds_left - 1)
+        most_rounds = ROUNDS_OF_WORK if len(self.view.engineers) > 2 else ROUNDS_OF_WORK_OF_TWO
+        return favor - worker - RETIREE_LOSS_A_ROUND * min(self.rounds_left - 1, most_rounds)
 
     def visit_value(self, lot: CityTile, worker: int) -> float:
         """How much favor using a tile brings, the fee paid.
 
-        `worker` is the experience of the worker sent there.
+        `worker` is the experience of the worker sent
+        there.
         """
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
-        skilled = lot.activation is Activation.RED
-        return self._benefit_value(lot.kind, worker, fee) + self.worker_value(
-            worker, learns=skilled, skilled=skilled
-        )
+        learns = lot.activation is Activation.RED
+        skilled = learns or (lot.kind is Kind.MARKET and self.view.limited_deals)
+        benefit = lot.kind, worker, fee
+        if benefit not in self._benefits:
+            self._benefits[benefit] = self._benefit_value(*benefit)
+        return self._benefits[benefit] + self.worker_value(worker, learns=learns, skilled=skilled)
 
     def _benefit_value(self, kind: Kind, worker: int, fee: Goods) -> float:
         """How much favor the benefit of a kind of tile brings, less the fee.
 
-        `worker` is the experience of the worker sent there.
+        `worker` is the experience of the worker sent
+        there.
         """
         purse_left = subtract_goods(self.me.purse, fee)
         match kind:
@@ -227,17 +290,23 @@ class Evaluation:
             case Kind.WORKER_CAMP:
                 return self._novice_value() + self.payment_value(fee)
             case Kind.MARKET:
-                deal = self.best_deal(purse_left, limit=None)
+                limit = worker if self.view.limited_deals else None
+                deal = self.best_deal(purse_left, limit)
                 return deal.favor + self.payment_value(fee)
             case Kind.BLACKSMITH:
                 gain = Gain(forge_change(most_forgeable(self.me, worker)))
             case _:
-                gain = BENEFITS[kind](replace(self.me, purse=purse_left), worker)
+                gain = BENEFITS[kind](self._with_purse(purse_left), worker)
         return (
             self.purse_change_value(subtract_goods(gain.goods, fee))
             + gain.favor
             + self.morale_value(gain.levels)
         )
+
+    def _with_purse(self, purse: Goods) -> Engineer:
+        """The own seat with another purse."""
+        found = self._engineers.get(purse) or replace(self.me, purse=purse)
+        return self._engineers.setdefault(purse, found)
 
     def _outpost_value(self, fee: Goods) -> float:
         """How much favor the Imperial Outpost brings: the wall, less its cost and the fee."""
@@ -249,14 +318,38 @@ class Evaluation:
     def wall_value(self, wall: WallOffer) -> float:
         """How much favor a wall brings, its cost left aside.
 
-        That is its own favor, the bonus of earlier walls,
-        and its own bonus with later ones.
+        That is its own favor, the bonus of earlier
+        walls, and its own bonus with later ones.
         """
         return (
             wall.favor
             + self.me.wall_bonus
             + LATER_WALLS_A_ROUND * (self.rounds_left - 1) * wall.back
+            + self._prize_gain([len(one.walls) for one in self.view.engineers], WALL_PRIZES)
         )
+
+    def villager_value(self) -> float:
+        """How much favor calling a villager brings; none comes to anything in the last round."""
+        prize = self._prize_gain([one.villagers for one in self.view.engineers], VILLAGER_PRIZES)
+        return VILLAGER_FAVOR + prize if self.rounds_left > 1 else prize - VILLAGER_FAVOR
+
+    def _area_value(self) -> float:
+        """How much favor one tile more may bring in the expert game, where areas are ranked."""
+        areas = [one.area for one in self.view.engineers]
+        return CHANCE_TO_JOIN_AREA * self._prize_gain(areas, AREA_PRIZES)
+
+    def _prize_gain(self, counts: list[int], prizes: Sequence[int]) -> float:
+        """What one more of what a list of the expert game ranks is worth; 0 in other games.
+
+        `counts` is by seat. What it would change if the
+        end came now counts the more, the nearer that is.
+        """
+        if not self.view.expert:
+            return 0.0
+        seat = self.me.seat
+        more = [n + (other == seat) for other, n in enumerate(counts)]
+        gain = share_prizes(more, prizes)[seat] - share_prizes(counts, prizes)[seat]
+        return PRIZE_SHARE * gain / self.rounds_left
 
     def _novice_value(self) -> float:
         """How much favor one novice more brings, who works from the round after next on.
@@ -269,8 +362,30 @@ class Evaluation:
         part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
         favor_a_round = NOVICE_FAVOR_A_ROUND * part_useful
         return FINAL_NOVICE_FAVOR + rounds_of_work * (
-            favor_a_round - WAGE_GOLD_FAVOR * wages[place]
+            favor_a_round - self._wage_favor() * wages[place]
         )
+
+    def _wage_favor(self) -> float:
+        """How much favor one Gold of wages costs a round: more where even morale pays no more."""
+        lacking = self.wages_expected - self.me.purse[Resource.GOLD]
+        return float(FAVOR_PENALTY) if lacking > self.me.morale_level else WAGE_GOLD_FAVOR
+
+    def academy_value(self) -> float:
+        """How much favor it brings that the novices of the first level skip the second.
+
+        They work a round earlier, and are paid a round
+        earlier too. In the last round it brings none.
+        """
+        if self.rounds_left <= 1:
+            return -1.0
+        part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
+        purse, due = self.me.purse, self.me.wages_due
+        wages_cost = self.purse_value(purse, due) - self.purse_value(purse, self.wages_expected)
+        return EARLY_NOVICE_FAVOR * part_useful * self.me.novices[0] - wages_cost
+
+    def unpaid_wages(self) -> int:
+        """How much Gold the wages would lack if the novices were sent through the Academy."""
+        return max(0, self.wages_expected - self.me.purse[Resource.GOLD])
 
     def morale_value(self, levels: int) -> float:
         """How much favor this many levels of morale more bring at the end."""
@@ -281,8 +396,8 @@ class Evaluation:
     def camp_value(self, at: int) -> float:
         """How much favor going through the Labor Camp at this place brings.
 
-        That is the best visit or tile for a retired worker,
-        less the camp's fee.
+        That is the best visit or tile for a retired
+        worker, less the camp's fee.
         """
         lot = self.find_tile(at)
         fee = NOTHING if lot.owner == self.me.seat else lot.fee
@@ -308,7 +423,11 @@ class Evaluation:
 
     def _tile_favor(self, offer: Offer) -> float:
         """How much favor an available tile brings on its best place, its cost left aside."""
-        return self.tile_value(offer.tile) + best_place(self.view.sites, offer).favor
+        return self.tile_value(offer.tile) + self.find_best_place(offer).favor
+
+    def find_best_place(self, offer: Offer) -> BestPlace:
+        """Where an offered tile brings most favor for plazas."""
+        return best_place(self.view.sites, offer)
 
     def list_purchases(self) -> list[Purchase]:
         """All that can be bought with resources, whether the own purse can pay it or not.
@@ -316,10 +435,13 @@ class Evaluation:
         That is tiles, and the wall while the Imperial
         Outpost is free.
         """
+        if self._purchases is not None:
+            return self._purchases
         found, wall = self.tile_purchases(), self.view.wall
         outposts = [lot for lot in self.view.city if lot.kind is Kind.IMPERIAL_OUTPOST]
         if wall is not None and any(not lot.is_used for lot in outposts):
             found.append(Purchase(wall.demand, self.wall_value(wall)))
+        self._purchases = found
         return found
 
     def purse_potential(self, purse: Goods, purchases: Sequence[Purchase]) -> float:
@@ -339,16 +461,22 @@ class Evaluation:
     def best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """The best deal at the Market for this purse, and how much favor it may bring.
 
-        No deal at all is weighed, and those that make the
-        wages, a purchase, or both payable. `limit` is how
-        many may be bought, and how many sold; None: any
-        number.
+        No deal at all is weighed, and those that make
+        the wages, a purchase, or both payable.
+        `limit` is how many may be bought, and how
+        many sold; None: any number.
         """
+        if (purse, limit) not in self._best_deals:
+            self._best_deals[purse, limit] = self._find_best_deal(purse, limit)
+        return self._best_deals[purse, limit]
+
+    def _find_best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
+        """Weighs the deals at the Market."""
         rates, purchases = self.me.board.rates, self.list_purchases()
-        wages = goods_of(Resource.GOLD, self.me.wages_due)
-        costs = [wages]
-        for purchase in purchases:
-            costs += [purchase.cost, add_goods(purchase.cost, wages)]
+        wages = goods_of(Resource.GOLD, self.wages_expected)
+        costs = {wages: None}  # each once
+        for cost in {purchase.cost: None for purchase in purchases}:
+            costs[cost] = costs[add_goods(cost, wages)] = None
         value_now = self.purse_potential(purse, purchases)
         gains: dict[tuple[int, ...], float] = {}  # by deal
         for deal in candidate_deals(purse, costs, rates, limit):
@@ -360,74 +488,12 @@ class Evaluation:
     def purchase_chance(self) -> float:
         """How surely something payable will be bought, from 0 to 1.
 
-        `home` still holds the worker who acts now, so with
-        two workers there the second one can buy it in this
-        round.
+        `home` still holds the worker who acts now, so
+        with two workers there the second one can buy it
+        in this round.
         """
         if len(self.me.home) > 1:
             return CHANCE_TO_BUY_NOW
         if self.rounds_left > 1:
             return CHANCE_TO_BUY_LATER
         return 0.0
-
-
-def _discount_surplus(n: int, full_value_stock: int) -> float:
-    """How many of a resource a stock of `n` counts for.
-
-    Those beyond `full_value_stock` weigh only
-    `SURPLUS_WEIGHT` each.
-    """
-    surplus = n - full_value_stock
-    if surplus <= 0:
-        return n
-    return full_value_stock + surplus * SURPLUS_WEIGHT
-
-
-def rounds_left(view: PraetorView) -> int:
-    """An estimate of the rounds that will still be played, the present one included.
-
-    The stack of tiles or that of walls runs out first; each
-    round takes one wall.
-    """
-    if view.last_round:
-        return 1
-    builds_a_round = max(1, round(BUILDS_A_ROUND * len(view.engineers)))
-    rounds_of_tiles = max(1, ceil(sum(view.stack) / builds_a_round))
-    rounds_of_walls = view.walls
-    return 1 + min(rounds_of_walls, rounds_of_tiles)
-
-
-class Purchase(NamedTuple):
-    """Something that resources can buy: a tile or a wall."""
-
-    cost: Goods
-    favor: float  # that it may bring
-
-
-class BestDeal(NamedTuple):
-    """A deal at the Market, and how much favor it may bring."""
-
-    deal: tuple[int, ...]  # a net number for each resource but Gold
-    favor: float
-
-
-class BestPlace(NamedTuple):
-    """Where a tile makes most of its plazas."""
-
-    at: int  # a place of the city
-    turn: int  # quarter turns of the tile, 0 to 3
-    favor: int  # for the plazas
-
-
-def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
-    """Where and how an offered tile brings most favor for plazas.
-
-    All free places (`sites`) and all four turns are tried.
-    """
-    corners_by_turn = [turn_plazas(offer.corners, turn) for turn in range(4)]
-    places: list[BestPlace] = []
-    for site in sites:
-        for turn, corners in enumerate(corners_by_turn):
-            favor = sum(site.plaza_favor(corners))
-            places.append(BestPlace(site.at, turn, favor))
-    return max(places, key=attrgetter("favor"))

@@ -14,7 +14,7 @@ from .moves import (
 
 
 def explain_move(move: Move) -> Text | None:
-    """The reason for a move; None: the one that any game gives, by what the move brings."""
+    """Why the bot suggests this move, for a hint; None: `Game` gives a general reason instead."""
     match move:
         case Pass():
             return Text("nothing else would bring you more than it costs.")
@@ -22,9 +22,13 @@ def explain_move(move: Move) -> Text | None:
             return Text("it pays for what you can build or use next, and for your wages.")
         case Forge():
             return Text("so much of your Wood is worth more to you as Weapons.")
-        case Academy(yes) | Villager(yes):
-            if yes:
-                return Text("there are rounds left in which it pays off.")
+        case Academy(True):
+            return Text("a round more of their work brings more than their wages cost.")
+        case Academy():
+            return Text("their wages would cost more than a round more of their work brings.")
+        case Villager(True):
+            return Text("there are rounds left in which it pays off.")
+        case Villager():
             return Text("it would not pay off before the end.")
         case ChooseBoard():
             return Text("the bot takes any side: all of them are good.")

@@ -66,8 +66,9 @@ def _timeout_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """The move that is made for a seat that does not answer in time.
 
     `uses` are all its ways to use a tile. The most
-    experienced worker goes to a red tile of the seat's own,
-    where he learns and no fee is due; else the seat passes.
+    experienced worker goes to a red tile of the seat's
+    own, where he learns and no fee is due; else the
+    seat passes.
     """
     if not uses:
         return PASS
@@ -103,10 +104,11 @@ def finish_action(s: State, entry: Entry) -> None:
 
 
 def _enter_camp(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """A seat pays the fee of a Labor Camp and goes on with a retired worker.
+    """A seat pays the fee of a Labor Camp; then it is asked what its borrowed worker does.
 
-    Rulebook: "you must first pay to the owner of the Tile
-    the activation cost and then perform the action".
+    Rulebook: "you must first pay to the owner of the
+    Tile the activation cost and then perform the
+    action". The question is the frame `LentWorker`.
     """
     before = s.players[seat].purse
     fee = s.pay_fee(seat, at)
@@ -124,8 +126,8 @@ class LentWorker:
     """The question after a Labor Camp: what its worker does, one of the seat's retired ones.
 
     He is back in service for this action only, with 6
-    experience. Rulebook: the player "must immediately use
-    one of his Retired Workers".
+    experience. Rulebook: the player "must immediately
+    use one of his Retired Workers".
     """
 
     seat: Seat
@@ -140,11 +142,11 @@ class LentWorker:
                 self.seat,
                 LENT_WORKER_PROMPT,
                 MoveChain(uses, *build_moves(s, self.seat, purse, LENT_WORKER)),
-                fallback=self._fallback(s, uses),
+                fallback=self._fallback_move(s, uses),
             ),
         )
 
-    def _fallback(self, s: State, uses: MoveProduct) -> Move | None:
+    def _fallback_move(self, s: State, uses: MoveProduct) -> Move | None:
         """What is done for a seat that does not answer in time: a visit to a red tile of its own.
 
         None: it owns no such tile, and the first listed
@@ -157,9 +159,9 @@ class LentWorker:
     def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Lets the worker from the Labor Camp build the tile of the move, or use it.
 
-        A build or use with 6 experience takes a retired
-        worker, so `place_worker` needs no word about the
-        camp.
+        A build or use with 6 experience takes a
+        retired worker, so `place_worker` needs no
+        word about the camp.
         """
         place_worker(s, seat, move, entry)
 
@@ -178,7 +180,9 @@ class MarketDeal:
         limit = self.experience if s.rules.limited_deals else None
         return (
             Decision(
-                self.seat, DEAL_PROMPT, forms=(deal_form(player.purse, player.board.rates, limit),)
+                self.seat,
+                DEAL_PROMPT,
+                forms=(deal_form(player.purse, player.board.rates, limit),),
             ),
         )
 

@@ -22,16 +22,24 @@ from ..core import (
     Seat,
     Text,
     View,
-    rank_moves,
 )
-from .bot import SteadyBot, list_candidates
-from .describe import chosen_text, describe_move, field_question, field_text, preview_field
+from .bot import SteadyBot
+from .chronicle import PraetorChronicle
+from .describe import (
+    describe_move,
+    field_question,
+    field_text,
+    is_vain_move,
+    name_chosen_value,
+    preview_field,
+)
 from .evaluation import Evaluation
 from .explain import explain_move
 from .meta import META
 from .move_names import label_and_group
 from .moves import MOVES, Pass
 from .observation import build_view
+from .position import POSITION_PARTS, POSITION_SCALE, weigh_position
 from .scoring import result
 from .setup import compose_rules, set_up_match
 from .state import Phase, State
@@ -43,7 +51,14 @@ from .warnings import WARNED_KINDS, move_warning
 class Praetor(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
-    bots: ClassVar[Mapping[str, Bot[PraetorView]]] = {"random": RandomBot(), "steady": SteadyBot()}
+    bots: ClassVar[Mapping[str, Bot[PraetorView]]] = {
+        "random": RandomBot(),
+        "steady": SteadyBot(),
+    }
+    position_parts: ClassVar[tuple[Text, ...]] = POSITION_PARTS
+    position_scale: ClassVar[float] = POSITION_SCALE
+    playout_depth: ClassVar[int] = 20
+    playout_turns: ClassVar[int] = 10
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (Pass,)
 
@@ -64,6 +79,10 @@ class Praetor(Game[State]):
     def view(self, state: State, seat: Seat | None) -> PraetorView:
         """What the seat (None: the public) may see."""
         return build_view(state, seat)
+
+    def bot_view(self, state: State, seat: Seat) -> PraetorView:
+        """What a bot in this seat looks at in a playout."""
+        return build_view(state, seat, is_brief=True)
 
     def describe(self, view: View, move: Move) -> Choice:
         """How a menu offers the viewer a legal move."""
@@ -101,13 +120,13 @@ class Praetor(Game[State]):
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of a value that is chosen already, for the menu that asks for the next field."""
-        return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
+        return name_chosen_value(axis, value) or self.field_text(view, kind, axis, value)
 
     def evaluator(self, view: View) -> Evaluator:
         """A function that says how much favor a move may bring to the viewer.
 
-        What all moves share, such as the rounds left, is
-        reckoned here once.
+        What all moves share, such as the rounds left,
+        is reckoned here once.
         """
         assert isinstance(view, PraetorView)
         return Evaluation(view).move_value
@@ -115,31 +134,43 @@ class Praetor(Game[State]):
     def suggest(self, view: View, decision: Decision) -> Sequence[Move]:
         """The answers to a decision that promise most favor, the best first.
 
-        Of all ways to build a tile, only its best place is
-        weighed. For the form of the Market there is one
-        answer, the bot's.
+        What brings nothing is not suggested.
         """
         assert isinstance(view, PraetorView)
-        if decision.forms:
-            return super().suggest(view, decision)
-        evaluation = Evaluation(view)
-        return rank_moves(list_candidates(view, evaluation, decision), evaluation.move_value)
+        ranked = super().suggest(view, decision)
+        return [move for move in ranked if not is_vain_move(view, move)]
 
     def explain(self, view: View, move: Move) -> Text | None:
         """Why a bot would make a legal move of the viewer's."""
         assert isinstance(view, PraetorView)
         return explain_move(move) or super().explain(view, move)
 
+    def weigh_position(self, state: State) -> Sequence[Sequence[float]]:
+        """By seat: its score so far, and what it may still bring."""
+        return weigh_position(state)
+
+    def position_teams(self, state: State) -> Sequence[int]:
+        """The team of every seat."""
+        return range(len(state.players))
+
+    def begin_chronicle(self, seats: int, options: Options) -> PraetorChronicle:
+        """What collects the course of a match for its report."""
+        return PraetorChronicle(seats)
+
     def result(self, state: State) -> Result | None:
         """Ranks and scores once the match is over, else None."""
         return result(state) if state.phase is Phase.OVER else None
 
+    def standing(self, state: State) -> Result | None:
+        """Ranks and scores if the final scoring came now."""
+        return result(state)
+
     def count_pieces(self, state: State) -> Mapping[str, int]:
         """Counts that never change during a match: tiles, walls, dice.
 
-        Two are always 0: dice astray, which are in the city
-        but not on the player's list, and debts, which are
-        amounts below zero.
+        Two are always 0: dice astray, which are in the
+        city but not on the player's list, and debts,
+        which are amounts below zero.
         """
         held = sum(len(player.walls) for player in state.players)
         counts = {

@@ -2,11 +2,11 @@
 
 It has no border. A place is a number. Those of the
 middle, 24 columns and 20 rows around the first city,
-count row by row; further out they count ring by ring, so
-that no number ever means another place. Columns are A–Z
-without I and O, which read like figures, then AA, AB … to
-the right, and to the left of A … ZY, ZZ. Rows count from
-1 downwards, and 0, -1 … upwards.
+count row by row; further out they count ring by ring,
+so that no number ever means another place. Columns
+are A–Z without I and O, which read like figures, then
+AA, AB … to the right, and to the left of A … ZY, ZZ.
+Rows count from 1 downwards, and 0, -1 … upwards.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ V = TypeVar("V")
 def place_number(x: int, y: int) -> int:
     """The number of the place at column x and row y; A1 is (0, 0).
 
-    Around the middle, a ring counts its top row, then its
-    left and right places in turn, row by row, then its
-    bottom row.
+    Around the middle, a ring counts its top row, then
+    its left and right places in turn, row by row,
+    then its bottom row.
     """
     distance = max(-x, x - COLUMNS + 1, -y, y - ROWS + 1)
     if distance <= 0:
@@ -69,7 +69,8 @@ def place_number(x: int, y: int) -> int:
 def position(at: int) -> tuple[int, int]:
     """The column and the row (x, y) of a place, by its number; A1 is (0, 0).
 
-    The reverse of `place_number`. IndexError below zero.
+    The reverse of `place_number`. IndexError below
+    zero.
     """
     if at < 0:
         raise IndexError(at)
@@ -109,9 +110,10 @@ def _make_ring(distance: int) -> Ring:
 def _find_ring(at: int) -> int:
     """In which ring around the middle a place lies, from 1.
 
-    With the middle, the rings up to k hold (24 + 2k)(20 +
-    2k) places, which is (22 + 2k)² - 2². Solved for k, this
-    gives the last ring that lies wholly before the place.
+    With the middle, the rings up to k hold (24 + 2k)(20
+    + 2k) places, which is (22 + 2k)² - 2². Solved for
+    k, this gives the last ring that lies wholly before
+    the place.
     """
     mean = (COLUMNS + ROWS) // 2  # 22
     excess = COLUMNS - mean  # 2: so much wider than the mean the middle is
@@ -125,10 +127,10 @@ def _find_ring(at: int) -> int:
 def column_name(x: int) -> str:
     """The name of column x: one letter in the middle, longer names further out.
 
-    To the right of Z follow AA, AB …, the first half of all
-    names with two letters; to the left of A lie … ZY, ZZ,
-    their other half. Beyond these, the names with three
-    letters are shared in the same way.
+    To the right of Z follow AA, AB …, the first half of
+    all names with two letters; to the left of A lie …
+    ZY, ZZ, their other half. Beyond these, the names
+    with three letters are shared in the same way.
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
@@ -144,7 +146,11 @@ def column_name(x: int) -> str:
 
 
 def _columns_a_side(length: int) -> int:
-    """How many columns on either side have names of so many letters: half of all such names."""
+    """How many columns right of the lettered middle have names with so many letters.
+
+    Just as many stand left of it: of all names of this
+    length, one half is used on either side.
+    """
     names: int = COLUMNS**length
     return names // 2
 
@@ -152,9 +158,9 @@ def _columns_a_side(length: int) -> int:
 def _column_letters(number: int, length: int) -> str:
     """The name of a column with so many letters: names are numbered from 0 in the alphabet.
 
-    Of those with two letters, 0 is AA, 1 is AB, and 24 is
-    BA: a number written with the 24 letters as its
-    figures.
+    Of those with two letters, 0 is AA, 1 is AB, and
+    24 is BA: a number written with the 24 letters as
+    its figures.
     """
     letters = ""
     for _ in range(length):
@@ -186,8 +192,8 @@ def row_name(y: int) -> str:
 class Places(NameAxis):
     """The names of all places.
 
-    Those of the middle are made at once, those further out
-    when they are needed.
+    Those of the middle are made at once, those further
+    out when they are needed.
     """
 
     __slots__ = ()
@@ -261,7 +267,7 @@ def _corners_meeting(at: int, corner: int) -> tuple[Touch, ...]:
 
 def _corners_beside(at: int) -> tuple[tuple[Touch, ...], ...]:
     """For each corner of a place, the corners of the two tiles side by side that meet it."""
-    return tuple(touches[:2] for touches in TOUCHING[at])
+    return tuple((beside, above_or_below) for beside, above_or_below, _across in TOUCHING[at])
 
 
 def _reading_order_key(at: int) -> int:
@@ -287,8 +293,8 @@ READING_ORDER: Final = LazyTable(
 def turn_plazas(plazas: str, turn: int) -> str:
     """The plazas at the corners of a tile after so many quarter turns clockwise.
 
-    `plazas` has one letter for each corner, clockwise from
-    the top left.
+    `plazas` has one letter for each corner, clockwise
+    from the top left.
     """
     return plazas[-turn:] + plazas[:-turn]
 

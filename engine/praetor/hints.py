@@ -9,10 +9,10 @@ from typing import Final
 from ..core import Text, Who
 from .benefits import BENEFITS, most_forgeable
 from .data import BOX, NOTHING, Activation, Board, Goods, Kind, Resource
-from .evaluation import best_place
 from .ground import turn_plazas
 from .moves import Build
 from .names import EFFECTS, GOODS, amount_text, amount_texts
+from .purchases import best_place
 from .resources import subtract_goods
 from .state import RETIRED
 from .view import CityTile, Engineer, PraetorView
@@ -34,7 +34,8 @@ def build_hint(view: PraetorView, move: Build) -> Text:
 def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: bool) -> Text:
     """The text `effect`, and the favor for the worker where he retires by it.
 
-    He retires if he learns there and lacks one experience.
+    He retires if he learns there and lacks one
+    experience.
     """
     if view.seat is None or not learns or worker + 1 != RETIRED:
         return effect
@@ -87,7 +88,18 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
     """What a worker's visit to a tile brings, and the fee for it; None for the public."""
     if view.seat is None:
         return None
-    engineer = view.engineers[view.seat]
+    return fee_hint(view, lot, _visit_effect(view, view.engineers[view.seat], lot, worker))
+
+
+def is_vain_visit(view: PraetorView, lot: CityTile, worker: int) -> bool:
+    """Whether a worker's visit to a tile would bring the viewer nothing but experience."""
+    if view.seat is None:
+        return False
+    return _visit_effect(view, view.engineers[view.seat], lot, worker) == NOTHING_NOW
+
+
+def _visit_effect(view: PraetorView, engineer: Engineer, lot: CityTile, worker: int) -> Text:
+    """What a worker's visit to a tile brings to the viewer, once its fee is paid."""
     purse_left = subtract_goods(engineer.purse, viewer_fee(view, lot))
     after_fee = replace(engineer, purse=purse_left)
     if lot.kind in SPECIAL_HINTS:
@@ -95,7 +107,7 @@ def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
     else:
         effect = _gain_text(lot.kind, after_fee, worker)
     learns = lot.activation is Activation.RED
-    return fee_hint(view, lot, _add_retirement(view, effect, worker, learns=learns))
+    return _add_retirement(view, effect, worker, learns=learns)
 
 
 def viewer_fee(view: PraetorView, lot: CityTile) -> Goods:
@@ -116,6 +128,7 @@ def fee_hint(view: PraetorView, lot: CityTile, effect: Text) -> Text:
     )
 
 
+NOTHING_NOW: Final = Text("brings nothing now")
 HintFunction = Callable[[PraetorView, Engineer, int], Text]
 
 
@@ -134,13 +147,13 @@ def _gain_text(kind: Kind, engineer: Engineer, worker: int) -> Text:
     level = min(engineer.morale_level + gain.levels, len(track) - 1)
     if level > engineer.morale_level:
         return Text("morale rises from {now} to {then}", now=engineer.morale, then=track[level])
-    return Text("brings nothing now")
+    return NOTHING_NOW
 
 
 def _wall_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
     """What the Imperial Outpost brings: the favor for the wall, and its cost."""
     if view.wall is None:
-        return Text("brings nothing now")
+        return NOTHING_NOW
     return Text(
         "the wall: {favor} favor for {goods}",
         favor=view.wall.favor + engineer.wall_bonus,
@@ -150,7 +163,8 @@ def _wall_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
 
 def _weapons_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
     """What the Blacksmith brings: how much Wood can become Weapons."""
-    return Text("up to {n} Wood into Weapons", n=most_forgeable(engineer, worker))
+    most = most_forgeable(engineer, worker)
+    return Text("up to {n} Wood into Weapons", n=most) if most else NOTHING_NOW
 
 
 SPECIAL_HINTS: Final[Mapping[Kind, HintFunction]] = {

@@ -44,8 +44,8 @@ def deal_change(deal: tuple[int, ...], rates: Rates) -> Goods:
 def split_gold(deal: tuple[int, ...], rates: Rates) -> tuple[int, int]:
     """The Gold that a deal's sales bring, and the Gold that its purchases cost.
 
-    `deal` has a number for each resource but Gold: above 0
-    it is bought, below 0 sold.
+    `deal` has a number for each resource but Gold:
+    above 0 it is bought, below 0 sold.
     """
     sales = purchases = 0
     for resource, n in zip(TRADED_RESOURCES, deal, strict=True):
@@ -71,8 +71,9 @@ class DealForm(Counts):
     def _resource_question(self, index: int) -> Question:
         """The question for one resource: a selection of what can be sold and bought.
 
-        Where that is too long, a number is written. `index`
-        is the resource's place in `TRADED_RESOURCES`.
+        Where that is too long, a number is written.
+        `index` is the resource's place in
+        `TRADED_RESOURCES`.
         """
         (group,) = self.groups
         resource, least, most = TRADED_RESOURCES[index], group.least_of(index), group.most[index]
@@ -87,7 +88,9 @@ class DealForm(Counts):
                 chosen=("0",),
             )
         return TextQuestion(
-            title, Text("from {least} (sell) to {most} (buy)", least=least, most=most), written="0"
+            title,
+            Text("from {least} (sell) to {most} (buy)", least=least, most=most),
+            written="0",
         )
 
     def _option_text(self, n: int, buy: int, sell: int) -> Text:
@@ -178,8 +181,8 @@ def _parse_number(answer: Answer) -> int:
 def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     """The form for a player with this purse; `rates` are the prices on the player's board.
 
-    `limit` is how many may be bought, and how many sold;
-    None: any number.
+    `limit` is how many may be bought, and how many
+    sold; None: any number.
     """
     names = tuple(_price_text(resource, rates) for resource in TRADED_RESOURCES)
     wealth = gold_value(purse, rates.sell)
@@ -201,7 +204,8 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
 def _most_payable(resource: Resource, wealth: int, purse: Goods, rates: Rates) -> int:
     """How many of a resource could be bought if all other resources were sold for it.
 
-    `wealth` is the Gold that the whole purse would bring.
+    `wealth` is the Gold that the whole purse would
+    bring.
     """
     gold = wealth - purse[resource] * rates.sell[resource]
     return gold // rates.buy[resource]
@@ -246,19 +250,35 @@ def reason_against_deal(
 def candidate_deals(
     purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None
 ) -> Iterator[tuple[int, ...]]:
-    """Deals worth weighing: none at all, and for each cost one that makes it payable."""
+    """Deals worth weighing: none at all, and for each cost one that makes it payable.
+
+    With a limit, which may be too low for that, also
+    those that sell the dearest, one, two and so on up
+    to it.
+    """
     yield (0,) * len(TRADED_RESOURCES)
     for cost in costs:
         deal = deal_to_pay(purse, cost, rates)
         if deal is not None and reason_against_deal(deal, purse, rates, limit) is None:
             yield deal
+    for count in range(1, 1 + (limit or 0)):
+        yield _dearest_sale(purse, rates, count)
+
+
+def _dearest_sale(purse: Goods, rates: Rates, count: int) -> tuple[int, ...]:
+    """The deal that sells so many, or all there is, for the most Gold."""
+    sold = dict.fromkeys(TRADED_RESOURCES, 0)
+    for resource in sorted(TRADED_RESOURCES, key=lambda each: -rates.sell[each]):
+        sold[resource] = min(purse[resource], count)
+        count -= sold[resource]
+    return tuple(-sold[resource] for resource in TRADED_RESOURCES)
 
 
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
     """The deal that makes a cost payable: buys what is missing, and sells no more than it must.
 
-    It sells what is left over most; None where even all of
-    that would not pay for it.
+    It sells what is left over most; None where even all
+    of that would not pay for it.
     """
     deal = list(goods_missing(purse, cost))  # what has to be bought
     spare = list(goods_missing(cost, purse))  # what the cost leaves over, and may be sold

@@ -31,6 +31,7 @@ class Build(Move):
 class Use(Move):
     verb: ClassVar[Word] = Word("command", "use")
     about: ClassVar[Text] = Text("A worker uses a tile of the city; its owner gets a fee.")
+    is_chosen_whole: ClassVar[bool] = True
     at: int
     worker: int
 

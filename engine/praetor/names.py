@@ -39,7 +39,9 @@ def amount_text(resource: Resource, n: int) -> Text:
 
 def amount_texts(goods: Goods) -> tuple[Text, ...]:
     """The amounts of all resources that are not zero: “2 Wood”, “1 Stone”."""
-    return tuple(amount_text(resource, goods[resource]) for resource in Resource if goods[resource])
+    return tuple(
+        amount_text(resource, goods[resource]) for resource in Resource if goods[resource]
+    )
 
 
 def tile_title(tile: int, at: int) -> Text:

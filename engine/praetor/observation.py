@@ -1,12 +1,14 @@
 """What each seat sees: the view of a state.
 
-Nothing is hidden: what lies face down has no order until it
-is turned up.
+Nothing is hidden: what lies face down has no order
+until it is turned up.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from typing import Final
 
 from ..core import Seat
 from .city import Lot
@@ -17,25 +19,34 @@ from .player import Player
 from .resources import gold_value, goods_missing
 from .scoring import result
 from .state import RETIRED, Phase, State
-from .view import ChangedPlaces, CityTile, Engineer, Offer, PraetorView, Site, WallOffer
+from .view import ChangedPlaces, CityTile, Engineer, Offer, PraetorView, WallOffer
 from .worker_actions import wall_bonus
 
+NO_CHANGES: Final = ChangedPlaces()
 
-def build_view(s: State, seat: Seat | None) -> PraetorView:
-    """What the seat, or the public, sees now."""
+
+def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> PraetorView:
+    """What the seat, or the public, sees now.
+
+    A brief view leaves out what bots do not ask for: who
+    must act, what was done, and areas where they do not
+    score.
+    """
     top = s.stack[-1] if s.stack else None
     playing = seat is not None and s.phase is not Phase.OVER
     return PraetorView(
         seat=seat,
-        seats_to_act=tuple(decision.seat for decision in top.decisions(s)) if top else (),
+        seats_to_act=tuple([decision.seat for decision in top.decisions(s)])
+        if top and not is_brief
+        else (),
         round=s.round,
         age=s.age,
         last_round=s.last_round,
         order=s.order,
-        engineers=_build_engineers(s),
+        engineers=_build_engineers(s, has_areas=s.rules.expert or not is_brief),
         favor_order=s.favor_order(),
         city=tuple(_observe_city_tile(s, at, lot) for at, lot in s.city.lots.items()),
-        sites=tuple(Site(at, s.city.touching_plazas(at)) for at in s.city.sites),
+        sites=s.city.list_sites(),
         offers=tuple(_build_offer(s, seat, tile) for tile in s.available),
         wall=None if s.wall is None else _build_wall_offer(s, seat, s.wall),
         stack=_count_stack(s),
@@ -47,26 +58,35 @@ def build_view(s: State, seat: Seat | None) -> PraetorView:
         usable_camps=usable_camps(s, seat) if seat is not None and playing else (),
         last_action=s.last_action,
         last_built=s.last_built,
-        since_own_turn=_changes_since_own_turn(s, seat),
+        since_own_turn=NO_CHANGES if is_brief else _changes_since_own_turn(s, seat),
         round_summaries=s.round_summaries,
         expert=s.rules.expert,
         markers=s.rules.markers,
+        limited_deals=s.rules.limited_deals,
         lent_from=top.camp if isinstance(top, LentWorker) else None,
         result=result(s) if s.phase is Phase.OVER else None,
     )
 
 
-def _build_engineers(s: State) -> tuple[Engineer, ...]:
-    """All players as everybody sees them, by seat."""
+def _build_engineers(s: State, *, has_areas: bool) -> tuple[Engineer, ...]:
+    """All players as everybody sees them, by seat; without their areas, where nobody asks."""
     next_order = s.favor_order()
     return tuple(
-        _build_engineer(s, seat, player, next_order.index(seat))
-        for seat, player in enumerate(s.players)
+        [
+            _build_engineer(
+                s,
+                seat,
+                next_place=next_order.index(seat),
+                area=s.city.largest_area(seat) if has_areas else 0,
+            )
+            for seat in range(len(s.players))
+        ]
     )
 
 
-def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> Engineer:
+def _build_engineer(s: State, seat: Seat, *, next_place: int, area: int) -> Engineer:
     """One player as everybody sees them; `next_place` is the place in the next round's order."""
+    player = s.players[seat]
     board = player.board
     return Engineer(
         seat=seat,
@@ -86,7 +106,7 @@ def _build_engineer(s: State, seat: Seat, player: Player, next_place: int) -> En
         walls=tuple(player.walls),
         wall_bonus=wall_bonus(player.walls),
         tiles=player.tiles,
-        area=s.city.largest_area(seat),
+        area=area,
         wages=sum(board.wages[: player.workers]),
         pensions=sum(board.pensions[: player.retired]),
         wages_due=_wages_due(player),
@@ -110,12 +130,19 @@ def _wages_due(player: Player) -> int:
 def _observe_city_tile(s: State, at: int, lot: Lot) -> CityTile:
     """What everybody sees of the tile at the place `at` of the city.
 
-    Gray tiles, the camps, can be used by each player once a
-    round: their `visitors` have done so.
+    Gray tiles, the camps, can be used by each player
+    once a round: their `visitors` have done so.
     """
-    tile = BOX.tiles[lot.tile]
-    is_camp = tile.activation is Activation.GRAY
+    if BOX.tiles[lot.tile].activation is not Activation.GRAY:
+        return _make_city_tile(at, lot)
     visitors = [seat for seat, player in enumerate(s.players) if at in player.camps_used]
+    return _make_city_tile(at, lot, tuple(visitors))
+
+
+@lru_cache(maxsize=8192)  # every view asks for all tiles, and hardly one of them has changed
+def _make_city_tile(at: int, lot: Lot, visitors: tuple[Seat, ...] = ()) -> CityTile:
+    """The tile of a lot, with who used it in this round already."""
+    tile = BOX.tiles[lot.tile]
     return CityTile(
         at=at,
         tile=lot.tile,
@@ -127,7 +154,7 @@ def _observe_city_tile(s: State, at: int, lot: Lot) -> CityTile:
         fee=NOTHING if lot.owner is None else tile.fee,
         builder=lot.builder,
         user=lot.user,
-        visitors=tuple(visitors) if is_camp else (),
+        visitors=visitors,
     )
 
 
@@ -172,8 +199,9 @@ def _count_stack(s: State) -> tuple[int, int]:
 def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
     """What was done after the seat's last turn before the present one; all, if it had none.
 
-    For the public (None): what was done in the last turn.
-    `rounds` is how many rounds have begun since.
+    For the public (None): what was done in the last
+    turn. `rounds` is how many rounds have begun
+    since.
     """
     if seat is None:
         last_seen = s.history[-1].turn - 1 if s.history else 0

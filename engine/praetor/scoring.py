@@ -7,13 +7,11 @@ from typing import Final
 
 from ..core import Entry, Event, Result, Score, Seat, Text, Who
 from .player import Player
+from .prizes import AREA_PRIZES, VILLAGER_PRIZES, WALL_PRIZES, share_prizes
 from .resources import gold_value
 from .state import State
 
 GOLD_A_POINT: Final = 10  # Rulebook: "Score 1 Favor Point for every 10 Gold you have"
-AREA_PRIZES: Final = (12, 8, 4)
-WALL_PRIZES: Final = (18, 12, 6)
-VILLAGER_PRIZES: Final = (20, 10, 5)
 Part = tuple[Text, int]
 Standing = tuple[int, ...]  # total, then the tie-breaks
 
@@ -22,29 +20,6 @@ TIE_BREAKS: Final[tuple[tuple[Text, Callable[[Player], int]], ...]] = (
     (Text("Wall tiles decide."), lambda player: len(player.walls)),
     (Text("City tiles decide."), lambda player: player.tiles),
 )
-
-
-def share_prizes(
-    counts: Sequence[int], prizes: Sequence[int], *, ranks_none: bool = False
-) -> tuple[int, ...]:
-    """The prize of each seat by the rank of its count.
-
-    Seats with equal counts take as many places as they are.
-    Each gets an equal share of the prizes of these places,
-    rounded down. A count of 0 wins nothing, unless
-    `ranks_none`.
-    """
-    won = [0] * len(counts)  # by seat
-    place = 0  # the best one that is still free
-    for count in sorted(set(counts), reverse=True):
-        if count == 0 and not ranks_none:
-            break
-        equals = [seat for seat, n in enumerate(counts) if n == count]
-        shared = prizes[place : place + len(equals)]
-        for seat in equals:
-            won[seat] = sum(shared) // len(equals)
-        place += len(equals)
-    return tuple(won)
 
 
 def _score_parts(player: Player) -> Iterator[Part]:
@@ -93,8 +68,8 @@ def all_scores(s: State) -> tuple[Score, ...]:
 def result(s: State) -> Result:
     """Ranks, scores and tie-breaks at the end of the match.
 
-    Most favor wins; then morale, wall tiles, city tiles.
-    Who is still equal shares the place.
+    Most favor wins; then morale, wall tiles, city
+    tiles. Who is still equal shares the place.
     """
     scores = all_scores(s)
     standings = [
@@ -130,9 +105,9 @@ def _tie_break_texts(standings: Sequence[Standing]) -> Iterator[Text]:
 def _tie_rule_texts(standings: Sequence[Standing], equals: list[Seat]) -> Iterator[Text]:
     """The sentences for one group of seats with equal favor: `equals`.
 
-    First the rules that tell some of them apart, then who
-    shares a place. A rule counts if it tells more of them
-    apart than the rules before it.
+    First the rules that tell some of them apart, then
+    who shares a place. A rule counts if it tells more
+    of them apart than the rules before it.
     """
     different = {standings[seat] for seat in equals}
     for rule, (sentence, _) in enumerate(TIE_BREAKS, 1):

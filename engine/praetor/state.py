@@ -57,7 +57,8 @@ class Change(NamedTuple):
 class State(core.State):
     """The match; its methods say what an action changes.
 
-    Who may do it, and when, is the question of the frames.
+    Who may do it, and when, is the question of the
+    frames.
     """
 
     __slots__ = (
@@ -190,15 +191,16 @@ class State(core.State):
     def age(self) -> int:
         """The age of the city, 1 or 2.
 
-        Rulebook: the age is on the back of the top tile of
-        the stack; an empty stack counts as age II.
+        Rulebook: the age is on the back of the top tile
+        of the stack; an empty stack counts as age II.
         """
         return BOX.tiles[self.tiles_left[0]].age if self.tiles_left else 2
 
     def fee_for(self, seat: Seat, at: int) -> Goods:
         """What the seat pays for using the tile at this place.
 
-        Nothing where it has no owner, or is the seat's own.
+        Nothing where it has no owner, or is the seat's
+        own.
         """
         lot = self.city.lots[at]
         return NOTHING if lot.owner is None or lot.owner == seat else BOX.tiles[lot.tile].fee

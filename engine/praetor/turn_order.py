@@ -14,7 +14,13 @@ from .frames import TURNS
 from .legal_actions import may_act
 from .scoring import tell_end
 from .state import Phase, State
-from .update_phase import AcademyChoice, CallVillager, call_villager, seats_to_train, settle_player
+from .update_phase import (
+    AcademyChoice,
+    CallVillager,
+    call_villager,
+    seats_to_train,
+    settle_player,
+)
 
 
 def run_until_decision(s: State, entry: Entry) -> None:
@@ -30,8 +36,8 @@ def run_until_decision(s: State, entry: Entry) -> None:
 def begin_round(s: State, entry: Entry) -> None:
     """Begins the next round, with its turn order.
 
-    Rulebook: the order follows from favor, and "will not
-    change until the end of the current turn".
+    Rulebook: the order follows from favor, and "will
+    not change until the end of the current turn".
     """
     s.round += 1
     s.order = s.favor_order()
@@ -50,8 +56,9 @@ def start_next_turn(s: State, entry: Entry) -> None:
     """Begins the turn of the next player in the order who has not passed and can do something.
 
     It looks through the whole order once, from behind
-    whoever acted last. Who can do nothing passes by force;
-    where nobody is left, the update phase begins.
+    whoever acted last. Who can do nothing passes by
+    force; where nobody is left, the update phase
+    begins.
     """
     for step in range(1, len(s.order) + 1):
         index = (s.acting_index + step) % len(s.order)

@@ -55,12 +55,13 @@ class AcademyChoice:
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks all seats that have not answered yet."""
-        return tuple(self._decision(s, seat) for seat in self.waiting)
+        return tuple(self._ask_seat(s, seat) for seat in self.waiting)
 
-    def _decision(self, s: State, seat: Seat) -> Decision:
+    def _ask_seat(self, s: State, seat: Seat) -> Decision:
         """Asks one seat whether its novices skip a level.
 
-        Without an answer in time they do where it is free.
+        Without an answer in time they do where it is
+        free.
         """
         fee = self.academy_fee(s, seat)
         free = not any(fee)
@@ -82,8 +83,8 @@ class AcademyChoice:
     def apply(self, s: State, seat: Seat, move: Academy, entry: Entry) -> None:
         """Notes the seat's answer, and goes on asking those who have not answered.
 
-        After the last answer the stack is empty, and the
-        round is settled.
+        After the last answer the stack is empty, and
+        the round is settled.
         """
         s.players[seat].skips_training = move.skip
         s.last_action = PastAction(seat, "academy")
@@ -107,9 +108,9 @@ class AcademyChoice:
 class CallVillager:
     """The question whether a seat gives up favor for a worker.
 
-    Rulebook: "if you have no Active Workers, you may give
-    up 5 Favor Points and transform a Villager into an
-    Active Worker".
+    Rulebook: "if you have no Active Workers, you may
+    give up 5 Favor Points and transform a Villager
+    into an Active Worker".
     """
 
     seat: Seat
@@ -117,8 +118,8 @@ class CallVillager:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat whether it gives up favor for a worker.
 
-        Without an answer in time it does, unless in the last
-        round.
+        Without an answer in time it does, unless in the
+        last round.
         """
         n = min(FAVOR_PENALTY, s.players[self.seat].favor)
         prompt = Text("You have no active worker: give up {n} favor for a villager?", n=n)
@@ -157,8 +158,8 @@ def call_villager(s: State, seat: Seat, entry: Entry) -> None:
 def settle_player(s: State, seat: Seat, entry: Entry) -> None:
     """One player's end of the round, in the order of the rulebook.
 
-    That is novices, workers, retirement, wages; a summary
-    of it is kept and told.
+    That is novices, workers, retirement, wages; a
+    summary of it is kept and told.
     """
     graduates = _train_novices(s, seat)
     retired = _return_workers(s, seat)
@@ -181,7 +182,8 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
 def _train_novices(s: State, seat: Seat) -> int:
     """Moves the seat's novices one level on; returns how many become active.
 
-    Those of the second level become active, with experience
+    Those of the second level become active, with
+    experience
     1. If the seat has chosen the Academy, it pays the fee
     now, and those of the first level become active too.
     """

@@ -1,15 +1,15 @@
 """What a seat, or the public, sees of Praetor.
 
-Nothing is hidden; a seat's own view adds what its purse can
-pay.
+Nothing is hidden; a seat's own view adds what its purse
+can pay.
 
-Places are numbers of `ground.PLACES` (names like N10, which
-never change), `ground.position` gives column and row.
-Resources are tuples in the order of `data.Resource`: Gold,
-Wood, Stone, Marble, Weapons. Corners go clockwise from the
-top left, each one of the designs R, B, G, Y. Names for
-people are in `wording` by kind, resource and board. Seats
-count from 0.
+Places are numbers of `ground.PLACES` (names like N10,
+which never change), `ground.position` gives column and
+row. Resources are tuples in the order of
+`data.Resource`: Gold, Wood, Stone, Marble, Weapons.
+Corners go clockwise from the top left, each one of the
+designs R, B, G, Y. Names for people are in `wording` by
+kind, resource and board. Seats count from 0.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ class CityTile:
 class Site:
     """A place where the next tile may lie, and the plazas that would touch it.
 
-    The plazas stand by the corner that they touch: ("RG",
-    "", "", "Y").
+    The plazas stand by the corner that they touch:
+    ("RG", "", "", "Y").
     """
 
     at: int
@@ -66,10 +66,16 @@ class Site:
         """The favor that each corner of a tile laid here would bring: one for each equal plaza.
 
         `corners` has the design of each corner of the
-        tile as it lies, in the order of `touching`.
+        tile as it lies, as a letter, in the order of
+        `touching`.
         """
-        a, b, c, d = self.touching
-        return a.count(corners[0]), b.count(corners[1]), c.count(corners[2]), d.count(corners[3])
+        top_left, top_right, bottom_right, bottom_left = self.touching
+        return (
+            top_left.count(corners[0]),
+            top_right.count(corners[1]),
+            bottom_right.count(corners[2]),
+            bottom_left.count(corners[3]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,13 +226,13 @@ class PraetorView(View):
     ]  # places of the Labor Camps that the viewer could use now; () for the public
     last_action: PastAction | None  # the last thing done
     last_built: PastAction | None  # the last tile built in this round
-    since_own_turn: (
-        ChangedPlaces  # all changes since the viewer's own last turn; for the public: the last turn
-    )
+    # all changes since the viewer's own last turn; for the public: the last turn
+    since_own_turn: ChangedPlaces
     round_summaries: tuple[
         RoundSummary, ...
     ]  # how the last round ended, in turn order; () in the first
     expert: bool
     markers: int | None = None  # how many tiles everybody may own; None: as many as they build
+    limited_deals: bool = False  # the Market trades at most as many as the worker's experience
     lent_from: int | None = None  # the Labor Camp whose worker must be placed now
     result: Result | None = None

@@ -21,8 +21,8 @@ from .view import Die, PastAction, Site
 def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
     """Takes a worker with this experience from the board; returns the die for the city.
 
-    It is an active one, or the retired one of a Labor Camp,
-    who learns no more.
+    It is an active one, or the retired one of a Labor
+    Camp, who learns no more.
     """
     player = s.players[seat]
     if experience == RETIRED:
@@ -36,8 +36,8 @@ def send_worker(s: State, seat: Seat, experience: int, *, learns: bool) -> Die:
 def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
     """A worker builds a tile.
 
-    Rulebook: pay, place, mark, gain the favor of the tile
-    and one more for each matching plaza.
+    Rulebook: pay, place, mark, gain the favor of the
+    tile and one more for each matching plaza.
     """
     player, tile = s.players[seat], BOX.tiles[move.tile]
     die = send_worker(s, seat, move.worker, learns=True)
@@ -69,7 +69,9 @@ def enter_tile(s: State, seat: Seat, move: Use) -> tuple[Die, Goods]:
     benefit."
     """
     lot = s.city.lots[move.at]
-    die = send_worker(s, seat, move.worker, learns=BOX.tiles[lot.tile].activation is Activation.RED)
+    die = send_worker(
+        s, seat, move.worker, learns=BOX.tiles[lot.tile].activation is Activation.RED
+    )
     fee = s.pay_fee(seat, move.at)
     s.city.lots[move.at] = lot._replace(user=die)
     s.record_action(seat, used=move.at)
@@ -113,8 +115,8 @@ def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
 def recruit_novice(s: State, seat: Seat) -> None:
     """A villager becomes a novice.
 
-    Rulebook: "Place a Worker with 1 experience from your
-    Villagers onto the first Novice space."
+    Rulebook: "Place a Worker with 1 experience from
+    your Villagers onto the first Novice space."
     """
     player = s.players[seat]
     player.villagers -= 1
@@ -125,8 +127,8 @@ def recruit_novice(s: State, seat: Seat) -> None:
 def build_wall(s: State, seat: Seat) -> int:
     """The seat pays for the wall of this round; returns the favor that it gets.
 
-    That is the wall's favor, and the favor on the back of
-    every wall already built by the seat.
+    That is the wall's favor, and the favor on the
+    back of every wall already built by the seat.
     """
     assert s.wall is not None, "the Imperial Outpost is open only while there is a wall to build"
     player, wall = s.players[seat], BOX.walls[s.wall]

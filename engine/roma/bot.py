@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from ..core import Decision, Move, group_by_kind
+from ..core import Decision, Move, RankingBot, group_by_kind
 from .evaluation import Evaluation
 from .moves import DONE, END, PLAY, Lay, ReadyDeck, TakeSet
+from .playout_view import PlayoutView
 from .view import RomaView
 
 MIN_LAY_GAIN: Final = 0.15  # victory points; less is no reason to lay a card
+MARGIN: Final = 1e-6  # by which a move comes before another of the same value
 
 
-class SteadyBot:
-    """Weighs every move one by one; lots decide between moves of the same value."""
+class SteadyBot(RankingBot[RomaView | PlayoutView]):
+    """Weighs every move one by one."""
 
-    def choose(self, view: RomaView, decision: Decision, random: Random) -> Move:
-        """The move of highest value; decks and sets are taken at random.
-
-        It ends the turn where all that is left is to lay a
-        card for little gain. It declines (`DONE`) where no
-        answer is worth more than that.
-        """
-        kinds = group_by_kind(decision.moves)
+    def move_values(self, view: RomaView | PlayoutView, decision: Decision) -> dict[Move, float]:
+        """How many victory points each move promises; all decks and sets are worth the same."""
         if PLAY in decision.moves:
-            return PLAY
+            return {move: float(move == PLAY) for move in decision.moves}
+        kinds = group_by_kind(decision.moves)
         if ReadyDeck in kinds or TakeSet in kinds:
-            return random.choice(decision.moves)
+            return dict.fromkeys(decision.moves, 0.0)
         evaluation = Evaluation(view)
         gains = {
             move: evaluation.move_value(move) for move in decision.moves if move not in (END, DONE)
         }
-        best = max(gains, key=lambda move: (gains[move], random.random()), default=END)
+        best = max(gains, key=lambda move: gains[move], default=None)
         if END in decision.moves:
-            is_useless = isinstance(best, Lay) and gains[best] <= MIN_LAY_GAIN
-            return END if is_useless else best
-        if DONE in decision.moves and (not gains or gains[best] <= evaluation.move_value(DONE)):
-            return DONE
-        return best
+            gains[END] = _end_value(best, gains)
+        if DONE in decision.moves:
+            gains[DONE] = evaluation.move_value(DONE) + MARGIN
+        return gains
+
+
+def _end_value(best: Move | None, gains: dict[Move, float]) -> float:
+    """What ending the turn is worth: more than all where nothing is left but an idle card to lay.
+
+    Else it is the last thing to do.
+    """
+    if best is None:
+        return 0.0
+    is_idle = isinstance(best, Lay) and gains[best] <= MIN_LAY_GAIN
+    return gains[best] + MARGIN if is_idle else min(gains.values()) - MARGIN

@@ -1,7 +1,7 @@
 """What the two boxes hold: the cards of Arena and of Roma, read from `data/*.json` and checked.
 
-A kind of card is a number, its place in `CARDS`. The Forum
-lies in both boxes and is one kind.
+A kind of card is a number, its place in `CARDS`. The
+Forum lies in both boxes and is one kind.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Card:
 def load_box(box: str) -> list[dict[str, Any]]:
     """The cards of one box as they stand in its file.
 
-    ValueError naming everything that is wrong with them.
+    ValueError naming everything that is wrong with
+    them.
     """
     return check_cards(box, json.loads((DATA_FOLDER / f"{box}.json").read_text("utf-8")))
 
@@ -99,7 +100,7 @@ def parse_cards(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card,
 
 
 def _parse_card(number: int, raw: Mapping[str, Any]) -> Card:
-    """One kind of card of its JSON; `number` is its place in CARDS."""
+    """Reads one kind of card from its JSON; `number` is its place in CARDS."""
     return Card(
         number=number,
         key=raw["key"],

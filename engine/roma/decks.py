@@ -117,7 +117,7 @@ def reason_against_text(text: str) -> Text | None:
 
 
 def _parse_ready_made(raw: Mapping[str, Any]) -> ReadyMadeDeck:
-    """A ready deck of its JSON; ValueError where nobody may play with it."""
+    """Reads a ready deck from its JSON; ValueError where nobody may play with it."""
     counts = count_cards(raw["cards"])
     if reason_against_deck(counts):
         raise ValueError(f"the ready deck {raw['key']} is none")

@@ -13,7 +13,7 @@ from .components import BOXES, COST, DEFENCE, NAMES
 from .components import CARDS as KINDS
 from .decks import READY_MADE_DECKS
 from .evaluation import Evaluation
-from .move_names import card_at, label_and_group, question_name
+from .move_names import card_at, label_and_group
 from .moves import (
     Attack,
     Block,
@@ -66,7 +66,8 @@ def _priced_hint(price: Text, promise: Text | None) -> Text:
 def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
     """What the copied or activated card promises, with its price under Patronus."""
     promise = evaluation.promise_text(move)
-    if question_name(evaluation.view) != "activate":
+    asked = evaluation.view.question
+    if asked is None or asked.name != "activate":
         return promise
     price = money_text(COST[kind_of(evaluation.me.row[move.space])])
     return _priced_hint(price, promise)
@@ -102,7 +103,7 @@ def _end_hint(evaluation: Evaluation, move: End) -> Text | None:
     )
 
 
-def _promise_hint(evaluation: Evaluation, move: Move) -> Text | None:
+def _target_hint(evaluation: Evaluation, move: Move) -> Text | None:
     """What the card that asks would do to the target that the move names."""
     return evaluation.promise_text(move)
 
@@ -117,10 +118,10 @@ MOVE_HINTS: Final[Mapping[type[Move], Callable[[Evaluation, Any], Text | None]]]
     Lay: _card_hint,
     Use: _use_hint,
     Take: _card_hint,
-    Attack: _promise_hint,
-    Strike: _promise_hint,
-    Block: _promise_hint,
-    Sacrifice: _promise_hint,
+    Attack: _target_hint,
+    Strike: _target_hint,
+    Block: _target_hint,
+    Sacrifice: _target_hint,
     Perform: _perform_hint,
     Spend: _spend_hint,
     Swap: _card_hint,
@@ -129,7 +130,7 @@ MOVE_HINTS: Final[Mapping[type[Move], Callable[[Evaluation, Any], Text | None]]]
 
 
 def preview_field(best: Move, axis: str) -> Text | None:
-    """The hint under a card in the menu that asks for it alone, before its space: what it does.
+    """What a card does: the hint in a menu that asks for the card first, and then for its space.
 
     `best` is the best move with that card. None for any
     other field.
@@ -164,12 +165,14 @@ def field_question(kind: type[Move], axis: str) -> Text | None:
     return FIELD_QUESTIONS.get(axis)
 
 
-def chosen_text(axis: str, value: Plain) -> Text | None:
-    """The short name of a field's value, once it is chosen and the menu asks for the next field.
+def name_chosen_value(field: str, value: Plain) -> Text | None:
+    """The name of a chosen value, in the line above a menu that asks for the next field.
 
-    None: it has no other name than in its own menu.
+    A card is "Patronus" there, without its cost. None:
+    the value is named as in its own menu, by
+    `field_text`.
     """
-    return NAMES[value] if axis == "card" and isinstance(value, int) else None
+    return NAMES[value] if field == "card" and isinstance(value, int) else None
 
 
 def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Text:
@@ -188,7 +191,8 @@ def field_text(view: RomaView, kind: type[Move], axis: str, value: Plain) -> Tex
             )
         case "cards", tuple(cards):
             return Text(
-                "Give {cards}", cards=tuple(NAMES[card] for card in cards if isinstance(card, int))
+                "Give {cards}",
+                cards=tuple(NAMES[card] for card in cards if isinstance(card, int)),
             )
         case "space", int(space):
             return _space_field_text(view, kind, space)

@@ -29,11 +29,12 @@ def roll_dice(s: State, seat: Seat, entry: Entry) -> None:
 def ask_reroll(s: State, seat: Seat, *, may_repeat_triple: bool) -> None:
     """Puts the question on the stack whether dice are rolled again; none where they cannot be.
 
-    Called after the roll of a turn, and after each answer
-    about three equal dice. These may be rolled again, also
-    repeatedly; `may_repeat_triple` is False once the player
-    has declined. Then, or without three equal dice, the
-    Fons Bacchi lets any dice be rolled again, only once.
+    Called after the roll of a turn, and after each
+    answer about three equal dice. These may be rolled
+    again, also repeatedly; `may_repeat_triple` is False
+    once the player has declined. Then, or without three
+    equal dice, the Fons Bacchi lets any dice be rolled
+    again, only once.
     """
     player = s.players[seat]
     if may_repeat_triple and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:

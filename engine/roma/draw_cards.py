@@ -1,4 +1,4 @@
-"""Drawing from a deck: by lot, for nobody knows its order."""
+"""Drawing from a deck: at random, for nobody knows its order."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ It is told in words and in victory points.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from ..core import Move, Seat, Text
@@ -33,6 +32,7 @@ from .moves import (
 )
 from .passive_cards import PASSIVE_EFFECTS, PassiveEffect
 from .player import UNUSED, VACANT, Pile, Player, kind_of, make_card
+from .playout_view import PlayoutView
 from .rules import rules_of_view
 from .state import State, place_in_chain
 from .turn import find_activation
@@ -65,13 +65,11 @@ BATTLE_PIP_VALUE: Final = 0.05  # of each sestertius or pip that is spent to win
 HIDDEN_KIND: Final = 0  # the first kind of card stands in for cards that the view hides
 
 
-@lru_cache(maxsize=16)
 def imagine_state(view: RomaView) -> State:
     """A state that fits the view, so that the rules can be asked about it.
 
     For cards that the view hides, the first kind
-    stands in. The same view gives the same object,
-    so callers must not change it.
+    stands in.
     """
     s = State(rules_of_view(view))
     s.players = [_imagine_player(side) for side in view.sides]
@@ -116,16 +114,17 @@ class Evaluation:
 
     __slots__ = ("_row_card_values", "me", "seat", "state", "view")
 
-    def __init__(self, view: RomaView) -> None:
+    def __init__(self, view: RomaView | PlayoutView) -> None:
         """Prepares to weigh moves of the view's seat; the public's view has none.
 
         Imagines a state that fits the view, so that the
-        rules can be asked about it.
+        rules can be asked about it; in a playout there
+        is one already.
         """
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
         self.seat: Seat = view.seat
-        self.state = imagine_state(view)
+        self.state = view.state if isinstance(view, PlayoutView) else imagine_state(view)
         self.me = self.state.players[self.seat]
         # Values of cards that are worked out already, by (kind, space)
         self._row_card_values: dict[tuple[int, int], float] = {}
@@ -277,8 +276,8 @@ class Evaluation:
     def _draw_value(self, n: int) -> float:
         """What drawing n cards, to keep one of them, is worth.
 
-        It is more with vacant spaces, and less with cards
-        in hand.
+        It is more with vacant spaces, and less with
+        cards in hand.
         """
         value = DRAWN_CARD_VALUE + VALUE_PER_DRAWN_CARD * n
         need = 1 + GAIN_PER_VACANT_SPACE * len(self.me.vacant_spaces())
@@ -289,8 +288,8 @@ class Evaluation:
         """What the move's target is worth to the card that asks, in victory points.
 
         Some cards do what another card does: then the
-        target is that other card, worth 0 if it could do
-        nothing.
+        target is that other card, worth 0 if it could
+        do nothing.
         """
         action = self.current_action()
         if isinstance(action, Targeting):
@@ -304,11 +303,11 @@ class Evaluation:
     def _spend_value(self, spent: tuple[int, ...]) -> float:
         """What a `Spend` move is worth to the card that asks, in victory points.
 
-        For the Forum `spent` holds the values of the dice
-        to count. For the Mercator it holds one number, the
-        sestertii to pay. In a battle it holds one number as
-        well: the value of a die, or sestertii, which make
-        the roll win.
+        For the Forum `spent` holds the values of the
+        dice to count. For the Mercator it holds one
+        number, the sestertii to pay. In a battle it
+        holds one number as well: the value of a die, or
+        sestertii, which make the roll win.
         """
         match self.current_action():
             case CountDice() as action:
@@ -343,23 +342,23 @@ class Evaluation:
     def lay_value(self, kind: int, space: int) -> float:
         """What a card laid on a space is worth, less the card that it covers.
 
-        A vacant space would cost a point a turn: to fill it
-        is worth more, and most where the vacant spaces
-        would cost the last points (not before the first
-        turn).
+        A vacant space would cost a point a turn: to
+        fill it is worth more, and most where the vacant
+        spaces would cost the last points (not before
+        the first turn).
         """
         old = self.me.row[space]
         if old != VACANT:
             return self.row_card_value(kind, space) - self.row_card_value(kind_of(old), space)
-        would_lose_all = self.me.points <= len(self.me.vacant_spaces()) and self.view.turn
+        would_lose_all = self.me.points <= self.me.row.count(VACANT) and self.view.turn
         for_filling = LAST_POINTS_VALUE if would_lose_all else VACANT_SPACE_VALUE
         return self.row_card_value(kind, space) + for_filling
 
     def row_card_value(self, kind: int, space: int) -> float:
         """What a card on an own space is worth in later turns, in victory points.
 
-        It is worked out once for each kind and space, and
-        kept.
+        It is worked out once for each kind and space,
+        and kept.
         """
         if (kind, space) not in self._row_card_values:
             self._row_card_values[kind, space] = self._weigh_row_card(kind, space)
@@ -369,19 +368,25 @@ class Evaluation:
         """Works out what a card is worth on an own space: defence, and effect or action.
 
         A card without an action is always on, and its
-        effect counts. An action is weighed as if the card
-        lay there; one that could do nothing counts a
-        little.
+        effect counts. An action is weighed as if the
+        card lay there; one that could do nothing
+        counts a little.
         """
         action, for_defence = self.state.rules.actions[kind], DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
             return for_defence + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
-        s = self.state.copy()
-        s.players[self.seat].row[space] = kind
-        act = self._typical_activation(kind, space)
-        if not action.is_possible(s, act):
-            return for_defence + IDLE_CARD_VALUE
-        return for_defence + min(MAX_ACTION_VALUE, action.activation_value(s, act))
+        row = self.me.row
+        lying, row[space] = row[space], kind  # the state is lent for this: it is put back at once
+        try:
+            return for_defence + self._action_value(action, self._typical_activation(kind, space))
+        finally:
+            row[space] = lying
+
+    def _action_value(self, action: Action, act: Activation) -> float:
+        """What an action of a card is worth, as far as cards are compared by it."""
+        if not action.is_possible(self.state, act):
+            return IDLE_CARD_VALUE
+        return min(MAX_ACTION_VALUE, action.activation_value(self.state, act))
 
     def _typical_activation(self, kind: int, space: int) -> Activation:
         """An activation of the card on an own space, with a typical rest of dice."""

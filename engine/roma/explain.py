@@ -18,7 +18,7 @@ from .moves import (
 
 
 def explain_move(move: Move) -> Text | None:
-    """The reason for a move; None: the one that any game gives, by what the move brings."""
+    """Why the bot suggests this move, for a hint; None: `Game` gives a general reason instead."""
     match move:
         case Lay():
             return Text("nothing else that you hold is worth more on that space.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -28,7 +28,13 @@ from .board import USE_TITLES
 from .bot import SteadyBot
 from .components import BOXES, KEYS, PRINTED_COPIES, expand_counts
 from .decks import DECK_SIZE
-from .describe import chosen_text, describe_move, field_question, field_text, preview_field
+from .describe import (
+    describe_move,
+    field_question,
+    field_text,
+    name_chosen_value,
+    preview_field,
+)
 from .evaluation import Evaluation
 from .explain import explain_move
 from .meta import META
@@ -36,6 +42,8 @@ from .move_names import label_and_group
 from .moves import MOVES, Done, End
 from .observation import build_view, resample_hidden
 from .player import VACANT, Pile, deck_of, kind_of
+from .playout_view import PlayoutView, show_position
+from .position import POSITION_PARTS, POSITION_SCALE, weigh_position
 from .rules import compose_rules
 from .scoring import make_result
 from .setup_choices import BuildDecks, ChooseSet, deal_cards, share_out_boxes
@@ -51,6 +59,10 @@ class Roma(Game[State]):
     meta: ClassVar[Meta] = META
     moves: ClassVar[Moves] = MOVES
     bots: ClassVar[Mapping[str, Bot[RomaView]]] = {"random": RandomBot(), "steady": SteadyBot()}
+    position_parts: ClassVar[tuple[Text, ...]] = POSITION_PARTS
+    position_scale: ClassVar[float] = POSITION_SCALE
+    playout_depth: ClassVar[int] = 24
+    playout_turns: ClassVar[int] = 2  # until it is the seat's own turn again
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (Done, End)
 
@@ -84,6 +96,12 @@ class Roma(Game[State]):
     def view(self, state: State, seat: Seat | None) -> RomaView:
         """What a seat, or the public, may see."""
         return build_view(state, seat)
+
+    def bot_view(self, state: State, seat: Seat) -> RomaView | PlayoutView:
+        """What a bot in this seat looks at in a playout."""
+        if state.rows_face_down:
+            return build_view(state, seat)
+        return show_position(state, seat)
 
     def describe(self, view: View, move: Move) -> Choice:
         """How a move is offered in a menu."""
@@ -120,7 +138,7 @@ class Roma(Game[State]):
 
     def chosen_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of a value that is chosen already, for the menu that asks for the next field."""
-        return chosen_text(axis, value) or self.field_text(view, kind, axis, value)
+        return name_chosen_value(axis, value) or self.field_text(view, kind, axis, value)
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
         """A hint for one value of a move's field; `best` is the best move with it."""
@@ -136,17 +154,29 @@ class Roma(Game[State]):
         assert isinstance(view, RomaView)
         return explain_move(move) or super().explain(view, move)
 
+    def weigh_position(self, state: State) -> Sequence[Sequence[float]]:
+        """By seat: its points, its row, its hand and its money."""
+        return weigh_position(state)
+
+    def position_teams(self, state: State) -> Sequence[int]:
+        """The team of every seat."""
+        return (0, 1)
+
     def result(self, state: State) -> Result | None:
         """Ranks and points; None while the match goes on."""
         return make_result(state) if state.over else None
 
+    def standing(self, state: State) -> Result | None:
+        """Ranks by the points that are held now."""
+        return make_result(state)
+
     def count_pieces(self, state: State) -> Mapping[str, int]:
         """How many victory points and cards there are, which no move may change.
 
-        Cards are counted by kind; in built decks only by
-        seat, for their kinds are a secret. Before there are
-        piles, the numbers are those that the piles will
-        have.
+        Cards are counted by kind; in built decks only
+        by seat, for their kinds are a secret. Before
+        there are piles, the numbers are those that the
+        piles will have.
         """
         held = sum(player.points for player in state.players)
         counts = {"points": held + state.supply + state.removed}

@@ -28,7 +28,9 @@ GUIDE: Final = (
     Page(
         Text("The start"),
         (
-            Text("Arena: five cards each. You give two of them to your opponent, and receive two."),
+            Text(
+                "Arena: five cards each. You give two of them to your opponent, and receive two."
+            ),
             Text(
                 "Then the starting player lays all five cards face up, each on its own space, "
                 "free of charge. The other one follows."
@@ -97,7 +99,9 @@ GUIDE: Final = (
                 "Some cards attack. You roll the battle die once: with the card's defence or "
                 "more it falls, otherwise nothing happens."
             ),
-            Text("All changes add up: bonuses of the attacker, Turris and Essedum on the defence."),
+            Text(
+                "All changes add up: bonuses of the attacker, Turris and Essedum on the defence."
+            ),
             Text(
                 "After a roll that does not win, first Tubicen lets you roll again, then "
                 "Mercenarius or Centurio let you add to it."

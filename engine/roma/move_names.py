@@ -99,7 +99,9 @@ def _name_lay(view: RomaView, move: Lay) -> LabelAndGroup:
     lying = view.sides[own_seat(view)].spaces[move.space]
     label = Text("{card} on {space}", card=card, space=space)
     if lying is not None:
-        label = Text("{card} on {space}, over {old}", card=card, space=space, old=NAMES[lying.kind])
+        label = Text(
+            "{card} on {space}, over {old}", card=card, space=space, old=NAMES[lying.kind]
+        )
     if question_name(view) == "act":
         label = Text("{laid}: {price}", laid=label, price=money_text(COST[move.card]))
     return label, Text("Lay a card")

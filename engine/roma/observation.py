@@ -6,16 +6,19 @@ In that one all that the seat cannot see is different.
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from ..core import Seat
 from ..kit.masks import contains
 from .actions.take_cards import ChooseCard, Search, Theft
 from .components import DEFENCE, expand_counts
-from .decks import MAX_COPIES
+from .decks import DECK_SIZE, MAX_COPIES
 from .player import UNUSED, VACANT, Player, deck_of, kind_of, make_card
 from .scoring import make_result
 from .state import State
 from .view import Die, LyingCard, PastAction, Pile, RomaView, Side
+
+CHANCE_OF_DRAFT: Final = 0.5  # that who is still building a deck has a draft already
 
 
 def build_view(s: State, seat: Seat | None) -> RomaView:
@@ -31,7 +34,7 @@ def build_view(s: State, seat: Seat | None) -> RomaView:
         stage=_name_stage(s),
         turn=s.turn,
         active=s.active,
-        seats_to_act=tuple(decision.seat for decision in top.decisions(s)) if top else (),
+        seats_to_act=tuple([decision.seat for decision in top.decisions(s)]) if top else (),
         question=top.question(s) if top else None,
         sides=(_build_side(s, seat, 0), _build_side(s, seat, 1)),
         piles=_build_piles(s),
@@ -40,9 +43,7 @@ def build_view(s: State, seat: Seat | None) -> RomaView:
         weakened_by=s.weakened_by,
         looking=tuple(sorted(kind_of(card) for card in cards_looked_at(s, seat))),
         last_move=_list_last_move_actions(s),
-        since_own_turn=_list_last_move_actions(s)
-        if seat is None
-        else _list_actions_since_own_turn(s, seat),
+        since_own_turn=_list_news_of(s, seat),
         result=make_result(s) if s.over else None,
     )
 
@@ -103,8 +104,8 @@ def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
 def _count_hand(s: State, player: Player) -> int:
     """The size of a hand as everybody may know it.
 
-    While rows are face down, it includes the cards laid, so
-    that nobody learns how many those are.
+    While rows are face down, it includes the cards
+    laid, so that nobody learns how many those are.
     """
     laid = sum(card != VACANT for card in player.row) if s.rows_face_down else 0
     return len(player.hand) + len(player.given) + laid
@@ -138,6 +139,13 @@ def _list_last_move_actions(s: State) -> tuple[PastAction, ...]:
     return tuple(action for action in s.history if action.move_number == s.move_count)
 
 
+def _list_news_of(s: State, seat: Seat | None) -> tuple[PastAction, ...]:
+    """What happened since the seat's last turn; for the public, in the last move."""
+    if seat is None:
+        return _list_last_move_actions(s)
+    return _list_actions_since_own_turn(s, seat)
+
+
 def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]:
     """What happened since the seat's last finished turn.
 
@@ -154,21 +162,40 @@ def _list_actions_since_own_turn(s: State, seat: Seat) -> tuple[PastAction, ...]
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
     """A copy in which the cards that the seat cannot see have changed places.
 
-    In decks that others built, they are replaced by other
-    cards.
+    In decks that others built, they are replaced by
+    other cards.
     """
     other = s.copy()
     if s.over:
         return other
-    for owner, player in enumerate(other.players):
-        if s.rows_face_down and owner != seat:
-            random.shuffle(player.row)
+    others = [player for owner, player in enumerate(other.players) if owner != seat]
+    if s.rows_face_down:
+        for player in others:
+            _take_up_row(player)
     hidden = _find_hidden_lists(other, seat)
+    for place in hidden:
+        place.sort()  # so that it tells nothing of the true order
     for deck in range(len(other.piles)):
         _resample_cards_of_deck(other, deck, hidden, seat, random)
+    if s.rows_face_down:
+        for player in others:
+            _lay_any_row(player, random)
     if not other.piles:
         _resample_decklists(other, seat, random)
     return other
+
+
+def _take_up_row(player: Player) -> None:
+    """Puts the first cards of a row, which lie face down, back into the hand."""
+    player.hand += [card for card in player.row if card != VACANT]
+    player.row = [VACANT] * len(player.row)
+
+
+def _lay_any_row(player: Player, random: Random) -> None:
+    """Lays some cards of the hand face down, each on a space of its own; all, if it is done."""
+    count = len(player.hand) if player.ready else random.randrange(len(player.hand))
+    for space in random.sample(range(len(player.row)), count):
+        player.row[space] = player.hand.pop(random.randrange(len(player.hand)))
 
 
 def _resample_cards_of_deck(
@@ -176,13 +203,14 @@ def _resample_cards_of_deck(
 ) -> None:
     """Shuffles the cards of one deck among the places where the seat cannot see them.
 
-    `hidden` are the lists of cards of these places, changed
-    here. A deck that another seat built gets other cards
-    first.
+    `hidden` are the lists of cards of these places,
+    changed here. A deck that another seat built gets
+    other cards first.
     """
     cards: list[int] = []
     for place in hidden:
         cards += [card for card in place if deck_of(card) == deck]
+    cards.sort()
     is_built = s.rules.two_decks and s.piles[deck].box is None
     if is_built and deck != seat:
         cards = _resample_deck(s, deck, cards, random)
@@ -198,8 +226,6 @@ def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
     for owner, player in enumerate(s.players):
         if owner != seat:
             places += [player.hand, player.given, player.drawn]
-            if s.rows_face_down:
-                places.append(player.row)
     return [place for place in places if place is not looked]
 
 
@@ -224,12 +250,18 @@ def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> 
 
 
 def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
-    """Gives every other seat that has a draft another one of the same size.
+    """Gives every other seat that is done with its deck another one; the others, any draft or none.
 
     Called while decks are being built,
     before there are piles.
     """
     for owner, player in enumerate(s.players):
-        if owner != seat and player.decklist is not None:
-            kinds = random.sample(expand_counts(MAX_COPIES), sum(player.decklist))
-            player.decklist = tuple(kinds.count(kind) for kind in range(len(MAX_COPIES)))
+        if owner != seat:
+            has_draft = player.ready or random.random() < CHANCE_OF_DRAFT
+            player.decklist = _draw_decklist(random) if has_draft else None
+
+
+def _draw_decklist(random: Random) -> tuple[int, ...]:
+    """Any deck that may be played with."""
+    kinds = random.sample(expand_counts(MAX_COPIES), DECK_SIZE)
+    return tuple(kinds.count(kind) for kind in range(len(MAX_COPIES)))

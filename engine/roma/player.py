@@ -1,10 +1,10 @@
 """A seat with its row, hand and dice; and a deck with its discards.
 
 A card is a number: its kind, plus `SECOND_DECK` if it
-belongs to the second deck. Nobody ever knows the order of
-a deck, so a deck is a bag from which cards are drawn by
-lot, and shuffling the discards is nothing but turning
-them over.
+belongs to the second deck. Nobody ever knows the
+order of a deck, so a deck is a bag from which cards
+are drawn at random, and shuffling the discards is
+nothing but turning them over.
 """
 
 from __future__ import annotations

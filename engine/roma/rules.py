@@ -43,7 +43,7 @@ def compose_rules(options: Options) -> Rules:
 
 
 def rules_of_view(view: RomaView) -> Rules:
-    """The rules that a view was made under, as far as they can be seen from it."""
+    """The rules of the match that a view belongs to, as far as the view shows them."""
     beginner = "on" if view.set == "arena" and not view.has_bribery else "off"
     options = {
         "set": view.set,

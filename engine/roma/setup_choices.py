@@ -10,7 +10,18 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from ..core import Counts, Decision, Entry, Form, Group, MoveChain, MoveProduct, Seat, Text, Written
+from ..core import (
+    Counts,
+    Decision,
+    Entry,
+    Form,
+    Group,
+    MoveChain,
+    MoveProduct,
+    Seat,
+    Text,
+    Written,
+)
 from .components import BOXES, CARDS, NAMES, PRINTED_COPIES, ROLES, expand_counts
 from .decks import (
     DECK_SIZE,
@@ -109,7 +120,9 @@ class ChooseSet(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the starting player for one of the boxes."""
-        return (Decision(s.active, CHOOSE_SET, MoveProduct(TakeSet, set=tuple(range(len(BOXES))))),)
+        return (
+            Decision(s.active, CHOOSE_SET, MoveProduct(TakeSet, set=tuple(range(len(BOXES))))),
+        )
 
     def apply(self, s: State, seat: Seat, move: TakeSet, entry: Entry) -> None:
         """Gives the chosen box to the seat and the other box to the opponent."""
@@ -235,8 +248,8 @@ def deal_cards(s: State, entry: Entry) -> None:
 class GiveCards(Frame):
     """The question which two cards a player gives to the opponent.
 
-    Rulebook: "Players take these cards into their hands and
-    give 2 cards each face down to their opponent."
+    Rulebook: "Players take these cards into their hands
+    and give 2 cards each face down to their opponent."
     """
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -276,7 +289,9 @@ def swap_given_cards(s: State, entry: Entry) -> None:
         tell_privately(
             entry,
             seat,
-            Text("You are given {cards}.", cards=card_names(kind_of(card) for card in other.given)),
+            Text(
+                "You are given {cards}.", cards=card_names(kind_of(card) for card in other.given)
+            ),
         )
     for player in s.players:
         player.given = []

@@ -11,7 +11,7 @@ from ..core import Decision, Entry, Seat, Text
 from .board import SPACES
 from .components import DEFENCE
 from .passive_cards import PASSIVE_EFFECTS, SHELTERS
-from .player import VACANT, Pile, Player, deck_of, kind_of
+from .player import KIND_MASK, VACANT, Pile, Player, deck_of, kind_of
 from .view import FallenCard, PastAction, Question
 
 STARTING_SUPPLY: Final = 16
@@ -26,8 +26,8 @@ def place_in_chain(side: Seat, space: int) -> int:
 class Frame:
     """One question of the rules, frozen.
 
-    It says who may answer what, what an answer does, and
-    what the view says of it.
+    It says who may answer what, what an answer does,
+    and what the view says of it.
     """
 
     __slots__ = ()
@@ -48,11 +48,12 @@ class Frame:
 class Activation(NamedTuple):
     """An action being performed: by whom, from which space, and what there is to spend on it.
 
-    `at` is the space from which it is performed, `kind`
-    the card whose action it is. `chain` holds the places
-    (8 × side + space) of all cards that led to it: first
-    the card that a die activated, last the card whose
-    action it is. No card may be in it twice.
+    `at` is the space from which it is performed,
+    `kind` the card whose action it is. `chain` holds
+    the places (8 × side + space) of all cards that
+    led to it: first the card that a die activated,
+    last the card whose action it is. No card may be
+    in it twice.
     """
 
     seat: Seat
@@ -72,9 +73,9 @@ class Activation(NamedTuple):
         """The space of the card that a die activated, which set all the others off.
 
         `chain` begins with the place of that card. Dice
-        that the action spends are laid on this space, too,
-        even where another card acts: a die on bribery means
-        a bribe was paid.
+        that the action spends are laid on this space,
+        too, even where another card acts: a die on
+        bribery means a bribe was paid.
         """
         first_place = self.chain[0]
         return first_place % PLACES_PER_SIDE
@@ -84,15 +85,21 @@ class Activation(NamedTuple):
         """The space of the card whose action it is, on whichever side.
 
         The chain ends with the place of that card. It
-        differs from `at` where a card elsewhere performs a
-        copy of it.
+        differs from `at` where a card elsewhere
+        performs a copy of it.
         """
         last_place = self.chain[-1]
         return last_place % PLACES_PER_SIDE
 
     @property
     def source_side(self) -> Seat:
-        """The seat that owns the card whose action it is: the end of the chain."""
+        """The seat on whose side the card lies whose action this is.
+
+        That is the other seat where a card copies the
+        action of a card of the opponent. The chain
+        ends with that card's place: the places of
+        seat 0 come first, then those of seat 1.
+        """
         last_place = self.chain[-1]
         return last_place // PLACES_PER_SIDE
 
@@ -143,7 +150,8 @@ class Rules:
 class State(core.State):
     """The match; its methods say what an action changes.
 
-    Who may do it, and when, is the question of the frames.
+    Who may do it, and when, is the question of the
+    frames.
     """
 
     __slots__ = (
@@ -216,8 +224,10 @@ class State(core.State):
         opponent's turn it may be weakened.
         """
         player = self.players[seat]
-        own = kind_of(player.row[space])
-        shelter = sum([SHELTERS[kind] for kind in player.row_kinds()]) - SHELTERS[own]
+        row = player.row
+        own = row[space] & KIND_MASK
+        sheltering = [SHELTERS[card & KIND_MASK] for card in row if card != VACANT]
+        shelter = sum(sheltering) - SHELTERS[own]
         weakened_by = self.weakened_by if seat != self.active else 0
         return max(0, DEFENCE[own] + shelter - weakened_by)
 
@@ -256,9 +266,10 @@ class State(core.State):
     def gain_points(self, seat: Seat, n: int) -> None:
         """Gives the seat n points of the supply.
 
-        Where the supply has fewer, the seat still gets n,
-        and the supply falls below 0. `virtual` counts the
-        points that were not covered.
+        Where the supply has fewer, the seat still
+        gets n, and the supply falls below 0.
+        `virtual` counts the points that were not
+        covered.
         """
         player = self.players[seat]
         player.points += n

@@ -113,9 +113,10 @@ def find_activation(
 ) -> tuple[Activation, Action] | None:
     """What the die would activate on the space; `dice` are all unused ones, this one included.
 
-    None: the space is vacant or blocked, its card has no
-    action or could do nothing, or the bribe cannot be paid.
-    Bribery costs what the die shows, and only once a turn.
+    None: the space is vacant or blocked, its card has
+    no action or could do nothing, or the bribe cannot
+    be paid. Bribery costs what the die shows, and only
+    once a turn.
     """
     player = s.players[seat]
     card = player.row[space]

@@ -1,11 +1,12 @@
 """What a seat, or the public, may see of Arena: Roma II and Roma.
 
-Kinds are numbers of `components.CARDS` (key, name, short,
-text, type, cost, dice). Spaces are numbers of
+Kinds are numbers of `components.CARDS` (key, name,
+short, text, type, cost, dice). Spaces are numbers of
 `board.SPACES`: 0 to 5 are the spaces 1 to 6, and 6 is
-bribery, which Roma and the beginners' game lack. A die may
-lie on a space, on `board.MONEY` or on `board.CARDS`. Seats
-are 0 and 1. A space faces the same space of the other side.
+bribery, which Roma and the beginners' game lack. A die
+may lie on a space, on `board.MONEY` or on
+`board.CARDS`. Seats are 0 and 1. A space faces the same
+space of the other side.
 """
 
 from __future__ import annotations

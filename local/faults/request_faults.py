@@ -44,10 +44,12 @@ class FaultQueue:
         times: int,
         retry_after: float | None,
     ) -> None:
-        """Refuses the next `times` matching requests, as by a rate limit with `retry_after`.
+        """Has the next `times` matching requests fail with this status, code and message.
 
-        `path` is a regular expression, matched anywhere in
-        the path behind /api/v10.
+        With `retry_after`, in seconds, they fail as
+        by a rate limit. `method` is "*" for any;
+        `path` is a regular expression, matched
+        anywhere in the path behind /api/v10.
         """
         error = ApiError(status, code, message)
         if retry_after is not None:
@@ -76,7 +78,8 @@ class FaultQueue:
     def take_fault(self, method: str, path: str) -> Fault | None:
         """The fault for a request, which uses it up; None where all is well.
 
-        Raises the refusal while all requests are refused.
+        Raises the refusal while all requests are
+        refused.
         """
         if self.clock.monotonic() < self.refusing_until:
             raise self.refusal

@@ -10,7 +10,9 @@ def check_thread(body: Json) -> None:
     problems = Problems()
     problems.check_text(("name",), body.get("name"), 1, numbers.MAX_CHANNEL_NAME_LENGTH)
     if body.get("type") is not None:
-        problems.check_choice(("type",), body["type"], (NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD))
+        problems.check_choice(
+            ("type",), body["type"], (NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
+        )
     _check_shared_fields(problems, body)
     problems.raise_if_any()
 

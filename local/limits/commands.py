@@ -304,8 +304,9 @@ def check_autocomplete(data: Json) -> None:
 def measure_command(thing: Json) -> int:
     """How many characters the names, descriptions and values of a command have together.
 
-    Of a localised text, the longest form counts. `thing`
-    is a command, or one of its options or choices.
+    Of a localised text, the longest form counts.
+    `thing` is a command, or one of its options or
+    choices.
     """
     size = _find_longest_length(thing, "name")
     size += _find_longest_length(thing, "description")

@@ -34,9 +34,9 @@ SMALL_SPACING, LARGE_SPACING = 1, 2  # of separators
 def check_components(problems: Problems, components: object, at: FieldPath, *, v2: bool) -> None:
     """Notes what is wrong with a message's components.
 
-    `v2`: Components V2, not only rows. What concerns all
-    of them together is checked only where each by itself
-    is right.
+    `v2`: Components V2, not only rows. What concerns
+    all of them together is checked only where each by
+    itself is right.
     """
     highest = numbers.MAX_COMPONENTS if v2 else numbers.MAX_ROWS
     if not problems.check_list(at, components, 0, highest) or not isinstance(components, list):
@@ -71,8 +71,8 @@ def _check_children(
 ) -> None:
     """Notes what is wrong with the children of a component.
 
-    There must be `low` to `high` of them, of the allowed
-    types.
+    There must be `low` to `high` of them, of the
+    allowed types.
     """
     if problems.check_list((*at, "components"), component.get("components"), low, high):
         for index, child in enumerate(component["components"]):
@@ -87,14 +87,16 @@ def _check_row(problems: Problems, row: Json, at: FieldPath) -> None:
         for index, child in enumerate(children):
             if isinstance(child, dict) and child.get("type") in SELECTS:
                 message = "The specified component exceeds the maximum width"
-                problems.add((*at, "components", index), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
+                problems.add(
+                    (*at, "components", index), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message
+                )
 
 
 def _check_button(problems: Problems, button: Json, at: FieldPath) -> None:
     """Notes what is wrong with a button.
 
-    LINK needs an address and no custom id, PREMIUM neither,
-    all others a custom id.
+    LINK needs an address and no custom id, PREMIUM
+    neither, all others a custom id.
     """
     problems.check_choice((*at, "style"), button.get("style"), BUTTON_STYLES)
     problems.check_text(
@@ -114,7 +116,9 @@ def _check_button(problems: Problems, button: Json, at: FieldPath) -> None:
         )
     if button.get("style") != PREMIUM and not button.get("label") and not button.get("emoji"):
         problems.add(
-            at, "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI", "A button requires a label or an emoji"
+            at,
+            "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI",
+            "A button requires a label or an emoji",
         )
 
 
@@ -160,8 +164,8 @@ def check_value_range(problems: Problems, item: Json, at: FieldPath, highest: in
 def _check_against_options(problems: Problems, select: Json, at: FieldPath) -> None:
     """Notes what does not fit the number of a menu's options.
 
-    That is `min_values` or `max_values` above it, and more
-    default options than may be chosen.
+    That is `min_values` or `max_values` above it, and
+    more default options than may be chosen.
     """
     options = select.get("options")
     if not isinstance(options, list):
@@ -324,7 +328,9 @@ def _check_ids(problems: Problems, components: list[Json], at: FieldPath) -> Non
     """Notes numeric ids that stand twice in a message."""
     ids = [component["id"] for component in components if component.get("id")]
     if len(set(ids)) != len(ids):
-        problems.add(at, "COMPONENT_ID_DUPLICATED", "Component ids must be unique within a message")
+        problems.add(
+            at, "COMPONENT_ID_DUPLICATED", "Component ids must be unique within a message"
+        )
 
 
 def _check_totals(problems: Problems, components: list[Json], at: FieldPath) -> None:
@@ -344,8 +350,8 @@ def _check_totals(problems: Problems, components: list[Json], at: FieldPath) -> 
 def _check_text_total(problems: Problems, components: list[Json], at: FieldPath) -> None:
     """Notes too much text in a V2 message.
 
-    Texts of too many bytes are refused at once with error
-    500, as Discord does.
+    Texts of too many bytes are refused at once with
+    error 500, as Discord does.
     """
     texts = [
         str(component.get("content") or "")
@@ -353,11 +359,12 @@ def _check_text_total(problems: Problems, components: list[Json], at: FieldPath)
         if component.get("type") == TEXT_DISPLAY
     ]
     if sum(map(len, texts)) > numbers.MAX_TEXT_TOTAL_LENGTH:
-        message = (
-            f"The total size of the displayable text cannot exceed {numbers.MAX_TEXT_TOTAL_LENGTH}"
-        )
+        limit = numbers.MAX_TEXT_TOTAL_LENGTH
+        message = f"The total size of the displayable text cannot exceed {limit}"
         problems.add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
-    elif sum(len(text.encode()) + numbers.TEXT_OVERHEAD for text in texts) > numbers.MAX_TEXT_BYTES:
+    elif (
+        sum(len(text.encode()) + numbers.TEXT_OVERHEAD for text in texts) > numbers.MAX_TEXT_BYTES
+    ):
         raise ApiError(500, 0, "500: Internal Server Error")  # Discord does not say why
 
 

@@ -26,8 +26,9 @@ def check_message(
 ) -> None:
     """Refuses a message that Discord would refuse.
 
-    `before` is the message that an edit changes. `at` is
-    where the body stands in the request, here and below.
+    `before` is the message that an edit changes. `at`
+    is where the body stands in the request, here and
+    below.
     """
     problems = Problems()
     v2 = _uses_v2(body, before)
@@ -114,8 +115,8 @@ def _check_embed_fields(problems: Problems, fields: object, at: FieldPath) -> No
 def _count_embed_characters(embed: Json) -> int:
     """How many characters of an embed count towards the limit for all embeds together.
 
-    These are titles, descriptions, names, values, footers
-    and authors.
+    These are titles, descriptions, names, values,
+    footers and authors.
     """
     texts = [_find_embed_text(embed, path) for path in EMBED_TEXTS]
     for field in embed.get("fields") or ():
@@ -151,7 +152,9 @@ def _check_v2(problems: Problems, body: Json, at: FieldPath, before: Json | None
     """Notes fields that cannot stand beside Components V2, in the body or left in `before`."""
     for field in LEGACY_FIELDS:
         if body.get(field):
-            message = f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            message = (
+                f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            )
             problems.add(
                 (*at, field), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message
             )

@@ -26,7 +26,9 @@ from local.protocol import (
 
 SHORT, PARAGRAPH = 1, 2  # styles of text inputs
 TOP_TYPES = (ROW, TEXT_DISPLAY, LABEL)
-LABEL_TYPES = (*sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}),)
+LABEL_TYPES = (
+    *sorted(SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}),
+)
 
 
 def check_modal(data: Json, at: FieldPath = ("data",)) -> None:
@@ -145,7 +147,9 @@ def _check_checkbox_group(problems: Problems, item: Json, at: FieldPath) -> None
     """Notes what is wrong with a group of checkboxes."""
     problems.check_text((*at, "custom_id"), item.get("custom_id"), 1, numbers.MAX_CUSTOM_ID_LENGTH)
     check_value_range(problems, item, at, numbers.MAX_CHECKBOXES)
-    check_select_options(problems, item.get("options"), (*at, "options"), 1, numbers.MAX_CHECKBOXES)
+    check_select_options(
+        problems, item.get("options"), (*at, "options"), 1, numbers.MAX_CHECKBOXES
+    )
 
 
 def _check_checkbox(problems: Problems, item: Json, at: FieldPath) -> None:

@@ -32,13 +32,13 @@ class Problems:
     def check_text(
         self, at: FieldPath, value: object, low: int, high: int, *, required: bool = True
     ) -> bool:
-        """Notes what is no string of `low` to `high` characters.
+        """Checks that a field of a request is a string of `low` to `high` characters.
 
-        True where it is such a string. False where a
-        problem was noted, and where there is nothing to
-        look at: None, or "" that is not required (with
-        `low` 0). Where the text is required and `low` is
-        above 0, None and "" are noted as missing.
+        True where it is. False where a problem was
+        noted, or where nothing was given that must
+        be: None, or "" with `low` 0. A text that is
+        required, with `low` above 0, is noted as
+        missing.
         """
         is_missing = value is None or value == ""
         if is_missing and required and low > 0:
@@ -57,8 +57,8 @@ class Problems:
     def _add_bad_length(self, at: FieldPath, low: int, high: int) -> None:
         """Notes that a text or list is shorter than `low` or longer than `high`.
 
-        Discord has another code and sentence where `low` is
-        0.
+        Discord has another code and sentence where
+        `low` is 0.
         """
         if low:
             message = f"Must be between {low} and {high} in length."
@@ -80,8 +80,8 @@ class Problems:
     def check_list(self, at: FieldPath, value: object, low: int, high: int) -> bool:
         """Notes what is no list of `low` to `high` objects.
 
-        True where it is a list of objects, of any length:
-        then the caller can look at each.
+        True where it is a list of objects, of any
+        length: then the caller can look at each.
         """
         if not isinstance(value, list):
             self.add(

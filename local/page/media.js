@@ -22,6 +22,19 @@ export function buildGallery(table, items) {
 }
 
 /**
+ * Note how much stands below each picture of a message: it is only so high that all is seen at once. The last one is
+ * first: how high it is counts for those above.
+ * @param {HTMLElement} entry
+ */
+export function leaveRoomBelowPicture(entry) {
+  const pictures = /** @type {HTMLElement[]} */ ([...entry.querySelectorAll(".gallery-one .picture")]);
+  for (const picture of pictures.reverse()) {
+    const below = entry.getBoundingClientRect().bottom - picture.getBoundingClientRect().bottom;
+    picture.style.setProperty("--below", `${Math.ceil(below)}px`);
+  }
+}
+
+/**
  * One picture of a gallery, which opens large. A picture on a strange host is only linked: this page loads nothing from elsewhere.
  * @param {Table} table
  * @param {GalleryItem[]} items

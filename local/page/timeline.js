@@ -1,7 +1,7 @@
 /** The messages of the current channel, drawn once each and drawn again when they change. */
 
 import { el } from "./dom.js";
-import { keepOldPicture } from "./media.js";
+import { keepOldPicture, leaveRoomBelowPicture } from "./media.js";
 import { buildMessage } from "./message.js";
 import { buildPending } from "./pending.js";
 import { Scroller } from "./scroller.js";
@@ -87,6 +87,7 @@ export class Timeline {
     this.list.replaceChildren(
       ...(room?.messages ?? []).map((message, at) => this.#buildEntry(message, room?.messages[at - 1])),
     );
+    for (const entry of this.entries.values()) leaveRoomBelowPicture(entry);
     this.list.classList.toggle("is-loading", !room);
     this.#drawTop();
     this.#drawPending();
@@ -141,6 +142,7 @@ export class Timeline {
     const entry = this.#buildEntry(message, this.#findAbove(message));
     const below = this.#findBelow(message);
     this.list.insertBefore(entry, (below && this.entries.get(below.id)) ?? null);
+    leaveRoomBelowPicture(entry);
     if (below) this.#redrawMessage(below);
     this.#drawTop();
     const mine = message.author.id === this.table.store.person;
@@ -177,6 +179,7 @@ export class Timeline {
     const entry = this.#buildEntry(message, this.#findAbove(message));
     keepOldPicture(old, entry);
     old.replaceWith(entry);
+    leaveRoomBelowPicture(entry);
     if (focused) this.#restoreFocus(entry, focused);
   }
 

@@ -1,7 +1,7 @@
 """The front of the REST API: checks each request, calls its route and writes the answer.
 
-It checks who asks, how often and with what body; refusals
-are written here too.
+It checks who asks, how often and with what body;
+refusals are written here too.
 """
 
 import asyncio
@@ -39,7 +39,9 @@ def add_routes(app: web.Application, service: LoopbackService) -> None:
     """Adds the whole REST API to the web application."""
     for subject in ROUTE_MODULES:
         for route in subject.routes.entries:
-            app.router.add_route(route.method, API_PATH + route.path, _make_handler(service, route))
+            app.router.add_route(
+                route.method, API_PATH + route.path, _make_handler(service, route)
+            )
     app.router.add_route("*", "/api/{tail:.*}", _make_unknown_handler(service))
 
 
@@ -147,8 +149,9 @@ class Exchange:
         """The result of the route's handler.
 
         Raises ApiError where the request is refused
-        before. Checks token, rate limit and body. `fault`
-        may delay or refuse the request on purpose.
+        before. Checks token, rate limit and body.
+        `fault` may delay or refuse the request on
+        purpose.
         """
         self._authorize()
         if fault:

@@ -92,7 +92,9 @@ def _check_reference(call: ApiCall, channel: Json) -> None:
     answered = str(reference.get("message_id"))
     if answered not in call.world.messages[channel["id"]] or answered in call.world.private_owners:
         problems = Problems()
-        problems.add(("message_reference",), "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+        problems.add(
+            ("message_reference",), "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message"
+        )
         problems.raise_if_any()
 
 
@@ -111,7 +113,8 @@ def _find_message_with_nonce(call: ApiCall, channel: Json) -> Json | None:
 def list_messages(call: ApiCall) -> list[Json]:
     """A page of messages, newest first.
 
-    There are none without the right to read the history.
+    There are none without the right to read the
+    history.
     """
     channel = call.find_channel()
     if not call.has_permission(channel, permissions.READ_HISTORY):

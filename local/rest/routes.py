@@ -129,7 +129,7 @@ class Routes:
         """
 
         def add_handler(handler: Handler) -> Handler:
-            """Adds the decorated handler for these paths; it stays as it is."""
+            """Decorator: adds a handler for these paths, and returns the function unchanged."""
             self.entries += [Route(method, path, handler, status) for path in paths]
             return handler
 

@@ -63,7 +63,9 @@ def start_from_message(call: ApiCall) -> Json:
     thread = threads.start_thread(
         call.world, parent, call.world.bot_id, PUBLIC_THREAD, call.fields, thread_id=message["id"]
     )
-    messages.update_message(call.world, message, flags=message["flags"] | HAS_THREAD, thread=thread)
+    messages.update_message(
+        call.world, message, flags=message["flags"] | HAS_THREAD, thread=thread
+    )
     return thread
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
 from db import leagues, matches, rounds
-from db.leagues import PairingRow, SeasonRow
+from db.leagues import CROWNED, AuditRow, PairingRow, SeasonRow
+from db.rounds import RoundState
 from engine.core import Text
+from play.table import LIVE, STOPPED
 
 from .audit import reason_document
-from .registration import HALTED, OPEN, OVER, RUNNING
+from .cup_places import is_in_knockout
+from .lost_rounds import copy_round_ends, note_uncopied
+from .registration import BETWEEN, HALTED, OPEN, OVER, RUNNING
 from .season import Seasons
 
 
@@ -21,11 +26,23 @@ class DueWork:
     unannounced: list[SeasonRow]
     to_open: list[PairingRow]  # of every running season the next table
     finished_rounds: list[int]  # seasons whose round has no open table left
+    changes: list[AuditRow]  # of which people have to be told
+    rounds: Mapping[int, RoundState]  # how far the round of each season is
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to do."""
-        return not (self.unannounced or self.to_open or self.finished_rounds)
+        return not (self.unannounced or self.to_open or self.finished_rounds or self.changes)
+
+    def limit_to(self, season_ids: set[int]) -> DueWork:
+        """What there is to do for these seasons alone."""
+        return DueWork(
+            [season for season in self.unannounced if season.id in season_ids],
+            [pairing for pairing in self.to_open if pairing.season_id in season_ids],
+            [number for number in self.finished_rounds if number in season_ids],
+            [change for change in self.changes if change.season_id in season_ids],
+            {number: state for number, state in self.rounds.items() if number in season_ids},
+        )
 
 
 class SeasonAnnouncements:
@@ -41,25 +58,48 @@ class SeasonAnnouncements:
         return self._db.writes
 
     async def due_work(self, fresh: timedelta) -> DueWork:
-        """What there is to do for seasons.
+        """Everything that is due for seasons: announcements, tables to open, rounds to end.
 
         Ends longer ago than `fresh` are not announced.
         """
+        here = self._db.own_servers
         async with self._db.read() as c:
-            return DueWork(
+            due = DueWork(
                 unannounced=await rounds.list_unannounced(c, self._seasons.now() - fresh),
                 to_open=await rounds.list_pairings_to_open(c),
                 finished_rounds=await rounds.list_seasons_with_finished_round(c),
+                changes=await rounds.list_untold_changes(c),
+                rounds=await rounds.list_round_states(c),
             )
+            if here is None:
+                return due
+            return due.limit_to(await rounds.list_season_ids_in(c, here))
 
     def announcement_state(self, season: SeasonRow) -> str:
         """The key of a season's present state, under which it is noted that it was announced."""
         return rounds.announcement_state(season)
 
-    async def mark_announced(self, season_id: int, state: str, message_id: int | None) -> None:
+    async def is_announced(self, season_id: int, state: str) -> bool:
+        """Whether that state of a season has been announced."""
+        async with self._db.read() as c:
+            return await rounds.is_announced(c, season_id, state)
+
+    async def mark_announced(
+        self,
+        season_id: int,
+        state: str,
+        message_id: int | None,
+    ) -> None:
         """Notes that this state of a season was announced, and with which message."""
         async with self._db.write() as tx:
             await rounds.mark_announced(tx, season_id, state, message_id)
+
+    async def mark_told(self, change: AuditRow, message_id: int) -> None:
+        """Notes that people were told of a change, and with which message."""
+        async with self._db.write() as tx:
+            await rounds.mark_announced(
+                tx, change.season_id, rounds.change_notice(change.id), message_id
+            )
 
     async def newest_message(self, season_id: int) -> int | None:
         """The id of the newest message about a season.
@@ -68,6 +108,17 @@ class SeasonAnnouncements:
         """
         async with self._db.read() as c:
             return await rounds.load_newest_notice(c, season_id)
+
+    async def posted_messages(self, season_id: int) -> dict[str, int]:
+        """The ids of all messages about a season, by the state or the change that they tell."""
+        async with self._db.read() as c:
+            return await rounds.list_notices(c, season_id)
+
+    async def load_change(self, season_id: int, what: str) -> AuditRow | None:
+        """The change that a message told of, by its key in `posted_messages`; None: of none."""
+        async with self._db.read() as c:
+            audits = await leagues.list_audits(c, season_id)
+        return next((row for row in audits if rounds.change_notice(row.id) == what), None)
 
     async def registration_message(self, season_id: int) -> int | None:
         """The id of the message where people register.
@@ -82,6 +133,25 @@ class SeasonAnnouncements:
         async with self._db.write() as tx:
             await rounds.delete_announcement(tx, season_id, OPEN)
 
+    async def round_message(self, season_id: int, number: int) -> int | None:
+        """The id of the message that lists the tables of a round.
+
+        None where none is noted.
+        """
+        async with self._db.read() as c:
+            return await rounds.load_announcement_message(c, season_id, _tables_notice(number))
+
+    async def mark_round_shown(
+        self,
+        season_id: int,
+        number: int,
+        message_id: int,
+    ) -> None:
+        """Notes which message lists the tables of a round."""
+        if await self.round_message(season_id, number) != message_id:
+            async with self._db.write() as tx:
+                await rounds.mark_announced(tx, season_id, _tables_notice(number), message_id)
+
     async def was_crowding_told(self, season_id: int, number: int) -> bool:
         """Whether the organiser knows that round `number` found no room for more threads."""
         async with self._db.read() as c:
@@ -94,25 +164,42 @@ class SeasonAnnouncements:
             data = {"round": number}
             await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
+    async def note_champion(self, season_id: int, champion: int | None) -> None:
+        """Remembers who has got the champion's role, so that a correction can take it back."""
+        async with self._db.write() as tx:
+            season = await leagues.load_season(tx, season_id)
+            if season is not None and season.terms.get(CROWNED) != champion:
+                terms = {**season.terms, CROWNED: champion}
+                await leagues.update_season(tx, season_id, terms=terms)
+
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
         """Pauses a running season that cannot go on.
 
-        None where it is gone or paused already. An open
+        All clocks of its tables stop. None where it is
+        gone or paused already. An open
         or finished one is marked as announced, so that
         its message is not tried again.
         """
         async with self._db.write() as tx:
             season = await leagues.load_season(tx, season_id)
-            if season is None or season.status not in (OPEN, RUNNING, OVER):
+            if season is None or season.status not in (OPEN, RUNNING, BETWEEN, OVER):
                 return None
-            if season.status == RUNNING:
-                await leagues.update_season(tx, season_id, status=HALTED)
+            if season.status in (RUNNING, BETWEEN):
+                terms = {**season.terms, STOPPED: True}
+                await leagues.update_season(tx, season_id, status=HALTED, terms=terms)
+                await note_uncopied(tx, season_id)
             else:
                 await rounds.mark_announced(tx, season_id, self.announcement_state(season), None)
-            kind = "paused" if season.status == RUNNING else "not announced"
+            kind = "paused" if season.status in (RUNNING, BETWEEN) else "not announced"
             data = reason_document(reason)
             await leagues.insert_audit(tx, season_id, kind, None, data, self._seasons.now())
+        await copy_round_ends(self._seasons.tables)
         return season
+
+
+def _tables_notice(number: int) -> str:
+    """The key under which it is noted which message lists the tables of a round."""
+    return f"tables {number}"
 
 
 def _crowded_notice(number: int) -> str:
@@ -129,16 +216,55 @@ async def list_seasons(seasons: Seasons, server_id: int, *statuses: str) -> list
         return await leagues.list_seasons_in_server(c, server_id, *statuses)
 
 
-async def list_open_seasons(seasons: Seasons) -> list[SeasonRow]:
-    """Seasons of all servers whose registration is open."""
+async def list_own_seasons(seasons: Seasons, person_id: int) -> set[int]:
+    """The ids of the seasons that a person is in, and has not left."""
     async with seasons.db.read() as c:
-        return await leagues.list_seasons_with_status(c, OPEN)
+        found = await leagues.list_seasons_of_person(c, person_id)
+    return {season.id for season, member in found if member.left_round is None}
+
+
+async def list_open_seasons(seasons: Seasons) -> list[SeasonRow]:
+    """Seasons of all servers of this process whose registration is open."""
+    async with seasons.db.read() as c:
+        found = await leagues.list_seasons_with_status(c, OPEN)
+    return [season for season in found if seasons.db.owns(season.server_id)]
 
 
 async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[PairingRow]:
     """The tables of one round."""
     async with seasons.db.read() as c:
         return await leagues.list_pairings(c, season_id, number)
+
+
+async def list_season_tables(seasons: Seasons, season_id: int) -> list[PairingRow]:
+    """All tables of a season, without byes, the oldest first."""
+    async with seasons.db.read() as c:
+        rows = await leagues.list_pairings(c, season_id)
+    return [row for row in rows if len(row.people) > 1]
+
+
+async def list_cup_pairings(seasons: Seasons, season: SeasonRow) -> list[PairingRow]:
+    """The tables of a season's cup or finals, and of its play-offs, in all rounds.
+
+    Empty where it has none.
+    """
+    if not is_in_knockout(season):
+        return []
+    async with seasons.db.read() as c:
+        rows = await leagues.list_pairings(c, season.id)
+    return [row for row in rows if row.slot is not None]
+
+
+async def find_table_thread(seasons: Seasons, table_id: int) -> int | None:
+    """The id of the thread of a table that is over.
+
+    None where it has none of its own, or goes on.
+    """
+    async with seasons.db.read() as c:
+        match = await matches.load_match(c, table_id)
+    if match is None or match.status in LIVE:
+        return None
+    return match.thread_id
 
 
 async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:

@@ -12,19 +12,20 @@ from db.leagues import AuditRow
 from engine.core import Text
 
 from .season import Seasons
+from .terms import REMEMBERED_TERMS
 
-OPTION, TERM = "option", "term"  # kinds of terms: an option of the game, a term of every table
-NESTED_TERMS: Final = ("options", "settings")
-UNTOLD_TERMS: Final = (
-    "earlier",
-    "sizes",
-    "closes",
-)  # what a season remembers without anybody's choice
+# kinds of terms: an option of the game, a term of every table, a rule of the season
+OPTION, TERM, RULE = "option", "term", "rule"
+NESTED_TERMS: Final = ("options", "settings", "rules")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One of the terms, before and after; `kind` is OPTION, TERM, or empty for the season's own."""
+    """One of the terms, before and after.
+
+    `kind` is OPTION, TERM, RULE, or empty for the
+    season's own.
+    """
 
     kind: str
     key: str
@@ -50,8 +51,8 @@ async def load_audit(seasons: Seasons, season_id: int) -> list[AuditEntry]:
 def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
     """The entries of the audit, with the terms that held after each act.
 
-    A row stores only the terms that it changed, so each is
-    merged into those before.
+    A row stores only the terms that it changed, so each
+    is merged into those before.
     """
     terms: dict[str, Any] = {}
     for row in rows:
@@ -76,18 +77,19 @@ def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[
 
 
 def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
-    """The terms by (kind, key), where kind is empty, `OPTION` or `TERM`.
+    """The terms by (kind, key), where kind is empty, `OPTION`, `TERM` or `RULE`.
 
-    Those of UNTOLD_TERMS are left out.
+    Those of REMEMBERED_TERMS are left out.
     """
     found = {
         ("", key): value
         for key, value in terms.items()
-        if key not in (*NESTED_TERMS, *UNTOLD_TERMS)
+        if key not in (*NESTED_TERMS, *REMEMBERED_TERMS)
     }
     found |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
     table_terms = terms.get("settings", {}).get("terms", {})
     found |= {(TERM, key): value for key, value in table_terms.items()}
+    found |= {(RULE, key): value for key, value in terms.get("rules", {}).items()}
     return found
 
 

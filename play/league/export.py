@@ -45,6 +45,8 @@ def _export_member(member: MemberRow) -> dict[str, Any]:
         "name": member.name,
         "division": member.division + 1,
         "left": member.left_round,
+        "seed": member.seed,
+        "given": member.given_points,
     }
 
 
@@ -58,6 +60,7 @@ def _export_pairing(pairing: PairingRow) -> dict[str, Any]:
         "match": pairing.match_id,
         "ranks": pairing.ranks,
         "void": pairing.void,
+        "slot": pairing.slot,
     }
 
 
@@ -76,7 +79,20 @@ def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[in
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(
-        ["division", "place", "person", "name", "points", "wins", "played", "opponents"]
+        [
+            "division",
+            "place",
+            "person",
+            "name",
+            "points",
+            "wins",
+            "played",
+            "opponents",
+            "won_share",
+            "against_each_other",
+            "reached_round",
+            "rating",
+        ]
     )
     for division, lines in divisions:
         for line in lines:
@@ -89,6 +105,10 @@ def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[in
                 line.wins,
                 line.played,
                 line.opponents,
+                round(line.wins / max(1, line.played), 4),
+                line.balance,
+                line.reached,
+                line.rating,
             ]
             writer.writerow(row)
     return out.getvalue()

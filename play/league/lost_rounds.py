@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import facts, leagues
+from db import facts, leagues, rounds
 from db.leagues import AuditRow, SeasonRow
 from play.tables import Tables
 
@@ -25,9 +25,9 @@ async def give_rounds_time_back(
 ) -> None:
     """Puts off the ends of a game's rounds by the time in which it could not be played.
 
-    It was lost from `since` until now (`at`). Their seasons
-    are noted: `copy_round_ends` has to be called after the
-    transaction.
+    It was lost from `since` until now (`at`). Their
+    seasons are noted: `copy_round_ends` has to be
+    called after the transaction.
     """
     seasons = [
         season
@@ -55,10 +55,14 @@ async def copy_round_ends(tables: Tables) -> None:
 
     A season's note is removed when that is done: what a
     stop of the process interrupts is done at the next
-    start.
+    start. Seasons of other processes are left to them.
     """
+    here = tables.db.own_servers
     async with tables.db.read() as c:
         noted = await _list_uncopied(c)
+        if here is not None and noted:
+            own = await rounds.list_season_ids_in(c, here)
+            noted = [season_id for season_id in noted if season_id in own]
     for season_id in noted:
         await copy_round_end_to_tables(tables, season_id)
         async with tables.db.write() as tx:
@@ -77,9 +81,9 @@ async def _lost_time(
 ) -> timedelta:
     """How long the running round stood still only because its game was lost.
 
-    Pauses do not count, as their time is given back when
-    the season goes on. No round begins meanwhile, and
-    none is given another length.
+    Pauses do not count, as their time is given back
+    when the season goes on. No round begins
+    meanwhile, and none is given another length.
     """
     lost = at - since
     for begin, end in _list_pauses(await leagues.list_audits(tx, season.id), at):

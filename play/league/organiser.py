@@ -10,20 +10,42 @@ from typing import Any, Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import leagues
-from db.leagues import MemberRow, PairingRow, SeasonRow
+from db.applicants import INVITED, WAITING, ApplicantRow, load_applicant, save_applicant
+from db.leagues import CROWNED, MemberRow, PairingRow, SeasonRow
+from db.rounds import plan_telling
 from engine.core import Illegal, Text
 from play.lobby_checks import find_game
+from play.table import STOPPED
 
 from . import rounds
+from .corrections import NO_REASON, Correction, describe_change
+from .cup_places import is_in_knockout
 from .lost_rounds import copy_round_ends, note_uncopied
 from .points import count_places
-from .registration import HALTED, OPEN, OVER, RUNNING, add_member, find_member, find_season
-from .round_deadline import CLOSES, plan_resumed_round, plan_round
+from .registration import (
+    BETWEEN,
+    HALTED,
+    OPEN,
+    OVER,
+    RUNNING,
+    add_member,
+    fill_free_places,
+    find_last_division,
+    find_member,
+    find_season,
+    is_open_for_entry,
+)
+from .resuming import resume_paused_season
+from .round_deadline import CLOSES, plan_round
 from .season import Seasons, plan_dates
-from .standings import next_divisions
+from .season_standings import list_regular_standings
+from .substitution import replace_in_pairings, take_place
+from .table_corrections import TableCorrections
 from .terms import complete_terms
 
-CHANGEABLE_LATER: Final = frozenset({"ends", "days"})  # what may be changed while a season runs
+# what may be changed while a season runs; results count anew by it
+RECOUNTED: Final = frozenset({"rounds", "points", "finals"})
+CHANGEABLE_LATER: Final = RECOUNTED | {"ends", "days", "between", "cap", "moves", "limit"}
 
 
 class Organiser:
@@ -40,37 +62,69 @@ class Organiser:
         """Writes a line of the season's audit: which act (`kind`), by whom, with what data."""
         await leagues.insert_audit(tx, season_id, kind, organiser_id, data, self.now())
 
+    async def _write_told_audit(
+        self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
+    ) -> None:
+        """As `_write_audit`, of a change that everybody concerned has to be told of."""
+        at = self.now()
+        audit_id = await leagues.insert_audit(tx, season_id, kind, organiser_id, data, at)
+        await plan_telling(tx, season_id, audit_id)
+
     async def change_terms(
         self, season_id: int, organiser_id: int, changes: Mapping[str, Any]
     ) -> SeasonRow:
         """Changes the terms while registration is open.
 
-        Later only the ends of the season and its rounds can
-        be changed.
+        Later only numbers can be changed: ends, rounds,
+        points. Everybody is told of what counts anew.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
             terms = complete_terms(_merge_terms(season, changes))
             changed = _find_changed_terms(_terms_with_defaults(season), terms)
-            is_too_late = season.status == OVER or not CHANGEABLE_LATER.issuperset(changed)
-            if season.status != OPEN and is_too_late:
-                raise Illegal(Text("This season has already started."))
+            if season.status != OPEN:
+                _check_late_change(season, changed)
             if changed:
                 await leagues.update_season(tx, season_id, terms=terms)
-                await self._write_audit(tx, season_id, "changed", organiser_id, **changed)
+                is_told = season.status != OPEN and RECOUNTED.intersection(changed)
+                write = self._write_told_audit if is_told else self._write_audit
+                await write(tx, season_id, "changed", organiser_id, **changed)
                 new_terms = {key: value for key, value in changed.items() if value}
                 await plan_dates(tx, replace(season, terms=new_terms))  # only dates that changed
+            if "limit" in changed:
+                await fill_free_places(tx, replace(season, terms=terms), self.now())
             if "days" in changed and season.round:
                 await plan_round(tx, replace(season, terms=terms), self.now())
                 await note_uncopied(tx, season_id)
         return await self._update_tables(season_id)
 
+    async def preview_terms(self, season_id: int, changes: Mapping[str, Any]) -> Text | None:
+        """What would change in the standings if these terms held.
+
+        None where nothing counts anew. Raises Illegal
+        where they do not fit.
+        """
+        async with self.db.read() as c:
+            season = await find_season(c, season_id)
+            members = await leagues.list_members(c, season_id)
+            rows = await leagues.list_pairings(c, season_id)
+        terms = complete_terms(_merge_terms(season, changes))
+        changed = _find_changed_terms(_terms_with_defaults(season), terms)
+        _check_late_change(season, changed)
+        if not RECOUNTED.intersection(changed):
+            return None
+        before = list_regular_standings(season, members, rows)
+        after = list_regular_standings(replace(season, terms=terms), members, rows)
+        names = {member.person_id: member.name for member in members}
+        return describe_change(before, after, names)
+
     async def _update_tables(self, season_id: int) -> SeasonRow:
         """Lets the season's tables show when their round ends.
 
         Returns the season as it is now. The season is
-        noted in the transaction before: where the process
-        stops in between, the next start does it.
+        noted in the transaction before: where the
+        process stops in between, the next start does
+        it.
         """
         await copy_round_ends(self.seasons.tables)
         return await self.seasons.season(season_id)
@@ -79,19 +133,24 @@ class Organiser:
         """Pauses a running season, or lets a paused one go on."""
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            if season.status not in (RUNNING, HALTED):
+            if season.status not in (RUNNING, BETWEEN, HALTED):
                 raise Illegal(Text("Only a running season can be paused."))
-            status = HALTED if season.status == RUNNING else RUNNING
-            await leagues.update_season(tx, season_id, status=status)
-            if status == RUNNING:
-                await plan_resumed_round(tx, season, self.now())
-                await note_uncopied(tx, season_id)
-            await self._write_audit(
-                tx, season_id, "paused" if status == HALTED else "resumed", organiser_id
-            )
+            if season.status == HALTED:
+                await resume_paused_season(tx, season, self.now())
+            else:
+                terms = {**season.terms, STOPPED: True}
+                await leagues.update_season(tx, season_id, status=HALTED, terms=terms)
+            await note_uncopied(tx, season_id)
+            kind = "resumed" if season.status == HALTED else "paused"
+            await self._write_told_audit(tx, season_id, kind, organiser_id)
         return await self._update_tables(season_id)
 
-    async def move_channel(self, season_id: int, organiser_id: int, channel_id: int) -> SeasonRow:
+    async def move_channel(
+        self,
+        season_id: int,
+        organiser_id: int,
+        channel_id: int,
+    ) -> SeasonRow:
         """Lets the season go on in another channel: later messages and tables come there."""
         async with self.db.write() as tx:
             await find_season(tx, season_id)
@@ -107,71 +166,69 @@ class Organiser:
                 raise Illegal(Text("This season is over."))
             await rounds.end_season(tx, season, self.now())
             await self._write_audit(tx, season_id, "finished", organiser_id)
-            return await find_season(tx, season_id)
+        return await self._update_tables(season_id)
+
+    async def drop_season(self, season_id: int) -> None:
+        """Deletes a season that has not started, as if it had never been there."""
+        async with self.db.write() as tx:
+            season = await find_season(tx, season_id)
+            if season.status != OPEN:
+                raise Illegal(Text("This season has already started."))
+            await leagues.delete_season(tx, season_id)
 
     async def void_pairing(
-        self, season_id: int, organiser_id: int, round: int, number: int
+        self,
+        season_id: int,
+        organiser_id: int,
+        round: int,
+        number: int,
+        correction: Correction = NO_REASON,
     ) -> PairingRow:
-        """Lets a table of a round count for nobody.
-
-        Called again, it counts as before. Raises Illegal
-        where a void table has no result that could count
-        again.
-        """
-        async with self.db.write() as tx:
-            rows = await leagues.list_pairings(tx, season_id, round)
-            rows_by_number = {row.number: row for row in rows}
-            if number not in rows_by_number:
-                raise Illegal(Text("There is no such table in this season."))
-            pairing = rows_by_number[number]
-            if pairing.void and pairing.ranks is None:
-                raise Illegal(Text("That table has no result that could count."))
-            changed = replace(pairing, void=not pairing.void)
-            await leagues.update_pairing(tx, pairing, void=changed.void)
-            await self._write_audit(
-                tx,
-                season_id,
-                "void" if changed.void else "counted",
-                organiser_id,
-                round=round,
-                table=number,
-            )
-        return changed
+        """Lets a table of a round count for nobody, or again; see `TableCorrections`."""
+        corrections = TableCorrections(self.seasons)
+        return await corrections.correct_table(season_id, organiser_id, round, number, correction)
 
     # --- people -----------------------------------------------------------------------------------
 
     async def replace_member(
-        self, season_id: int, organiser_id: int, old: int, new: int, name: str
+        self,
+        season_id: int,
+        organiser_id: int,
+        old: int,
+        new: int,
+        name: str,
+        reason: str = "",
     ) -> int | None:
         """`new` takes over the division of member `old`, and from now on the place at the tables.
 
-        Each keeps their own points. Returns the id of a
-        table of `old` that is open already, where the
-        seat has to be offered; None where there is none.
+        Each keeps their own points. Returns the id of
+        a table of `old` that is open already, where
+        the seat has to be offered; None where there
+        is none.
         """
         async with self.db.write() as tx:
-            season, gone = await find_season(tx, season_id), await find_member(tx, season_id, old)
+            season, gone = (
+                await find_season(tx, season_id),
+                await _find_member_or_leaver(tx, season_id, old),
+            )
             if season.status == OVER:
                 raise Illegal(Text("This season is over."))
             if gone is None:
                 raise Illegal(Text("That person is not in this season."))
             await self._check_not_member(tx, season_id, new)
-            await self._mark_left(tx, season, old)
-            await leagues.save_member(
-                tx,
-                MemberRow(
-                    season_id=season_id,
-                    person_id=new,
-                    name=name,
-                    division=gone.division,
-                    left_round=None,
-                    joined_at=self.now(),
-                ),
+            table_id = await replace_in_pairings(tx, season, old, new)
+            if gone.left_round is None:
+                await self._mark_left(tx, season, old)
+            await take_place(tx, season, gone, new, name, self.now())
+            why = Correction(reason).document()
+            await self._write_told_audit(
+                tx, season_id, "replaced", organiser_id, old=old, new=new, **why
             )
-            await self._write_audit(tx, season_id, "replaced", organiser_id, old=old, new=new)
-            return await self._replace_in_pairings(tx, season, old, new)
+            return table_id
 
-    async def add_member(self, season_id: int, organiser_id: int, new: int, name: str) -> SeasonRow:
+    async def add_member(
+        self, season_id: int, organiser_id: int, new: int, name: str, reason: str = ""
+    ) -> SeasonRow:
         """Adds somebody who comes late to the last division.
 
         The next round pairs them.
@@ -182,40 +239,67 @@ class Organiser:
                 raise Illegal(Text("This season is over."))
             await self._check_not_member(tx, season_id, new)
             await add_member(tx, season, new, name, self.now())
-            await self._write_audit(tx, season_id, "added", organiser_id, new=new)
+            why = Correction(reason).document()
+            await self._write_told_audit(tx, season_id, "added", organiser_id, new=new, **why)
         return season
 
-    async def _check_not_member(self, tx: AsyncConnection, season_id: int, person_id: int) -> None:
+    async def invite_member(
+        self, season_id: int, organiser_id: int, person_id: int, name: str
+    ) -> SeasonRow:
+        """Invites somebody to a season, who is told of it and enters by themselves."""
+        async with self.db.write() as tx:
+            season = await find_season(tx, season_id)
+            if not is_open_for_entry(season):
+                raise Illegal(Text("Registration for this season is closed."))
+            await self._check_not_member(tx, season_id, person_id)
+            known = await load_applicant(tx, season_id, person_id)
+            if known is not None and known.kind == WAITING:
+                raise Illegal(Text("That person is on the waiting list already."))
+            division = find_last_division(season)
+            row = ApplicantRow(season_id, person_id, name, INVITED, division, self.now())
+            await save_applicant(tx, row)
+            await self._write_told_audit(tx, season_id, "invited", organiser_id, new=person_id)
+        return season
+
+    async def set_role(
+        self, season_id: int, organiser_id: int, what: str, role_id: int | None
+    ) -> SeasonRow:
+        """Sets a Discord role of a season: `what` says which of those that a season can have.
+
+        They are the champion's, one for each division,
+        and one that is pinged when rounds begin. None:
+        there is no such role any more.
+        """
+        async with self.db.write() as tx:
+            season = await find_season(tx, season_id)
+            roles = {**season.terms.get("roles", {}), what: role_id}
+            set_roles = {key: value for key, value in roles.items() if value is not None}
+            terms = {**season.terms, "roles": set_roles}
+            await leagues.update_season(tx, season_id, terms=terms)
+            await self._write_audit(tx, season_id, "roles", organiser_id)
+        return await self.seasons.season(season_id)
+
+    async def _check_not_member(
+        self,
+        tx: AsyncConnection,
+        season_id: int,
+        person_id: int,
+    ) -> None:
         """Raises Illegal where the person is in the season."""
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 
-    async def _mark_left(self, tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
+    async def _mark_left(
+        self,
+        tx: AsyncConnection,
+        season: SeasonRow,
+        person_id: int,
+    ) -> None:
         """Takes a member out: before the start entirely, later from the next round on."""
         if season.status == OPEN:
             await leagues.delete_member(tx, season.id, person_id)
         else:
             await leagues.mark_member_left(tx, season.id, person_id, season.round)
-
-    async def _replace_in_pairings(
-        self, tx: AsyncConnection, season: SeasonRow, old: int, new: int
-    ) -> int | None:
-        """Puts `new` in the place of `old` at tables of the round that are not open yet.
-
-        Returns the id of a table of `old` that is open
-        already; None where there is none.
-        """
-        if not season.round:
-            return None
-        for row in await leagues.list_pairings(tx, season.id, season.round):
-            is_decided = row.ranks is not None or row.void
-            if old not in row.people or is_decided:
-                continue
-            if row.match_id is not None:
-                return row.match_id
-            people = [new if person == old else person for person in row.people]
-            await leagues.update_pairing(tx, row, people=people)
-        return None
 
     # --- the next season --------------------------------------------------------------------------
 
@@ -224,9 +308,9 @@ class Organiser:
     ) -> SeasonRow:
         """Creates the next season with the same terms and the next divisions.
 
-        Members who left or were erased are not in it. The
-        others are registered already. `changes` are terms
-        that differ from those of the earlier season.
+        Members who did not leave are invited: each
+        enters by themselves. `changes` are terms that
+        differ from those of the earlier season.
         """
         season = await self.seasons.season(season_id)
         if season.status != OVER:
@@ -236,11 +320,7 @@ class Organiser:
             for member in await self.seasons.members(season_id)
             if member.left_round is None
         }
-        final_places = [
-            [line.person for line in lines if line.person in staying]
-            for _division, lines in await self.seasons.standings(season_id)
-        ]
-        dates = ("starts", "ends", CLOSES)
+        dates = ("starts", "ends", CLOSES, "seed", "stopped", "stage", "resumes", CROWNED)
         terms = {key: value for key, value in season.terms.items() if key not in dates}
         next_season = await self.seasons.create(
             server_id=season.server_id,
@@ -249,20 +329,22 @@ class Organiser:
             name=name,
             terms={**terms, **changes, "earlier": season_id},
         )
-        divisions = next_divisions(final_places, season.terms["movers"])
-        await self._register_staying(next_season, divisions, staying)
+        divisions = await self.seasons.next_divisions(season)
+        await self._invite_staying(next_season, organiser_id, divisions, staying)
         return next_season
 
-    async def _register_staying(
+    async def _invite_staying(
         self,
         season: SeasonRow,
+        organiser_id: int,
         divisions: Sequence[Sequence[int]],
         staying: Mapping[int, MemberRow],
     ) -> None:
-        """Registers people of an earlier season, by division, before all newcomers.
+        """Invites the people of an earlier season, each into the division where they would play.
 
-        Their order is kept: each is registered a
-        microsecond after the one before.
+        They enter by themselves. Their order is kept:
+        each is invited a microsecond after the one
+        before, and stands before all newcomers.
         """
         in_order: list[tuple[int, int]] = []  # (division, person)
         for number, people in enumerate(divisions):
@@ -271,20 +353,36 @@ class Organiser:
         moment = season.created_at - timedelta(microseconds=len(in_order))
         async with self.db.write() as tx:
             for division, person in in_order:
-                member = MemberRow(
-                    season_id=season.id,
-                    person_id=person,
-                    name=staying[person].name,
-                    division=division,
-                    left_round=None,
-                    joined_at=moment,
+                row = ApplicantRow(
+                    season.id, person, staying[person].name, INVITED, division, moment
                 )
-                await leagues.save_member(tx, member)
+                await save_applicant(tx, row)
                 moment += timedelta(microseconds=1)
+            if in_order:
+                await self._write_told_audit(tx, season.id, "invited", organiser_id)
+
+
+async def _find_member_or_leaver(
+    c: AsyncConnection, season_id: int, person_id: int
+) -> MemberRow | None:
+    """The person's place in the season, also if they have left; None where they have none."""
+    members = await leagues.list_members(c, season_id)
+    return {member.person_id: member for member in members}.get(person_id)
+
+
+def _check_late_change(season: SeasonRow, changed: Mapping[str, Any]) -> None:
+    """Raises Illegal where terms would change that cannot while the season runs."""
+    if season.status == OVER or not CHANGEABLE_LATER.issuperset(changed):
+        raise Illegal(Text("This season has already started."))
+    if is_in_knockout(season) and RECOUNTED.intersection(changed):
+        raise Illegal(Text("The rounds of a cup follow from who is in it."))
+    rounds_wanted = changed.get("rounds", season.round)
+    if rounds_wanted < season.round:
+        raise Illegal(Text("Round {n} has already begun.", n=season.round))
 
 
 def _find_changed_terms(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms that differ, as they are afterwards.
+    """The terms of a season that a change has altered, with their new values.
 
     None for one that is there no more.
     """
@@ -301,11 +399,11 @@ def _terms_with_defaults(season: SeasonRow) -> dict[str, Any]:
 def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
     """The terms with changes.
 
-    Of the game's options only those that change need to
-    be named. Options that the game no longer has are left
-    out, and those that do not go with the changes are set
-    back. So are the points where the number of places
-    changes.
+    Of the game's options only those that change need
+    to be named. Options that the game no longer has
+    are left out, and those that do not go with the
+    changes are set back. So are the points where the
+    number of places changes.
     """
     terms = {**season.terms, **changes}
     game = find_game(str(terms["game"]))
@@ -315,6 +413,7 @@ def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any
     old_options = season.terms.get("options") or {}
     terms["options"] = game.meta.settle_options(size, old_options, changes.get("options") or {})
     old_places = count_places(game, season.terms["size"], old_options)
-    if "places" not in changes and count_places(game, size, terms["options"]) != old_places:
+    has_other_places = count_places(game, size, terms["options"]) != old_places
+    if "places" not in changes and (has_other_places or size != season.terms["size"]):
         terms["places"] = []
     return terms

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import combinations, permutations
 from random import Random
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from .meeting_costs import REPEAT_COST, SMALL_TABLE_COST, WIN_UNIT, MeetingCosts
+from .table_search import MAX_PEOPLE_EXACT, find_tables
+
 Person = int
-CANDIDATES_FOR_SEAT: Final = 12  # how far down the list a table looks for its next member
-MAX_SWAP_ROUNDS: Final = 4  # rounds of swapping between tables that lie near each other
-MAX_SWAP_DISTANCE: Final = 3  # how many tables away a swap may reach in a list sorted by points
-MAX_PEOPLE_DEALT: Final = 2400  # people that are dealt out in all attempts at one round
-NO_FAULTS: Final = (0, 0)  # of a round without unfair byes and without repeated meetings
+ATTEMPTS: Final = 3  # at a round in which everybody meets everybody
+MAX_PEOPLE_OFTEN: Final = 100  # people for whom a round is tried more than once
+NO_FAULTS: Final = (0, 0)  # of a round without unfair byes and without anything that costs
 MAX_ROUND_ROBIN_PEOPLE: Final = 200  # people for whom the rounds of a full tournament are tried
+ALL_EQUAL: Final[Mapping[Person, float]] = MappingProxyType({})
 
 
 @dataclass(slots=True)
@@ -27,6 +31,8 @@ class History:
     byes: Counter[Person] = field(default_factory=Counter)
     # how often a person has sat in a seat
     seats: Counter[tuple[Person, int]] = field(default_factory=Counter)
+    # how often a person has sat at a table of a size
+    sizes: Counter[tuple[Person, int]] = field(default_factory=Counter)
 
     def add(self, table: Sequence[Person]) -> None:
         """Counts a table that was played, people in seat order, or a bye of one person."""
@@ -37,6 +43,7 @@ class History:
             self.met[pair] += 1
         for seat, person in enumerate(table):
             self.seats[person, seat] += 1
+            self.sizes[person, len(table)] += 1
 
     def meetings(self, one: Person, other: Person) -> int:
         """How often two people have met."""
@@ -45,10 +52,15 @@ class History:
     def repeat_cost(self, table: Sequence[Person]) -> int:
         """The sum over all pairs at a table of the square of how often they have met.
 
-        So a third meeting weighs more than a second one.
+        So a third meeting weighs more than a second
+        one.
         """
         met = self.meetings
         return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
+
+    def count_small_tables(self, person: Person, full_size: int) -> int:
+        """How often a person has sat at a table smaller than that."""
+        return sum(self.sizes[person, size] for size in range(2, full_size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +84,10 @@ class TablePlan(NamedTuple):
 def table_sizes(people: int, wanted: int, allowed: Sequence[int]) -> tuple[int, ...]:
     """Table sizes for that many people, the largest first.
 
-    As many as possible play, at tables as near as possible
-    to the wanted size. Each number of people is seated by
-    adding one table to the best tables of fewer people.
+    As many as possible play, at tables as near as
+    possible to the wanted size. Each number of people
+    is seated by adding one table to the best tables of
+    fewer people.
     """
     largest = max(wanted, min(allowed))  # no table is larger than wanted, if the game allows that
     options = sorted((size for size in allowed if size <= largest), reverse=True)
@@ -105,6 +118,46 @@ def _add_table(plan: TablePlan, size: int, wanted: int) -> TablePlan:
 # --- a round --------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """What a round is paired from."""
+
+    sizes: tuple[int, ...]
+    history: History
+    random: Random
+    scores: Mapping[Person, float]  # in wins; who is not in it has none
+
+    def costs(self, players: Sequence[Person]) -> MeetingCosts:
+        """What it costs that these people meet, who are numbered in their order."""
+        numbers = {person: number for number, person in enumerate(players)}
+        repeats: list[dict[int, int]] = [{} for _ in players]
+        for (one, other), times in self.history.met.items():
+            if times and one in numbers and other in numbers:
+                cost = REPEAT_COST * times**2
+                repeats[numbers[one]][numbers[other]] = cost
+                repeats[numbers[other]][numbers[one]] = cost
+        full = max(self.sizes, default=0)
+        count = self.history.count_small_tables
+        fewest = min((count(person, full) for person in players), default=0)
+        return MeetingCosts(
+            scores=tuple(round(WIN_UNIT * self.scores.get(person, 0.0)) for person in players),
+            repeats=tuple(repeats),
+            small_tables=tuple(
+                SMALL_TABLE_COST * (count(person, full) - fewest) for person in players
+            ),
+            full_size=full,
+        )
+
+    def cost(self, tables: Sequence[Sequence[Person]]) -> int:
+        """What these tables cost together."""
+        people: list[Person] = []
+        numbered: list[list[int]] = []
+        for table in tables:
+            numbered.append(list(range(len(people), len(people) + len(table))))
+            people += table
+        return self.costs(people).of_round(numbered)
+
+
 def pair_round(
     ranking: Sequence[Person],
     wanted: int,
@@ -113,34 +166,70 @@ def pair_round(
     random: Random,
     *,
     swiss: bool,
+    scores: Mapping[Person, float] = ALL_EQUAL,
 ) -> Round:
     """The tables and byes of one round, for people in the order of the standings.
 
-    Swiss: people of like standing meet; else everybody
+    Swiss: people of like score meet, as far as they
+    have not met; `scores` are in wins. Else everybody
     meets everybody as evenly as can be.
     """
-    plan = table_sizes(len(ranking), wanted, allowed)
+    sizes = table_sizes(len(ranking), wanted, allowed)
     if swiss:
-        paired = _pair_by_standing(ranking, plan, history)
+        paired = _pair_by_standing(ranking, RoundPlan(sizes, history, random, scores))
     else:
-        paired = _pair_evenly(ranking, plan, history, random)
+        paired = _pair_evenly(ranking, RoundPlan(sizes, history, random, ALL_EQUAL))
     tables = tuple(_order_seats(table, history) for table in paired.tables)
     return Round(tables, paired.byes)
 
 
-def _pair_by_standing(
-    order: Sequence[Person], plan: Sequence[int], history: History, reach: int = MAX_SWAP_DISTANCE
-) -> Round:
-    """A round of tables with the sizes of `plan`, where people near each other in the order meet.
+def _pair_by_standing(order: Sequence[Person], plan: RoundPlan) -> Round:
+    """A round where people of like score meet, and who has met before rarely does.
 
-    To avoid repeats, people are swapped between tables at
-    most `reach` apart.
+    Both are weighed together, as `MeetingCosts` says;
+    who is equal in that sits with their neighbours in
+    the order.
     """
-    byes = _choose_byes(order, len(order) - sum(plan), history)
+    byes = _choose_byes(order, len(order) - sum(plan.sizes), plan.history)
     players = [person for person in order if person not in byes]
-    tables = _group_tables(players, plan, history)
-    _reduce_repeats(tables, history, reach)
-    return Round(tuple(tuple(table) for table in tables), tuple(byes))
+    tables = find_tables(plan.sizes, plan.costs(players), plan.random)
+    named = (tuple(players[number] for number in sorted(table)) for table in tables)
+    return Round(tuple(named), tuple(byes))
+
+
+def pair_first_round(
+    ranking: Sequence[Person], wanted: int, allowed: Sequence[int], random: Random
+) -> Round:
+    """A first round that is seeded: the strongest meet later.
+
+    `ranking` is by strength. As many people as there
+    are tables make a pot, the strongest the first;
+    each table draws one of every pot. The last ones
+    have byes.
+    """
+    sizes = table_sizes(len(ranking), wanted, allowed)
+    players = ranking[: sum(sizes)]
+    tables: list[list[Person]] = [[] for _ in sizes]
+    drawn = 0
+    for place in range(max(sizes, default=0)):
+        open_tables = [number for number, size in enumerate(sizes) if size > place]
+        pot = list(players[drawn : drawn + len(open_tables)])
+        drawn += len(pot)
+        random.shuffle(pot)
+        for number, person in zip(open_tables, pot, strict=True):
+            tables[number].append(person)
+    named = tuple(_order_seats(table, History()) for table in tables)
+    return Round(named, tuple(ranking[sum(sizes) :]))
+
+
+def draw_lots(people: Sequence[Person], seed: str) -> list[Person]:
+    """The people in an order that the seed alone decides.
+
+    It is the order of the checksums of seed and person,
+    so that whoever comes later changes nothing for the
+    others.
+    """
+    return sorted(people, key=lambda person: sha256(f"{seed}:{person}".encode()).digest())
 
 
 def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[Person]:
@@ -150,22 +239,20 @@ def _choose_byes(order: Sequence[Person], count: int, history: History) -> list[
     return last_first[:count]
 
 
-def _pair_evenly(
-    order: Sequence[Person], plan: Sequence[int], history: History, random: Random
-) -> Round:
+def _pair_evenly(order: Sequence[Person], plan: RoundPlan) -> Round:
     """The best of several attempts at a round, for seasons that do not pair by standing.
 
     An attempt is better where people with fewer byes so
-    far sit out, and then where fewer people meet again.
-    The first attempt without any fault is taken at once.
+    far sit out, and then where it costs less. The first
+    attempt without any fault is taken at once.
     """
-    fairest_byes = _choose_byes(order, len(order) - sum(plan), history)
+    history = plan.history
+    fairest_byes = _choose_byes(order, len(order) - sum(plan.sizes), history)
     fewest_byes = _count_earlier_byes(fairest_byes, history)
     best, fewest_faults = Round((), tuple(order)), None
-    for attempt in _try_pairings(order, plan, history, random):
+    for attempt in _try_pairings(order, plan):
         unfair_byes = _count_earlier_byes(attempt.byes, history) - fewest_byes
-        repeats = sum(history.repeat_cost(table) for table in attempt.tables)
-        faults = (unfair_byes, repeats)
+        faults = (unfair_byes, plan.cost(attempt.tables))
         if fewest_faults is None or faults < fewest_faults:
             best, fewest_faults = attempt, faults
         if fewest_faults == NO_FAULTS:
@@ -178,24 +265,34 @@ def _count_earlier_byes(people: Sequence[Person], history: History) -> int:
     return sum(history.byes[person] for person in people)
 
 
-def _try_pairings(
-    order: Sequence[Person], plan: Sequence[int], history: History, random: Random
-) -> Iterator[Round]:
-    """Attempts at a round with tables of the sizes of `plan`.
+def _try_pairings(order: Sequence[Person], plan: RoundPlan) -> Iterator[Round]:
+    """Attempts at a round with tables of the plan's sizes.
 
-    For tables of two, first the rounds of a round robin.
-    Then rounds of people in random order, improved by
-    swapping.
+    For tables of two, first the rounds of a round
+    robin. Then rounds of people in random order,
+    improved by swapping.
     """
-    if set(plan) == {2} and len(order) <= MAX_ROUND_ROBIN_PEOPLE:
+    if set(plan.sizes) == {2} and len(order) <= MAX_ROUND_ROBIN_PEOPLE:
         yield from _round_robin(sorted(order))
-    if not plan:
+    if not plan.sizes:
         return
     shuffled = list(order)
-    attempts = max(1, MAX_PEOPLE_DEALT // max(1, len(order)))
-    for _ in range(attempts):
-        random.shuffle(shuffled)
-        yield _pair_by_standing(shuffled, plan, history, len(plan))
+    for _ in range(_count_attempts(len(order), sum(plan.sizes))):
+        plan.random.shuffle(shuffled)
+        yield _pair_by_standing(shuffled, plan)
+
+
+def _count_attempts(people: int, seats: int) -> int:
+    """How many pairings of a round are tried, each from another random order of the people.
+
+    One for very many people, for each takes long. One
+    also for so few that the search finds the best
+    tables from any order, unless there are more people
+    than seats: then the order decides who has a bye.
+    """
+    is_slow = people > MAX_PEOPLE_OFTEN
+    has_one_answer = people <= MAX_PEOPLE_EXACT and people == seats
+    return 1 if is_slow or has_one_answer else ATTEMPTS
 
 
 def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
@@ -217,78 +314,12 @@ def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
         yield Round(tables, tuple(order[other] for one, other in pairs if one == missing))
 
 
-def _group_tables(
-    order: Sequence[Person], plan: Sequence[int], history: History
-) -> list[list[Person]]:
-    """Fills tables with the sizes of `plan` from the top of the order.
-
-    Each table takes, of the next people in line, those whom
-    its members have met least.
-    """
-    in_line = list(order)
-    tables: list[list[Person]] = []
-    for size in plan:
-        table = [in_line.pop(0)]
-        while len(table) < size:
-            table.append(_take_least_met(in_line, table, history))
-        tables.append(table)
-    return tables
-
-
-def _take_least_met(in_line: list[Person], table: Sequence[Person], history: History) -> Person:
-    """Takes, of the next people in line, the first of those who have met the table least."""
-    candidates = range(min(CANDIDATES_FOR_SEAT, len(in_line)))
-
-    def count_meetings(at: int) -> int:
-        """How often the person at that place of the line has met those at the table."""
-        return sum(history.meetings(in_line[at], other) for other in table)
-
-    return in_line.pop(min(candidates, key=count_meetings))
-
-
-# --- fewer repeats --------------------------------------------------------------------------------
-
-
-def _reduce_repeats(tables: list[list[Person]], history: History, reach: int) -> None:
-    """Swaps people between tables at most `reach` apart while that lowers the cost of repeats."""
-    for _ in range(MAX_SWAP_ROUNDS):
-        has_swapped = False
-        for here in range(len(tables)):
-            if history.repeat_cost(tables[here]):
-                has_swapped |= _try_swap(tables, here, reach, history)
-        if not has_swapped:
-            break
-
-
-def _try_swap(tables: list[list[Person]], here: int, reach: int, history: History) -> bool:
-    """Makes the first swap of table `here` with a near one that lowers the cost of repeats.
-
-    False: there is none.
-    """
-    near = range(max(0, here - reach), min(len(tables), here + reach + 1))
-    for there in sorted(near, key=lambda at: abs(at - here)):  # the nearest first
-        if there == here:
-            continue
-        before = history.repeat_cost(tables[here]) + history.repeat_cost(tables[there])
-        for i in range(len(tables[here])):
-            for j in range(len(tables[there])):
-                _exchange(tables, here, i, there, j)
-                if history.repeat_cost(tables[here]) + history.repeat_cost(tables[there]) < before:
-                    return True
-                _exchange(tables, here, i, there, j)  # back again
-    return False
-
-
-def _exchange(tables: list[list[Person]], here: int, i: int, there: int, j: int) -> None:
-    """Swaps place `i` of table `here` with place `j` of table `there`."""
-    tables[here][i], tables[there][j] = tables[there][j], tables[here][i]
-
-
 def _order_seats(table: Sequence[Person], history: History) -> tuple[Person, ...]:
     """The people of a table in the order of their seats: each where they have sat least so far.
 
-    Of all orders it is the one with the lowest sum of the
-    squares of how often each person has had that seat.
+    Of all orders it is the one with the lowest sum of
+    the squares of how often each person has had that
+    seat.
     """
 
     def cost(order: Sequence[Person]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime, timedelta, tzinfo
 from math import isfinite
 from typing import Final
@@ -10,10 +9,11 @@ from typing import Final
 from engine.core import Illegal, Text
 from play.errors import MAX_QUOTED_LENGTH
 
-_DELAY_PATTERN: Final = re.compile(r"\+?\s*(?P<count>\d{1,4})\s*(?P<unit>[dhw])", re.IGNORECASE)
-_STAMP_PATTERN: Final = re.compile(r"<t:(?P<seconds>\d{1,12})(?::[a-zA-Z])?>")
-_UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
+from .dates import date_text, read_date
+
 MAX_DATE_AHEAD: Final = timedelta(days=3 * 366)
+# an example of a date, wherever one is asked for
+EXAMPLE_DATE: Final = date_text(datetime(2026, 12, 1, 18, tzinfo=UTC))
 
 
 def parse_options(written: str | None) -> dict[str, str]:
@@ -45,40 +45,44 @@ def parse_points(written: str | None) -> list[float]:
     return points
 
 
-def parse_date(written: str | None, now: datetime, zone: tzinfo = UTC) -> str | None:
+def parse_scales(written: str | None) -> tuple[list[float], list[list[float]]]:
+    """The points of a full table, and those of smaller ones, from text as `5, 3, 1, 0 / 5, 2, 0`.
+
+    Raises Illegal where it is not like that.
+    """
+    full, *smaller = (written or "").split("/")
+    return parse_points(full), [parse_points(part) for part in smaller if part.strip()]
+
+
+def parse_date(
+    written: str | None,
+    now: datetime,
+    zone: tzinfo = UTC,
+    held: str | None = None,
+) -> str | None:
     """The date that somebody wrote, in ISO format in UTC as it is stored.
 
-    None where it is empty. `2026-12-01 18:00` in the
-    writer's time zone, `7d` from now, or a time of
-    Discord's own.
+    None where it is empty. Where no zone is told, it is
+    the writer's `zone`. Where it names the minute of
+    `held`, the stored date that it would replace, that
+    one stays, though it may be over.
     """
     typed = (written or "").strip()
     if not typed:
         return None
-    moment = _parse_moment(typed, now, zone)
+    moment = read_date(typed, now, zone)
     if moment is None:
         raise Illegal(
             Text(
-                "{word} is no date. Write one such as 2026-12-01 18:00, or 7d for a week from now.",
+                "{word} is no date. Write one such as {date}, or 7d for a week from now.",
                 word=typed[:MAX_QUOTED_LENGTH],
+                date=EXAMPLE_DATE,
             )
         )
+    if held is not None and moment == datetime.fromisoformat(held).replace(
+        second=0, microsecond=0
+    ):
+        return held
     if not now < moment < now + MAX_DATE_AHEAD:
         raise Illegal(Text("A season's dates lie ahead, within three years."))
     return moment.astimezone(UTC).isoformat()
-
-
-def _parse_moment(typed: str, now: datetime, zone: tzinfo) -> datetime | None:
-    """The moment of a Discord time stamp, a delay (`7d`) or an ISO date.
-
-    None where it is none of them.
-    """
-    try:
-        if stamp := _STAMP_PATTERN.fullmatch(typed):
-            return datetime.fromtimestamp(int(stamp["seconds"]), UTC)
-        if delay := _DELAY_PATTERN.fullmatch(typed):
-            return now + int(delay["count"]) * _UNITS[delay["unit"].lower()]
-        moment = datetime.fromisoformat(typed)
-    except (ValueError, OverflowError, OSError):  # no date, or none of this calendar
-        return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=zone)

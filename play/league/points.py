@@ -1,7 +1,7 @@
 """Points by place that fit a season's game: teams share a place, and so its points.
 
-They are stored for every seat of a full table: partners who
-win with 3 points have 3, 3, 0, 0.
+They are stored for every seat of a full table: partners
+who win with 3 points have 3, 3, 0, 0.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
 
 
 def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
-    """What has to be chosen so that everybody plays alone.
+    """The options of a game that must be chosen so that everybody plays alone, without partners.
 
-    {} where that is so, or cannot be. The standings of a
-    season are those of single people.
+    {} where that is so, or cannot be. The standings
+    of a season are those of single people.
     """
     if count_places(game, size, {}) == size:
         return {}
@@ -50,32 +50,73 @@ def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
 
 
 def read_points(
-    game: Game[Any], size: int, options: Mapping[str, str], typed: Sequence[float]
+    game: Game[Any],
+    size: int,
+    options: Mapping[str, str],
+    typed: Sequence[float],
+    smaller: Sequence[Sequence[float]] = (),
 ) -> Scales:
     """The points to store for those that somebody typed by place.
 
-    Where nobody typed any, the usual ones. Raises Illegal
+    `smaller` are those of smaller tables. Where
+    nobody typed any, the usual ones. Raises Illegal
     unless there is a number for every place.
     """
     places = count_places(game, size, options)
-    if not typed:
-        return _usual_points(size, places)
-    if len(typed) != places:
+    if typed and len(typed) != places:
         raise Illegal(_wrong_count_text(size, places))
     check_scale(typed)
-    return {str(size): _spread_over_seats(typed, size)}
+    full = _spread_over_seats(typed or find_point_scale(places, {}), size)
+    scales: Scales = {str(size): full}
+    for scale in smaller:
+        scales[str(len(scale))] = _check_smaller_scale(game, size, full, scale)
+    return add_smaller_scales(game, size, scales)
 
 
-def _usual_points(size: int, places: int) -> Scales:
-    """The points to store where nobody typed any.
+def _check_smaller_scale(
+    game: Game[Any], size: int, full: Sequence[float], scale: Sequence[float]
+) -> list[float]:
+    """The points of a smaller table.
 
-    Where everybody plays alone, nothing is stored: the
-    usual points hold. For teams, they are stored for as
-    many places as there are teams.
+    Raises Illegal where there is no such table, or a
+    win would not be worth the same there.
     """
-    if places == size:
-        return {}
-    return {str(size): _spread_over_seats(find_point_scale(places, {}), size)}
+    check_scale(scale)
+    if len(scale) not in game.meta.seats or len(scale) >= size:
+        raise Illegal(
+            Text("There are no tables of {n} in this season.", n=len(scale)),
+        )
+    if scale[0] != full[0]:
+        said = Text("A win is worth the same at every table: {points}.", points=f"{full[0]:g}")
+        raise Illegal(said)
+    return [float(each) for each in scale]
+
+
+def add_smaller_scales(
+    game: Game[Any], size: int, scales: Mapping[str, Sequence[float]]
+) -> Scales:
+    """The points with those of every smaller table.
+
+    What nobody chose follows from the full table: a win
+    and a last place are worth the same there, and the
+    places between lie evenly between them.
+    """
+    full = scales[str(size)]
+    derived = {str(n): derive_scale(full, n) for n in game.meta.seats if n < size}
+    chosen = {n: [float(each) for each in scale] for n, scale in scales.items()}
+    return {**derived, **chosen}
+
+
+def derive_scale(full: Sequence[float], seats: int) -> list[float]:
+    """The points of a smaller table, in steps of a half."""
+    derived: list[float] = []
+    for place in range(seats):
+        at = place * (len(full) - 1) / (seats - 1)
+        before = int(at)
+        after = min(before + 1, len(full) - 1)
+        points = full[before] + (at - before) * (full[after] - full[before])
+        derived.append(round(2 * points) / 2)
+    return [float(full[0]), *derived[1:-1], float(full[-1])]
 
 
 def _spread_over_seats(by_place: Sequence[float], size: int) -> list[float]:
@@ -108,8 +149,24 @@ def check_scale(scale: Sequence[float]) -> None:
         raise Illegal(Text("Write points as numbers with commas, the winner's first."))
 
 
+def points_of_smaller_tables(season: SeasonRow) -> list[tuple[float, ...]]:
+    """The points at tables that are not full, the largest first.
+
+    Empty where the season has none, or where it is
+    from the time when such a table took the end of
+    the scale.
+    """
+    scales = {int(seats): tuple(scale) for seats, scale in season.terms["points"].items()}
+    smaller = [seats for seats in sorted(scales, reverse=True) if seats < season.terms["size"]]
+    return [scales[seats] for seats in smaller]
+
+
 def points_by_place(season: SeasonRow) -> tuple[float, ...]:
-    """The points that hold in a season as people read them: one number for every place."""
+    """The points of a season as people read them: one number for every place.
+
+    In games of teams, a team takes one place, whose
+    points are the mean of those of its members.
+    """
     terms = season.terms
     size = terms["size"]
     scales = {int(seats): tuple(scale) for seats, scale in terms["points"].items()}

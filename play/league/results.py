@@ -11,11 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import leagues
 from db.leagues import PairingRow, SeasonRow
-from db.matches import SeatRow
+from db.rounds import plan_telling
 from engine.core import Result
+from play.ratings import find_rated_person
 from play.table import Table
 
-from .registration import OVER, find_member
+from .ladder_tables import find_refusal
+from .pairing_data import pairing_document
+from .ranks import rank_forfeits_last
+from .reasons import WHY, reason_data
+from .registration import OVER, fill_free_places, find_member
+from .standings import NO_PLACE
 
 
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
@@ -30,7 +36,7 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
     pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None:
         await _enter_ranks(tx, table, pairing, result)
-    elif "round" not in table.row.settings and all(map(_is_played_by_person, table.seats)):
+    elif "round" not in table.row.settings and _is_of_people(table):
         await _add_ladder_pairing(tx, table, season, result)
 
 
@@ -39,39 +45,65 @@ async def _enter_ranks(
 ) -> None:
     """Enters the ranks of a round's table, and who has played it to the end.
 
-    Forfeited seats rank last; the people who were paired
-    there stay entered.
+    Forfeited seats rank last; the people who were
+    paired there stay entered.
     """
     credited = [  # None: the seat is forfeited
         await _person_credited_with_seat(tx, table, pairing, seat)
         for seat in range(len(pairing.people))
     ]
-    ranks = rank_forfeits_last(result.ranks, [person is None for person in credited])
+    ranks = _rank_seats(table, result, [person is None for person in credited])
     people = [person or paired for person, paired in zip(credited, pairing.people, strict=True)]
     await leagues.update_pairing(tx, pairing, ranks=ranks, people=people)
+
+
+def _rank_seats(table: Table, result: Result, forfeited: list[bool]) -> list[int]:
+    """The ranks by seat as a season counts them: forfeited seats rank last.
+
+    Who was out together with others has no place, and
+    nobody has one where nobody has stayed.
+    """
+    ranks = rank_forfeits_last(result.ranks, forfeited)
+    if table.has_nobody_stayed:
+        return [NO_PLACE] * len(ranks)
+    for seat in table.seats_out_together():
+        ranks[seat] = NO_PLACE
+    return ranks
 
 
 async def _add_ladder_pairing(
     tx: AsyncConnection, table: Table, season: SeasonRow, result: Result
 ) -> None:
-    """Adds a finished open table to a ladder, whose tables are all in round and division 0."""
+    """Adds a finished open table to a ladder, whose tables are all in round and division 0.
+
+    Whoever has left their seat to a bot ranks last. A
+    table that does not count is void, and its people
+    are told why.
+    """
     known = await leagues.list_pairings(tx, season.id, 0)
+    at = table.row.ended_at
+    assert at is not None
+    refusal = await find_refusal(tx, season, table, at)
     made = PairingRow(
         season_id=season.id,
         round=0,
         number=1 + max((row.number for row in known), default=0),
         division=0,
-        people=[row.person_id for row in table.seats if row.person_id is not None],
+        people=[find_rated_person(table, row.seat) or 0 for row in table.seats],
         match_id=table.id,
-        ranks=list(result.ranks),
-        void=False,
+        ranks=_rank_seats(table, result, [row.bot is not None for row in table.seats]),
+        void=refusal is not None,
     )
     await leagues.insert_pairings(tx, [made])
+    if refusal is not None:
+        data = pairing_document(made)
+        audit_id = await leagues.insert_audit(tx, season.id, refusal, None, data, at)
+        await plan_telling(tx, season.id, audit_id)
 
 
-def _is_played_by_person(row: SeatRow) -> bool:
-    """Whether a person sits there whom the records still know."""
-    return row.bot is None and row.person_id is not None
+def _is_of_people(table: Table) -> bool:
+    """Whether a person sits, or sat until they left it to a bot, in every seat of a table."""
+    return all(find_rated_person(table, row.seat) is not None for row in table.seats)
 
 
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:
@@ -93,11 +125,11 @@ async def _person_credited_with_seat(
 ) -> int | None:
     """The person for whom the result of a seat counts.
 
-    None where the seat is forfeited. It counts for the
-    person who was paired there, or for a member of the
-    season who took the seat over and sits at no other
-    table of the round. A seat that a bot or anybody else
-    has played to the end is forfeited.
+    None where the seat is forfeited. It counts for
+    the person who was paired there, or for a member
+    of the season who took the seat over and sits at
+    no other table of the round. A seat that a bot or
+    anybody else has played to the end is forfeited.
     """
     row = table.seats[seat]
     if row.bot is not None or row.person_id is None:
@@ -112,25 +144,17 @@ async def _person_credited_with_seat(
     return row.person_id
 
 
-def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[int]:
-    """The ranks with forfeited seats sharing the last place, and the others moved up."""
-    kept = [rank for rank, is_out in zip(ranks, forfeited, strict=True) if not is_out]
-    new_ranks: list[int] = []
-    for rank, is_out in zip(ranks, forfeited, strict=True):
-        better_seats = len(kept) if is_out else sum(other < rank for other in kept)
-        new_ranks.append(better_seats + 1)
-    return new_ranks
-
-
 async def void_table(tx: AsyncConnection, table: Table, at: datetime) -> None:
     """Voids the pairing of a table that was called off, so that the round goes on."""
     pairing = await leagues.load_pairing_of_match(tx, table.id)
     if pairing is not None and pairing.ranks is None and not pairing.void:
         await leagues.update_pairing(tx, pairing, void=True)
-        aborters = [note.person_id for note in table.notes if note.kind == "aborted"]
-        person_id = aborters[-1] if aborters else None
-        data = {"round": pairing.round, "table": pairing.number}
-        await leagues.insert_audit(tx, pairing.season_id, "void", person_id, data, at)
+        aborted = [note for note in table.notes if note.kind == "aborted"]
+        person_id = aborted[-1].person_id if aborted else None
+        why = reason_data(aborted[-1].data.get(WHY, "")) if aborted else {}
+        data = {**pairing_document(pairing), **why}
+        audit_id = await leagues.insert_audit(tx, pairing.season_id, "void", person_id, data, at)
+        await plan_telling(tx, pairing.season_id, audit_id)
 
 
 async def withdraw_departed_member(
@@ -140,4 +164,7 @@ async def withdraw_departed_member(
     season = await _season_of_table(tx, table)
     if season is not None and await find_member(tx, season.id, person_id) is not None:
         await leagues.mark_member_left(tx, season.id, person_id, season.round)
-        await leagues.insert_audit(tx, season.id, "gone", None, {"person": person_id}, at)
+        data = {"person": person_id}
+        audit_id = await leagues.insert_audit(tx, season.id, "gone", None, data, at)
+        await plan_telling(tx, season.id, audit_id)
+        await fill_free_places(tx, season, at)

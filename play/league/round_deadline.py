@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -11,13 +10,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import DeadlineRow, deadlines, leagues, matches
 from db.leagues import PairingRow, SeasonRow
-from engine.core import Seat, Text
+from engine.core import Text
 from play.lobby_checks import find_game
 from play.scheduler import Scheduler
-from play.table import OVER, PLAYING, UNSHOWN, Table
+from play.table import LIVE, PLAYING, SEASON, STOPPED, UNSHOWN, Table
 from play.tables import Tables
 
-from .registration import RUNNING
+from .pairing_data import pairing_document
+from .registration import OVER, RUNNING
+from .rules import DECISION, chosen_rule
+from .season_pause import is_season_stopped, restart_table, stop_table
+from .table_decisions import TableDecisions
 
 CLOSES: Final = (
     "closes"  # when the running round ends, among the terms of a season and the marks of a table
@@ -25,12 +28,8 @@ CLOSES: Final = (
 CLOSE_KIND, NEAR_END_KIND = "season-closes", "season-nearing"
 NEARING: Final = "nearing"  # a table whose people were told that the end comes near
 NOTICE_BEFORE_END: Final = timedelta(days=1)  # before the end, whoever is waited for is told again
-RESTART_NOTES: Final = (
-    "resumed",
-    "found",
-    "substituted",
-    "back",
-)  # what came before these is nobody's delay
+SEASON_MARKS: Final = ("league", CLOSES, NEARING)  # what a table says of its season, as settings
+MAX_LIVE_TABLES: Final = 10_000  # of a server and a game
 DECIDED_TEXT: Final = Text(
     "The time of round {round} is over. Tables decided: {n}; paused and waited for: {paused}. "
     "See /season audit."
@@ -49,9 +48,9 @@ async def plan_round_end(
 ) -> None:
     """Plans the end of the running round, and the notice before it.
 
-    `closes` None: it has no end. Earlier deadlines stay,
-    but only the one that the season's terms name still
-    holds.
+    `closes` None: it has no end. Earlier deadlines
+    stay, but only the one that the season's terms
+    name still holds.
     """
     terms = {key: value for key, value in season.terms.items() if key != CLOSES}
     if closes is not None:
@@ -65,15 +64,6 @@ async def plan_round_end(
     await leagues.update_season(tx, season.id, terms=terms)
 
 
-async def plan_resumed_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Gives the time of the season's last pause back to the running round."""
-    paused = [row.at for row in await leagues.list_audits(tx, season.id) if row.kind == "paused"]
-    if CLOSES in season.terms and paused:
-        lost = at - paused[-1]
-        closes = datetime.fromisoformat(season.terms[CLOSES]) + lost
-        await plan_round_end(tx, season, closes, at)
-
-
 async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[PairingRow]:
     """The tables of the running round that have no result and are not void."""
     return [
@@ -84,53 +74,55 @@ async def unfinished_pairings(c: AsyncConnection, season: SeasonRow) -> list[Pai
 
 
 async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
-    """Copies the end of the running round from the season to its tables, which show it.
+    """Copies the end of the running round, and a pause, from the season to its tables.
 
-    Where the end has changed, a table's note that it comes
-    near is removed.
+    They show it, and stop their clocks in a pause.
+    Where the end has changed, a table's note that it
+    comes near is removed.
     """
     async with tables.db.read() as c:
         season = await leagues.load_season(c, season_id)
         if season is None:
             return
-        rows = await unfinished_pairings(c, season)
-    moment = {CLOSES: season.terms[CLOSES]} if CLOSES in season.terms else {}
-    for table_id in [row.match_id for row in rows if row.match_id is not None]:
+        table_ids = await list_live_tables(c, season)
+    for table_id in table_ids:
         async with tables.locked(table_id, even_lost=True) as table:
-            if table.row.settings.get(CLOSES) == moment.get(CLOSES):
+            changes = _settings_of_season(table, season)
+            is_stopped = is_season_stopped(season)
+            if changes == table.row.settings and is_stopped == (STOPPED in changes):
                 continue
-            kept = {
-                key: value
-                for key, value in table.row.settings.items()
-                if key not in (CLOSES, NEARING)
-            }
             async with tables.writing(table) as tx:
-                await tables.change_row(tx, table, settings={**kept, **moment}, shown_seq=UNSHOWN)
+                await tables.change_row(tx, table, settings=changes, shown_seq=UNSHOWN)
+                if is_stopped:
+                    await stop_table(tx, tables, table)
+                else:
+                    await restart_table(tx, tables, table)
         tables.changed(table_id)
+        if table.row.status == PLAYING:
+            tables.wake_bots(table)
 
 
-def seconds_waited_for(table: Table, at: datetime) -> dict[Seat, float]:
-    """For how many seconds each seat has let the others wait: before its own entries, and now.
+async def list_live_tables(c: AsyncConnection, season: SeasonRow) -> list[int]:
+    """The ids of the season's tables that are being played or are paused."""
+    search = matches.MatchSearch((season.server_id,), LIVE, season.terms["game"])
+    found = await matches.list_found(c, search, MAX_LIVE_TABLES)
+    return sorted(row.id for row in found if row.settings.get(SEASON) == season.id)
 
-    The time before one of RESTART_NOTES (a pause, a
-    substitute) counts for nobody.
+
+def _settings_of_season(table: Table, season: SeasonRow) -> dict[str, Any]:
+    """The table's settings with the end of the round that holds now.
+
+    A table that the end of its season finds unfinished
+    counts for it no more, and so names it no more.
     """
-    assert table.match is not None
-    waited = dict.fromkeys(range(len(table.seats)), 0.0)
-    since = table.row.started_at or table.row.created_at
-    # Pairs (moment, whose entry it is); None: nobody's, the time before it does not count.
-    events: list[tuple[datetime, Seat | None]] = [
-        (moment, line.seat) for moment, line in zip(table.times, table.match.lines, strict=True)
-    ]
-    events += [(note.at, None) for note in table.notes if note.kind in RESTART_NOTES]
-    events.sort(key=lambda event: event[0])
-    for moment, seat in events:
-        if seat is not None:
-            waited[seat] += (moment - since).total_seconds()
-        since = moment
-    for seat in table.seats_to_act():
-        waited[seat] += (at - since).total_seconds()
-    return waited
+    settings = dict(table.row.settings)
+    if season.status == OVER:
+        return {key: value for key, value in settings.items() if key not in SEASON_MARKS}
+    closes = season.terms.get(CLOSES)
+    if "round" not in settings or settings.get(CLOSES) == closes:
+        return settings
+    kept = {key: value for key, value in settings.items() if key not in (CLOSES, NEARING)}
+    return {**kept, CLOSES: closes} if closes else kept
 
 
 class RoundDeadlines:
@@ -139,6 +131,7 @@ class RoundDeadlines:
     def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
         """Registers the handlers of a round's end and of the notice before it."""
         self.tables = tables
+        self._decisions = TableDecisions(tables)
         self.on_round_closed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
         timekeeper.register(CLOSE_KIND, self.close_round, forgiving=True)
         timekeeper.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
@@ -146,10 +139,11 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables.
 
-        (None, []) where the deadline no longer holds. It
-        does not in a pause, or where the round was given
-        another end. Raises GameLost while the season's
-        game cannot be played: the deadline waits.
+        (None, []) where the deadline no longer holds.
+        It does not in a pause, or where the round was
+        given another end. Raises GameLost while the
+        season's game cannot be played: the deadline
+        waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])
@@ -170,7 +164,7 @@ class RoundDeadlines:
                 if table.row.status == PLAYING and NEARING not in table.row.settings:
                     settings = {**table.row.settings, NEARING: True}
                     await self.tables.change_row(tx, table, settings=settings)
-                    asked = [row.person_id for row in table.people_to_act()]
+                    asked = [row.person_id for row in table.people_to_tell()]
                     people = [person for person in asked if person is not None]
                     await self.tables.ping_again(tx, table, *people)
             self.tables.changed(table_id)
@@ -180,13 +174,16 @@ class RoundDeadlines:
     async def close_round(self, row: DeadlineRow) -> None:
         """Handler of `CLOSE_KIND`: decides every table of the round that is not over.
 
-        Each in its own transaction: a restart goes on with
-        those left. Paused ones stay undecided; those that
-        never opened are void.
+        Each in its own transaction: a restart goes on
+        with those left. Paused ones stay undecided;
+        those that never opened are void.
         """
         season, rows = await self._due_pairings(row)
+        rule = chosen_rule(season, DECISION) if season is not None else ""
         decided = [
-            await self._decide_table(pairing) for pairing in rows if pairing.match_id is not None
+            await self._decisions.decide(pairing, rule)
+            for pairing in rows
+            if pairing.match_id is not None
         ]
         async with self.tables.db.write() as tx:
             await deadlines.delete_deadlines(tx, row.id)
@@ -200,62 +197,12 @@ class RoundDeadlines:
                 Text(DECIDED_TEXT.id, round=season.round, n=len(rows) - paused, paused=paused),
             )
 
-    async def _decide_table(self, pairing: PairingRow) -> bool:
-        """Ends the match of a table whose round is out of time.
-
-        False where it is paused. The person who let the
-        others wait longest ranks last, with their team:
-        they count as resigned.
-        """
-        assert pairing.match_id is not None
-        async with self.tables.locked(pairing.match_id) as table:
-            if table.row.status != PLAYING:
-                return False
-            now = self.tables.now()
-            slowest = table.seats[_slowest_seat(table, now)]
-            person_id, name = slowest.person_id, slowest.name
-            _mark_team_resigned(table, slowest.seat)
-            async with self.tables.writing(table) as tx:
-                await matches.replace_seats(tx, table.id, table.seats)
-                await self.tables.add_note(
-                    tx, table, "closed", person_id, seat=slowest.seat, name=name
-                )
-                await self.tables.conclude(tx, table, OVER)
-                data = {**_pairing_document(pairing), "person": person_id}
-                await leagues.insert_audit(tx, pairing.season_id, "forfeited", None, data, now)
-        self.tables.after_change(table)
-        return True
-
 
 async def _void_pairing(tx: AsyncConnection, pairing: PairingRow, at: datetime) -> None:
     """Lets a table that never opened count for nobody, and notes that in the audit."""
     await leagues.update_pairing(tx, pairing, void=True)
-    data = _pairing_document(pairing)
+    data = pairing_document(pairing)
     await leagues.insert_audit(tx, pairing.season_id, "void", None, data, at)
-
-
-def _mark_team_resigned(table: Table, seat: Seat) -> None:
-    """Marks the seats of that seat's team, which may be itself alone, as resigned now."""
-    match = table.running_match
-    teams = match.game.teams(len(table.seats), match.options)
-    for row in list(table.seats):
-        if teams[row.seat] == teams[seat]:
-            table.seats[row.seat] = replace(row, resigned_seq=table.seq)
-
-
-def _slowest_seat(table: Table, at: datetime) -> Seat:
-    """The seat of the person who has let the others wait longest.
-
-    Of two who have let them wait equally long, it is one
-    who must act now. Bots do not count.
-    """
-    waited, asked = seconds_waited_for(table, at), table.seats_to_act()
-    return max((row.seat for row in table.people()), key=lambda seat: (waited[seat], seat in asked))
-
-
-def _pairing_document(pairing: PairingRow) -> dict[str, Any]:
-    """The round and table number of a pairing, as JSON values for the audit."""
-    return {"round": pairing.round, "table": pairing.number}
 
 
 async def _tell_nobody(season: SeasonRow, said: Text) -> None:

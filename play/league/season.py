@@ -6,12 +6,14 @@ Nobody has to report results.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import deadlines, leagues
+from db import applicants, deadlines, leagues
+from db.applicants import ApplicantRow
 from db.leagues import MemberRow, PairingRow, SeasonRow
 from engine.core import Illegal, Text
 from play import crash_points
@@ -19,17 +21,23 @@ from play.table import Table
 from play.tables import Tables
 
 from . import rounds
+from .cup_places import exchange_people, list_exchanges
+from .lost_rounds import copy_round_ends
 from .registration import (
+    BETWEEN,
     HALTED,
     OPEN,
     OVER,
     RUNNING,
+    fill_free_places,
     find_member,
     find_season,
     join_ladder,
     register,
 )
-from .standings import Standing
+from .season_standings import list_regular_standings, list_season_standings
+from .standings import Standing, next_divisions
+from .table_opening import open_table
 from .terms import LADDER, complete_new_terms, find_season_date
 
 NAME_LIMIT: Final = 60
@@ -39,8 +47,8 @@ STARTS, ENDS = "starts", "ends"
 class Seasons:
     """What everybody may do in seasons, and what happens there by itself.
 
-    What an act depends on is read in the transaction that
-    writes it.
+    What an act depends on is read in the transaction
+    that writes it.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -50,6 +58,12 @@ class Seasons:
     def now(self) -> datetime:
         """The present moment, by the clock of the tables."""
         return self.tables.now()
+
+    async def load_server(self, season_id: int) -> int | None:
+        """The server of a season; None where there is no such season."""
+        async with self.db.peek() as c:
+            season = await leagues.load_season(c, season_id)
+        return None if season is None else season.server_id
 
     # --- registration -----------------------------------------------------------------------------
 
@@ -108,15 +122,37 @@ class Seasons:
                 return row.person_id
         return None
 
-    async def join(self, season_id: int, person_id: int, name: str) -> SeasonRow:
+    async def join(self, season_id: int, person_id: int, name: str) -> bool:
         """Enters a person into a season.
 
-        Raises Illegal where it is closed for them or
-        full.
+        False where it is full: then they are on the
+        waiting list. Raises Illegal where it is closed
+        for them.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            await register(tx, season, person_id, name, self.now())
+            return await register(tx, season, person_id, name, self.now())
+
+    async def applicants(self, season_id: int, kind: str) -> list[ApplicantRow]:
+        """Who is invited to a season and has not entered yet, or waits for a place."""
+        async with self.db.read() as c:
+            return await applicants.list_applicants(c, season_id, kind)
+
+    async def check_in(self, season_id: int, person_id: int, number: int) -> SeasonRow:
+        """Notes that a person will play round `number`, which has not begun.
+
+        Raises Illegal where they are not in the season,
+        or it is too late.
+        """
+        async with self.db.write() as tx:
+            season = await find_season(tx, season_id)
+            is_open = season.status == BETWEEN and rounds.has_check_in(season)
+            if not is_open or number != season.round + 1:
+                raise Illegal(Text("Nobody can check in for that round now."))
+            member = await find_member(tx, season_id, person_id)
+            if member is None:
+                raise Illegal(Text("You are not in this season."))
+            await leagues.save_member(tx, replace(member, checked_round=number))
         return season
 
     async def enter_ladder(self, season_id: int, person_id: int, name: str) -> None:
@@ -130,9 +166,12 @@ class Seasons:
             season = await find_season(tx, season_id)
             if season.status == OVER:
                 raise Illegal(Text("This season is over."))
-            if await find_member(tx, season_id, person_id) is None:
+            is_member = await find_member(tx, season_id, person_id) is not None
+            if not is_member and not await applicants.delete_applicant(tx, season_id, person_id):
                 raise Illegal(Text("You are not in this season."))
-            await withdraw_member(tx, season, person_id)
+            if is_member:
+                await withdraw_member(tx, season, person_id)
+                await fill_free_places(tx, season, self.now())
         return season
 
     # --- rounds -----------------------------------------------------------------------------------
@@ -141,10 +180,15 @@ class Seasons:
         """Starts a season: closes registration, fills the divisions, pairs the first round.
 
         The audit names `organiser_id` as the person who
-        started it; None: nobody.
+        started it; None: nobody. A round that waits
+        begins at once.
         """
         async with self.db.write() as tx:
-            await rounds.start_season(tx, await find_season(tx, season_id), self.now())
+            season = await find_season(tx, season_id)
+            if season.status == BETWEEN:
+                await rounds.resume_season(tx, season, self.now())
+            else:
+                await rounds.start_season(tx, season, self.now())
             await leagues.insert_audit(tx, season_id, "started", organiser_id, {}, self.now())
         return await self.season(season_id)
 
@@ -176,7 +220,7 @@ class Seasons:
                 member.person_id: member.name
                 for member in await leagues.list_members(tx, season.id)
             }
-            table_id = await rounds.open_table(tx, self.tables, season, current, names)
+            table_id = await open_table(tx, self.tables, season, current, names)
             await leagues.update_pairing(tx, current, match_id=table_id)
             crash_points.crash_point("before-opened")
         crash_points.crash_point("after-opened")
@@ -199,6 +243,7 @@ class Seasons:
             await rounds.advance_season(tx, season, self.now())
             crash_points.crash_point("before-paired")
         crash_points.crash_point("after-paired")
+        await copy_round_ends(self.tables)
         return True
 
     # --- looking ----------------------------------------------------------------------------------
@@ -209,19 +254,25 @@ class Seasons:
             season = await find_season(c, season_id)
             members = await leagues.list_members(c, season_id)
             played = await leagues.list_pairings(c, season_id)
-        paired: set[int] = set()
-        for row in played:
-            paired.update(row.people)
-        listed = [
-            member for member in members if member.left_round is None or member.person_id in paired
+        return list_season_standings(season, members, played)
+
+    async def next_divisions(self, season: SeasonRow) -> list[list[int]]:
+        """The people of each division of the next season, the best first.
+
+        The best after the rounds rise and the last
+        fall; then whoever has won a play-off. Finals
+        change nothing here.
+        """
+        async with self.db.read() as c:
+            members = await leagues.list_members(c, season.id)
+            played = await leagues.list_pairings(c, season.id)
+        there = {member.person_id for member in members if member.left_round is None}
+        places = [
+            [line.person for line in lines if line.person in there]
+            for _division, lines in list_regular_standings(season, members, played)
         ]
-        listed.sort(key=lambda member: (member.joined_at, member.person_id))
-        found = []
-        for division in sorted({member.division for member in listed}):
-            people = [member.person_id for member in listed if member.division == division]
-            played_here = [row for row in played if row.division == division]
-            found.append((division, rounds.division_standings(season, people, played_here)))
-        return found
+        divisions = next_divisions(places, season.terms["movers"])
+        return exchange_people(divisions, list_exchanges(played, members))
 
 
 async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
@@ -244,7 +295,9 @@ async def plan_dates(tx: AsyncConnection, season: SeasonRow) -> None:
     for key in (STARTS, ENDS):
         moment = find_season_date(season, key)
         if moment is not None:
-            await deadlines.insert_deadline(tx, moment, f"season-{key}", data={"season": season.id})
+            await deadlines.insert_deadline(
+                tx, moment, f"season-{key}", data={"season": season.id}
+            )
 
 
 __all__ = [

@@ -20,7 +20,16 @@ DEFAULT_POINTS: Final[Mapping[int, tuple[float, ...]]] = {
     5: (7, 4, 2, 1, 0),
     6: (9, 6, 4, 2, 1, 0),
 }
+MEANS: Final = "means"  # how ties are broken, among the terms of a season
 TIE_BREAKS: Final = (
+    Text("points"),
+    Text("share of tables won"),
+    Text("mean points of the opponents"),
+    Text("results against each other"),
+    Text("earlier registration"),
+)
+# of seasons that began when sums were compared: byes and small tables cost something there
+OLD_TIE_BREAKS: Final = (
     Text("points"),
     Text("wins"),
     Text("points of the opponents"),
@@ -29,9 +38,11 @@ TIE_BREAKS: Final = (
 )
 
 
+NO_PLACE: Final = 99  # the rank of who forfeited together with all the others: no points
 KEY_DIGITS: Final = 6  # decimal places to which points are compared
 NO_SCALES: Final[Mapping[int, Sequence[float]]] = MappingProxyType({})
 NO_POINTS: Final[Mapping[Person, float]] = MappingProxyType({})
+NO_BYES: Final[Mapping[Person, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +62,11 @@ class Standing:
     points: float
     wins: int
     played: int
-    opponents: float  # the points of all opponents together
+    opponents: float  # the points of the opponents: a table's on average, or all together
+    balance: int = 0  # how often before those who are equal otherwise, less how often behind
+    reached: int | None = None  # the last round of a cup or of finals in which they were
+    is_in: bool = False  # whether they may still win the cup, or have won it
+    rating: int | None = None  # in a ladder that is ordered by it
 
 
 @dataclass(slots=True)
@@ -76,14 +91,28 @@ class Tally:
             self.played[person] += 1
             self.faced[person] += [other for other in outcome.people if other != person]
 
+    def opponents_strength(self, person: Person, byes: Mapping[Person, int] | None) -> float:
+        """The points of all whom a person has met: a round's on average.
+
+        `byes` None: all points together, as in
+        seasons of before.
+        """
+        faced = self.faced[person]
+        if byes is None:
+            return sum(self.points[other] for other in faced)
+        means = [
+            self.points[other] / max(1, self.played[other] + byes.get(other, 0)) for other in faced
+        ]
+        return sum(means) / max(1, len(means))
+
 
 def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple[float, ...]:
     """Points by place at a table of that many seats.
 
-    Of the `scales`, by number of seats, the smallest that
-    is large enough counts; a smaller table takes the end
-    of it. Without one the default counts: for more than
-    six seats n-1, n-2, … 0.
+    Of the `scales`, by number of seats, the smallest
+    that is large enough counts; a smaller table takes
+    the end of it. Without one the default counts: for
+    more than six seats n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
@@ -92,23 +121,27 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
 
 
 def share_points(ranks: Sequence[int], scale: Sequence[float]) -> tuple[float, ...]:
-    """Points in the order of `ranks`.
+    """The points that everybody at a table gets, in the order of `ranks`, their final ranks.
 
-    Those who tie share the points of their places
-    equally.
+    `scale` has the points of each place. Those who
+    tie share the points of their places equally.
+    Whoever has no place gets none.
     """
-    points_by_rank: dict[int, float] = {}
+    points_by_rank: dict[int, float] = {NO_PLACE: 0.0}
     first_place = 0  # counted from 0
-    for rank, tied in sorted(Counter(ranks).items()):
+    places_taken = Counter(rank for rank in ranks if rank != NO_PLACE)
+    for rank, tied in sorted(places_taken.items()):
         places = scale[first_place : first_place + tied]
         points_by_rank[rank] = sum(places) / tied
         first_place += tied
     return tuple(points_by_rank[rank] for rank in ranks)
 
 
-def bye_points(size: int, scales: Mapping[int, Sequence[float]]) -> float:
-    """Points for a bye: what the average place at a table of that size brings."""
-    return sum(find_point_scale(size, scales)) / size
+def bye_points(size: int, scales: Mapping[int, Sequence[float]], rule: str = "average") -> float:
+    """Points for a bye: by the rule what an average place or a win at a full table brings, or 0."""
+    scale = find_point_scale(size, scales)
+    worth = {"average": sum(scale) / size, "win": scale[0], "nothing": 0.0}
+    return worth[rule]
 
 
 def standings(
@@ -116,22 +149,25 @@ def standings(
     outcomes: Sequence[Outcome],
     scales: Mapping[int, Sequence[float]] = NO_SCALES,
     given: Mapping[Person, float] = NO_POINTS,
+    byes: Mapping[Person, int] | None = None,
 ) -> list[Standing]:
     """Everybody's line in the standings, the best first.
 
-    `people` are in the order of their registration, `given`
-    are points without a table, by person.
+    `people` are in the order of their registration,
+    `given` are points without a table, by person. With
+    `byes`, how many each had, ties are broken by means;
+    None: by sums.
     """
     tally = Tally(defaultdict(float, given))
     for outcome in outcomes:
         scale = find_point_scale(len(outcome.people), scales)
         tally.add(outcome, share_points(outcome.ranks, scale))
     points, wins = tally.points, tally.wins
-    opponents = {person: sum(points[other] for other in tally.faced[person]) for person in people}
-    keys = {
-        person: _rounded_sort_key(points[person], wins[person], opponents[person])
-        for person in people
-    }
+    opponents = {person: tally.opponents_strength(person, byes) for person in people}
+    keys: dict[Person, tuple[float, ...]] = {}
+    for person in people:
+        won = wins[person] if byes is None else wins[person] / max(1, tally.played[person])
+        keys[person] = _rounded_sort_key(points[person], won, opponents[person])
     balances = {
         person: _balance_against_equals(person, people, keys, outcomes) for person in people
     }
@@ -145,16 +181,17 @@ def standings(
             wins=wins[person],
             played=tally.played[person],
             opponents=opponents[person],
+            balance=balances[person],
         )
         for at, person in enumerate(ordered, 1)
     ]
 
 
-def _rounded_sort_key(points: float, wins: int, opponents_points: float) -> tuple[float, ...]:
+def _rounded_sort_key(points: float, wins: float, opponents_points: float) -> tuple[float, ...]:
     """What people are ordered by first: points, then wins, then the opponents' points.
 
-    Rounded, for sums of shared points that are equal may
-    differ by a hair.
+    Rounded, for sums of shared points that are equal
+    may differ by a hair.
     """
     return tuple(round(part, KEY_DIGITS) for part in (points, wins, opponents_points))
 
@@ -167,8 +204,8 @@ def _balance_against_equals(
 ) -> int:
     """How often a person ended before people with the same key, less how often behind them.
 
-    A key holds points, wins and points of the opponents.
-    Only tables where both sat count.
+    A key holds points, wins and points of the
+    opponents. Only tables where both sat count.
     """
     equals = {other for other in people if other != person and keys[other] == keys[person]}
     balance = 0
@@ -191,10 +228,11 @@ def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list
     """The divisions of the next season: the best of each rise, the last of each fall.
 
     `finals` are the people of each division, the best
-    first; division 0 is the highest. At most `movers` of
-    a division rise or fall, and never more than half.
-    Each new division lists those who stay, then those who
-    fell into it, then those who rose into it.
+    first; division 0 is the highest. At most `movers`
+    of a division rise or fall, and never more than
+    half. Each new division lists those who stay, then
+    those who fell into it, then those who rose into
+    it.
     """
     stay = [list(final) for final in finals]
     fell: list[list[Person]] = [[] for _ in finals]  # by the division into which they fell
@@ -234,9 +272,9 @@ def refill_divisions(
 ) -> list[list[Person]]:
     """Divisions of these sizes, filled with all people in order.
 
-    The last takes all who are left. So free places of a
-    division are filled with the first people of the next
-    one.
+    The last takes all who are left. So free places of
+    a division are filled with the first people of the
+    next one.
     """
     line = list(chain.from_iterable(divisions))
     made: list[list[Person]] = []

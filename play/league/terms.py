@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from db.leagues import PairingRow, SeasonRow
+from db.leagues import CROWNED, PairingRow, SeasonRow
 from engine.core import Game, Illegal, Options, Text
 from play.lobby_checks import find_game
 from play.terms import OUT, PRACTICE, Terms
 
 from .pairing import History, Person, table_sizes
-from .points import Scales, check_scale, find_individual_options, read_points
-from .standings import Outcome, bye_points
+from .points import (
+    Scales,
+    add_smaller_scales,
+    check_scale,
+    find_individual_options,
+    read_points,
+)
+from .rules import BYE, chosen_rule, complete_rules
+from .standings import MEANS, Outcome, bye_points, find_point_scale
 
-LADDER, ROUND_ROBIN, SWISS = "ladder", "round-robin", "swiss"
-FORMATS: Final = (ROUND_ROBIN, SWISS, LADDER)
+LADDER, ROUND_ROBIN, SWISS, CUP = "ladder", "round-robin", "swiss", "cup"
+FORMATS: Final = (ROUND_ROBIN, SWISS, CUP, LADDER)
+ONE_DIVISION: Final = {
+    LADDER: Text("A ladder has one division."),
+    CUP: Text("A cup has one division."),
+}
+
+
+STAGE: Final = "stage"  # the first round of finals and play-offs, among the terms of a season
 
 
 class NumberLimits(NamedTuple):
@@ -35,7 +49,28 @@ NUMBER_LIMITS: Final = {
     "limit": NumberLimits(default=1000, least=2, most=1000),
     # 0: a round lasts as long as its tables
     "days": NumberLimits(default=0, least=0, most=90),
+    # 0: the season ends with its last round
+    "finals": NumberLimits(default=0, least=0, most=64),
+    # hours between two rounds, for disputes and for checking in
+    "between": NumberLimits(default=0, least=0, most=336),
+    # of a ladder; 0: as often as two like
+    "cap": NumberLimits(default=0, least=0, most=50),
+    # moves that each at a table of a ladder has to make, so that it counts
+    "moves": NumberLimits(default=1, least=0, most=50),
 }
+# what a season remembers beside its terms, without anybody's choice
+REMEMBERED_TERMS: Final = (
+    "earlier",
+    "sizes",
+    "closes",
+    "seed",
+    "ties",
+    "stopped",
+    "stage",
+    "resumes",
+    "roles",
+    CROWNED,
+)
 DEFAULT_PACE: Final = {
     "clock": "24+168",
     "late": OUT,
@@ -43,10 +78,10 @@ DEFAULT_PACE: Final = {
 
 
 def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms of a new season, complete: what nobody chose is as fits the game.
+    """The complete terms of a new season; what nobody chose is set as it fits the game.
 
-    Everybody plays alone where the game allows it, and the
-    points are for as many places as there are.
+    Everybody plays alone where the game allows it, and
+    the points are for as many places as there are.
     """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
@@ -55,7 +90,10 @@ def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     places = terms.get("places") or None
     if places is None and not terms.get("points"):
         places = []  # the usual points
-    return complete_terms({**terms, "options": options, "places": places})
+    complete = complete_terms({**terms, "options": options, "places": places, "ties": MEANS})
+    if str(size) in complete["points"]:
+        complete["points"] = add_smaller_scales(game, size, complete["points"])
+    return complete
 
 
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
@@ -76,10 +114,10 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     numbers = {
         key: _validate_number(terms.get(key), limits) for key, limits in NUMBER_LIMITS.items()
     }
-    if form == LADDER and numbers["divisions"] != 1:
-        raise Illegal(Text("A ladder has one division."))
+    if form in ONE_DIVISION and numbers["divisions"] != 1:
+        raise Illegal(ONE_DIVISION[form])
     options = dict(game.meta.check_options(size, terms.get("options") or {}))
-    kept = {key: terms[key] for key in ("earlier", "sizes", "closes") if terms.get(key)}
+    kept = {key: terms[key] for key in REMEMBERED_TERMS if terms.get(key)}
     return {
         "game": game.meta.key,
         "size": size,
@@ -87,6 +125,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
         "options": options,
         "points": _complete_points(terms, game, size, options),
         "settings": _complete_settings(terms.get("settings") or {}),
+        "rules": complete_rules(terms.get("rules") or {}),
         **numbers,
         **_validate_dates(terms.get("starts"), terms.get("ends")),
         **kept,
@@ -114,9 +153,9 @@ def _validate_number(value: Any, limits: NumberLimits) -> int:
 def _complete_points(
     terms: Mapping[str, Any], game: Game[Any], size: int, options: Mapping[str, str]
 ) -> Scales:
-    """The points as they are stored: of `places`, what somebody typed, else of `points`."""
+    """The points as they are stored: read from the typed `places`, else the stored `points`."""
     if terms.get("places") is not None:
-        return read_points(game, size, options, terms["places"])
+        return read_points(game, size, options, terms["places"], terms.get("smaller") or ())
     return _validate_points(terms.get("points") or {}, size)
 
 
@@ -125,8 +164,8 @@ def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales
 
     Raises Illegal where they do not fit.
     """
-    for scale in scales.values():
-        if len(scale) != size:
+    for seats, scale in scales.items():
+        if len(scale) != int(seats) or len(scale) > size:
             example = ", ".join(map(str, range(size - 1, -1, -1)))
             raise Illegal(
                 Text("Write points for {n} places, such as {example}.", n=size, example=example)
@@ -179,8 +218,8 @@ def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) ->
     Raises Illegal where they do not go together.
 
     An option that is not for so many players has its
-    usual value there; one that the game no longer has is
-    left out.
+    usual value there; one that the game no longer has
+    is left out.
     """
     meta = game.meta
     fitting: dict[str, str] = {}
@@ -231,15 +270,31 @@ def point_scales(season: SeasonRow) -> dict[int, tuple[float, ...]]:
     return {int(size): tuple(scale) for size, scale in season.terms["points"].items()}
 
 
+def season_bye_points(season: SeasonRow) -> float:
+    """What a bye brings in a season."""
+    return bye_points(season.terms["size"], point_scales(season), chosen_rule(season, BYE))
+
+
+def count_byes(rows: Sequence[PairingRow]) -> Counter[Person]:
+    """How many byes each person had."""
+    return Counter(row.people[0] for row in rows if len(row.people) == 1 and not row.void)
+
+
 def bye_points_given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Person, float]:
-    """Points from byes, by person."""
-    points_of_bye = bye_points(season.terms["size"], point_scales(season))
-    given: defaultdict[Person, float] = defaultdict(float)
-    for row in rows:
-        is_bye = len(row.people) == 1
-        if is_bye and not row.void:
-            given[row.people[0]] += points_of_bye
-    return given
+    """The points that people got without a table in these rounds, by person."""
+    points_of_bye = season_bye_points(season)
+    return {person: times * points_of_bye for person, times in count_byes(rows).items()}
+
+
+def has_mean_tie_breaks(season: SeasonRow) -> bool:
+    """Whether ties are broken by means; in seasons of before they are by sums."""
+    return season.terms.get("ties") == MEANS
+
+
+def points_of_win(season: SeasonRow) -> float:
+    """How much a first place at a full table is worth more than a last one, at least a little."""
+    scale = find_point_scale(season.terms["size"], point_scales(season))
+    return max(scale[0] - scale[-1], 0.01)
 
 
 def pairing_history(rows: Sequence[PairingRow]) -> History:
@@ -249,3 +304,28 @@ def pairing_history(rows: Sequence[PairingRow]) -> History:
         if not row.void:
             history.add(row.people)
     return history
+
+
+def pairing_seed(season: SeasonRow) -> str:
+    """What decides all lots of a season: it is drawn at the start, and can be read in the export.
+
+    Of seasons that began before there was one it is the
+    number.
+    """
+    return str(season.terms.get("seed", season.id))
+
+
+def propose_rounds(season: SeasonRow, people: int) -> int | None:
+    """How many rounds it takes until everybody has met everybody, as far as tables are full.
+
+    None in seasons of another kind, or with too few
+    people. With an odd number at tables of two, one is
+    free in each round.
+    """
+    if season.terms["format"] != ROUND_ROBIN or people < 2:
+        return None
+    divisions, size = int(season.terms["divisions"]), int(season.terms["size"])
+    largest = -(-people // divisions)
+    met_in_round = min(size, largest) - 1
+    opponents = largest - 1 if largest % 2 == 0 or met_in_round > 1 else largest
+    return min(max(1, -(-opponents // met_in_round)), NUMBER_LIMITS["rounds"].most)

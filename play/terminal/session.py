@@ -25,7 +25,12 @@ class Session:
     """A match that is played at one terminal, its console, and the seats that people take."""
 
     def __init__(
-        self, match: Match[Any], console: Console, people: frozenset[Seat], bots: str, picture: File
+        self,
+        match: Match[Any],
+        console: Console,
+        people: frozenset[Seat],
+        bots: str,
+        picture: File,
     ) -> None:
         """`people` are the seats of people, `bots` is the bots' level, `picture` its file."""
         self.match = match
@@ -108,7 +113,8 @@ class Session:
     def ask_person(self, decision: Decision) -> None:
         """Shows the table to a person, and handles one line that they write.
 
-        After a line that was no move, they are asked again.
+        After a line that was no move, they are asked
+        again.
         """
         seat = decision.seat
         self.hand_over(seat)
@@ -174,8 +180,8 @@ class Session:
     def confirm_warning(self, seat: Seat, decision: Decision, move: Move) -> bool:
         """Whether to make the move: the person confirms one that gives something up for good.
 
-        A move that is not listed (illegal, or of a form) is
-        never asked about: True.
+        A move that is not listed (illegal, or of a
+        form) is never asked about: True.
         """
         if move not in decision.moves:
             return True
@@ -189,10 +195,10 @@ class Session:
         self.path = Path(self.path.kind, self.path.chosen[:-1]) if self.path.chosen else START
 
     def undo(self, seat: Seat, argument: str) -> None:
-        """Command `undo`: one step back in the seat's own turn, else to the start of its last turn.
+        """Command `undo`: the seat's own last step back, with all that others did since.
 
-        The latter needs the consent of the other people.
-        Bots always agree.
+        The latter needs the consent of the other
+        people. Bots always agree.
         """
         match = self.match
         agreed: list[Seat] = []
@@ -253,8 +259,9 @@ class Session:
     def match_file(self, name: str) -> File:
         """The file in which the match is saved: the one of that name.
 
-        Without a name, a file named after the game, in the
-        folder where the picture of the board is kept.
+        Without a name, a file named after the game, in
+        the folder where the picture of the board is
+        kept.
         """
         if name:
             return File(name)

@@ -16,7 +16,7 @@ from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Label, Scene
 from ..theme import TERRACOTTA
 from ..widgets import caption_bar, icon_with_number, right_edge
-from .board import draw_board, land
+from .board import AMOUNT_DROP, DENSE_AMOUNT_DROP, draw_board, land
 from .foot_panel import draw_foot_panel, foot_height
 from .icons import nuggets, roundel
 from .layout import CAPTION_HEIGHT, CAPTION_TOP, FOOT_MARGIN, FOOT_TOP, LEFT, WIDTH, faction_key
@@ -33,7 +33,7 @@ from .sample_positions import (
 )
 from .seat_bar import draw_seat_bar
 from .table_text import caption_seats, table_alt, table_caption, text
-from .target_tags import draw_targets
+from .target_tags import are_dense, draw_targets
 
 __all__ = ["samples", "seat", "table", "text"]
 
@@ -47,12 +47,21 @@ WINNERS_GOLD_WIDTH, WINNERS_GOLD_GAP, CAPTION_PADDING = 150, 40, 20
 
 
 def table(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The public picture; the last turn is marked on it."""
+    """The picture of the public message of a table, with the last turn marked on it.
+
+    `focus` has the legal targets that are labelled, by
+    field of a move, such as {"line": (4, 7)}.
+    """
     return (_table_scene("armadora", view, words, focus, view.last_turn),)
 
 
 def seat(view: ArmadoraView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """One seat's picture, with the values it knows; everything since its own turn is marked."""
+    """The picture of a seat's private menu, with the values of warriors that it knows.
+
+    Everything since its own turn is marked. `focus` has
+    the legal targets that are labelled, by field of a
+    move.
+    """
     return (_table_scene("armadora-seat", view, words, focus, view.since_own_turn),)
 
 
@@ -89,15 +98,18 @@ def _table_scene(
 ) -> Scene:
     """The whole picture of the table; `name` is that of the scene.
 
-    `marks` are the places that changed, which are framed
-    until the end. `focus` has the targets that get labels.
+    `marks` are the places that changed, which are
+    framed until the end. `focus` has the targets that
+    get labels.
     """
     printable, colours = with_printable_names(words, len(view.armies)), region_tints(view)
     shown_marks = NO_MARKS if view.result else marks
+    lines = focus.get("line", ())
+    gold_drop = DENSE_AMOUNT_DROP if are_dense(lines) else AMOUNT_DROP
     items = (
         *draw_seat_bar(view, printable),
-        *draw_board(view, shown_marks, colours),
-        *draw_targets(view, focus.get("at", ()), focus.get("line", ())),
+        *draw_board(view, shown_marks, colours, gold_drop),
+        *draw_targets(view, focus.get("at", ()), lines),
         *draw_foot_panel(view, printable, colours),
         *_draw_caption(view, printable),
     )

@@ -61,12 +61,14 @@ GOLD_BADGE_RIM, GOLD_BADGE_TEXT = "#F3D37A", "#FFE79A"
 STRIPE_WIDTH: Final = 22
 # the middles of the coordinates: the letters stand above and below the land
 UPPER_LETTERS_Y, LOWER_LETTERS_Y, NUMBERS_X = TOP + 20, BOARD_TOP + BOARD_HEIGHT + 23, MARGIN + 24
-NUMBER_TEXT, LETTER_TEXT = 38, 32  # of the rows, of the columns
+NUMBER_TEXT, LETTER_TEXT = 38, 35  # of the rows, of the columns
 CHANGE_FRAME_INSET: Final = 22  # of the frame around a changed square, on both sides together
 GLOW_INSET: Final = 6  # of a glow's length, from that of a square's side
+GRASS_SEEDS: Final = 4  # so many kinds of squares differ in their tufts of grass
 # on a square, from its middle: nuggets and amount of a mine, shield,
 # value, first token
 NUGGETS_RISE, AMOUNT_DROP, SHIELD_DROP, VALUE_DROP = 20, 30, 2, 15
+DENSE_AMOUNT_DROP: Final = 17  # clear of the label on the line below
 TOKEN_RIGHT, TOKEN_RISE = 41, 40
 VALUE_TEXT, HIDDEN_VALUE_TEXT = 46, 38  # of a value that all know, and of one face down
 # of a region's letter: from the corner of its first square, and its size
@@ -113,7 +115,7 @@ def _frame_panel(outside: int, fill: str | None, edge: str, edge_width: int, rad
 
 @figure
 def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
-    """Land with a few tufts of grass, striped where two teams share the region.
+    """Draws a square of land with tufts of grass, striped where two teams share the region.
 
     `grass` is the seed of where the tufts grow.
     """
@@ -132,7 +134,7 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
 
 
 def draw_stripes(pen: Pen, tint: str) -> None:
-    """Slanting stripes of a second colour over what is drawn."""
+    """Draws slanting stripes of a second colour over what is drawn."""
     wide, high = pen.size
     for left in range(-int(high), int(wide), 2 * STRIPE_WIDTH):
         right = left + STRIPE_WIDTH
@@ -141,7 +143,7 @@ def draw_stripes(pen: Pen, tint: str) -> None:
 
 @figure
 def fence(pen: Pen) -> None:
-    """A palisade seen from above: a row of sharpened stakes along the longer side."""
+    """Draws a palisade seen from above: a row of sharpened stakes along the longer side."""
     wide, high = pen.size
     with pen.place(wide / 2, high / 2, scale=1, turn=0 if wide > high else 90):
         reach = max(wide, high) / 2 - 15
@@ -153,14 +155,20 @@ def fence(pen: Pen) -> None:
             pen.disc(x - 1.5, -1.5, 4.5, WOOD_LIGHT, None)
 
 
-def draw_board(view: ArmadoraView, marks: ChangedPlaces, colours: Tints) -> Items:
-    """Everything that stands on the land: squares, marks of changes, gold, palisades, warriors."""
+def draw_board(
+    view: ArmadoraView, marks: ChangedPlaces, colours: Tints, gold_drop: int = AMOUNT_DROP
+) -> Items:
+    """Everything that stands on the land: squares, marks of changes, gold, palisades, warriors.
+
+    `gold_drop` is how far below the middle of its
+    mine an amount of gold stands.
+    """
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
         yield square.at(x, y, CELL, CELL, colours[here], _grass_seed(here))
     yield from _draw_change_frames(view, marks)
     for here, gold in view.gold:
-        yield from _draw_gold_pile(here, gold)
+        yield from _draw_gold_pile(here, gold, gold_drop)
     yield from _draw_palisades(view.palisades, marks)
     for here, warrior in view.warriors:
         yield from _draw_warrior(here, warrior, faction_key(view, warrior.seat))
@@ -182,21 +190,21 @@ def _draw_change_frames(view: ArmadoraView, marks: ChangedPlaces) -> Items:
 def _grass_seed(here: int) -> int:
     """One of four seeds for the grass of a square, so that neighbours look different.
 
-    From column to column the seed grows by 1, from row to
-    row by 3 (both modulo 4).
+    From column to column the seed grows by 1, from
+    row to row by 3.
     """
     row, column = divmod(here, COLUMNS)
-    return (column * 5 + row * 3) % 4
+    return (column + row * 3) % GRASS_SEEDS
 
 
-def _draw_gold_pile(here: int, gold: int) -> Items:
-    """A mine on its square, with the amount of its gold."""
+def _draw_gold_pile(here: int, gold: int, drop: int) -> Items:
+    """A mine on its square, with the amount of its gold `drop` below the middle."""
     x, y = square_middle(here)
     yield mine.at(x, y, CELL - 14)
     yield nuggets.at(x, y - NUGGETS_RISE, NUGGETS_SIZE, gold)
     yield from draw_badge(
         x,
-        y + AMOUNT_DROP,
+        y + drop,
         str(gold),
         size=52,
         text_size=36,
@@ -292,8 +300,8 @@ def _draw_region_mark(view: ArmadoraView, letter: str, region: Region) -> Items:
 def _draw_takers(view: ArmadoraView, region: Region) -> Items:
     """The discs of those who take a region's gold, on each mine of the region.
 
-    They stand around the gold, so that its amount can be
-    read however many share it.
+    They stand around the gold, so that its amount can
+    be read however many share it.
     """
     for mine_square, _ in view.gold:
         if mine_square in region.squares:

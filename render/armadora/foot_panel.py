@@ -131,7 +131,7 @@ def _row_height(view: ArmadoraView) -> int:
 
 
 def _regions_in_row(view: ArmadoraView) -> int:
-    """How many regions stand side by side: the usual four, or so many that two rows do."""
+    """How many regions stand side by side: four, or as many as are needed for two rows."""
     return max(REGIONS_IN_ROW, ceil(len(view.regions) / MOST_ROWS))
 
 
@@ -179,7 +179,7 @@ def _draw_region(
 
 @figure
 def shared_ground(pen: Pen, tints: tuple[str, ...]) -> None:
-    """The ground of a region's box in the stripes that its squares have."""
+    """Draws the ground of a region's box in the stripes that its squares have."""
     wide, high = pen.size
     first_tint, second_tint, *_ = tints
     pen.box(0, 0, wide, high, first_tint, None)
@@ -225,10 +225,11 @@ def _taking_teams(view: ArmadoraView, region: Region) -> list[list[Seat]]:
 def _draw_takers(view: ArmadoraView, region: Region, box: Box) -> Items:
     """Each team that takes gold, with its members, at the right of the region's box.
 
-    They are placed from right to left. A team is a shield
-    with the strength of all its members, and a disc for
-    each member but the first. Between two teams that share
-    is an equals sign. All is smaller where many share.
+    They are placed from right to left. A team is a
+    shield with the strength of all its members, and a
+    disc for each member but the first. Between two
+    teams that share is an equals sign. All is smaller
+    where many share.
     """
     teams = _taking_teams(view, region)
     gap = EQUALS_WIDTH if len(teams) <= MOST_WITH_EQUALS else 0

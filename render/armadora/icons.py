@@ -58,7 +58,17 @@ def faction_colours(faction: str) -> FactionColours:
 def _draw_orc_emblem(pen: Pen, fill: str, back: str) -> None:
     """The Orcs' emblem, a head with tusks, in a box of 100; `back` is the colour behind it."""
     pen.poly(
-        [(20, 22), (36, 12), (64, 12), (80, 22), (86, 50), (74, 82), (50, 92), (26, 82), (14, 50)],
+        [
+            (20, 22),
+            (36, 12),
+            (64, 12),
+            (80, 22),
+            (86, 50),
+            (74, 82),
+            (50, 92),
+            (26, 82),
+            (14, 50),
+        ],
         fill,
         None,
     )
@@ -85,7 +95,9 @@ def _draw_goblin_emblem(pen: Pen, fill: str, back: str) -> None:
             None,
         )
     pen.poly(
-        [(28, 28), (50, 16), (72, 28), (76, 52), (60, 78), (50, 92), (40, 78), (24, 52)], fill, None
+        [(28, 28), (50, 16), (72, 28), (76, 52), (60, 78), (50, 92), (40, 78), (24, 52)],
+        fill,
+        None,
     )
     pen.oval(39, 46, 7, 8, back, None)
     pen.oval(61, 46, 7, 8, back, None)
@@ -94,7 +106,7 @@ def _draw_goblin_emblem(pen: Pen, fill: str, back: str) -> None:
 
 
 def _draw_elf_emblem(pen: Pen, fill: str, back: str) -> None:
-    """The Elves' emblem, a bow and an arrow, in a box of 100."""
+    """Draws the Elves' emblem, a bow and an arrow, in a box of 100."""
     pen.arc(30, 50, 40, start=-72, end=72, ink=fill, w=9)
     pen.line([(42, 12), (42, 88)], fill, w=4)
     pen.line([(10, 50), (84, 50)], fill, w=7)
@@ -104,7 +116,7 @@ def _draw_elf_emblem(pen: Pen, fill: str, back: str) -> None:
 
 
 def _draw_mage_emblem(pen: Pen, fill: str, back: str) -> None:
-    """The Mages' emblem, a pointed hat, in a box of 100; `back` is the colour behind it."""
+    """Draws the Mages' emblem, a pointed hat, in a box of 100; `back` is the colour behind it."""
     pen.poly([(58, 6), (74, 22), (66, 26), (78, 68), (22, 68), (46, 22)], fill, None)
     pen.oval(50, 72, 45, 13, fill, None)
     pen.line([(24, 67), (76, 67)], back, w=6)
@@ -120,10 +132,10 @@ EMBLEMS: Final[Mapping[str, Callable[[Pen, str, str], None]]] = {
 
 
 def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> None:
-    """The emblem of a faction around (x, y), `100 * scale` units wide.
+    """Draws the emblem of a faction around (x, y), `100 * scale` units wide.
 
-    `faction` is its key, or the number of a seat that has
-    not chosen one yet.
+    `faction` is its key, or the number of a seat that
+    has not chosen one yet.
     """
     look = faction_colours(faction)
     with pen.place(x - 50 * scale, y - 50 * scale, scale):
@@ -135,12 +147,13 @@ def _draw_emblem(pen: Pen, faction: str, x: float, y: float, scale: float) -> No
 
 @icon
 def shield(pen: Pen, faction: str, face: str = "down") -> None:
-    """A warrior as a shield in the colours of its people.
+    """Draws a warrior as a shield in the colours of its people.
 
-    `face` is one of three. "down": the value is hidden,
-    only the emblem is drawn. "up": a small emblem, and
-    room for the value. "known": a pale disc as well, for
-    a value that the viewer knows and others do not.
+    `face` is one of three. "down": the value is
+    hidden, only the emblem is drawn. "up": a small
+    emblem, and room for the value. "known": a pale
+    disc as well, for a value that the viewer knows
+    and others do not.
     """
     look = faction_colours(faction)
     with pen.place(4, 2, scale=0.92):
@@ -158,7 +171,7 @@ def shield(pen: Pen, faction: str, face: str = "down") -> None:
 
 @icon
 def any_shield(pen: Pen) -> None:
-    """A brown shield without an emblem: a warrior of no people in particular."""
+    """Draws a brown shield without an emblem: a warrior of no people in particular."""
     pen.path(SHIELD, "#7C6A52", None)
     pen.path(SHIELD_SHADE, "#6C5B45", None)
     pen.path(SHIELD, None, INK, w=7)
@@ -166,7 +179,7 @@ def any_shield(pen: Pen) -> None:
 
 @icon
 def roundel(pen: Pen, faction: str) -> None:
-    """A player's disc with the emblem of their people."""
+    """Draws a player's disc with the emblem of their people."""
     look = faction_colours(faction)
     pen.disc(50, 50, 48, look.fill, look.rim, w=6)
     _draw_emblem(pen, faction, 50, 50, scale=0.66 if faction in EMBLEMS else 0.58)
@@ -174,7 +187,7 @@ def roundel(pen: Pen, faction: str) -> None:
 
 @icon
 def mine(pen: Pen) -> None:
-    """The rock under a pile of gold."""
+    """Draws the rock under a pile of gold."""
     pen.poly(
         [(8, 30), (24, 10), (60, 6), (88, 20), (95, 56), (86, 86), (54, 94), (18, 87), (5, 60)],
         "#77634A",
@@ -187,7 +200,7 @@ def mine(pen: Pen) -> None:
 
 @icon
 def nuggets(pen: Pen, lumps: int = 5) -> None:
-    """A pile of gold: as many lumps as `lumps`, but at most 7."""
+    """Draws a pile of gold: as many lumps as `lumps`, but at most 7."""
     spots = [(50, 74), (26, 78), (74, 78), (38, 56), (62, 56), (50, 36), (50, 92)][:lumps]
     # from the top down, so that lower lumps lie in front
     for i, (x, y) in enumerate(sorted(spots, key=lambda spot: spot[1])):
@@ -213,7 +226,7 @@ def _lump_outline(x: float, y: float, number: int) -> list[Point]:
 
 @icon
 def stake(pen: Pen, used: bool = False) -> None:
-    """A palisade of the supply; pale where it is `used`, that is, no longer there."""
+    """Draws a palisade of the supply; pale where it is `used`, that is, no longer there."""
     fill, ink = ("#E6D9B8", "#CDBB93") if used else ("#A96D38", INK)
     pen.poly([(50, 6), (72, 28), (72, 95), (28, 95), (28, 28)], fill, ink, w=7)
     if not used:
@@ -222,7 +235,7 @@ def stake(pen: Pen, used: bool = False) -> None:
 
 @icon
 def arrow(pen: Pen) -> None:
-    """An Elf's arrow on a warrior: its value counts 1 less."""
+    """Draws an Elf's arrow on a warrior: its value counts 1 less."""
     pen.disc(50, 50, 49, FACTION_COLOURS["elf"].fill, PAPER, w=7)
     pen.line([(28, 72), (64, 36)], PAPER, w=8)
     pen.poly([(80, 20), (74, 50), (50, 26)], PAPER, None)
@@ -233,7 +246,7 @@ def arrow(pen: Pen) -> None:
 
 @icon
 def reinforcement(pen: Pen) -> None:
-    """A reinforcement on a warrior: its value counts 1 more."""
+    """Draws a reinforcement on a warrior: its value counts 1 more."""
     pen.disc(50, 50, 49, LAUREL, PAPER, w=7)
     pen.line([(50, 28), (50, 72)], PAPER, w=13)
     pen.line([(28, 50), (72, 50)], PAPER, w=13)
@@ -241,13 +254,13 @@ def reinforcement(pen: Pen) -> None:
 
 @icon
 def power(pen: Pen) -> None:
-    """A power token that a player has not used yet."""
+    """Draws a power token that a player has not used yet."""
     pen.poly(regular_polygon(50, 50, r=44, sides=6), GOLD, INK, w=6)
     pen.poly(star(50, 52, r=26), INK, None)
 
 
 @icon
 def free_squares(pen: Pen) -> None:
-    """Four corners of a frame, the sign for the number of free squares."""
+    """Draws four corners of a frame, the sign for the number of free squares."""
     for x, y, dx, dy in ((14, 14, 1, 1), (86, 14, -1, 1), (86, 86, -1, -1), (14, 86, 1, -1)):
         pen.line([(x + 26 * dx, y), (x, y), (x, y + 26 * dy)], INK_SOFT, w=10)

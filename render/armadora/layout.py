@@ -15,7 +15,7 @@ TOP: Final = 116  # under the bar of the seats
 CELL: Final = 124
 BOARD_LEFT, BOARD_TOP = MARGIN + 52, TOP + 44  # the corner of square A1
 BOARD_WIDTH, BOARD_HEIGHT = COLUMNS * CELL, ROWS * CELL
-CAPTION_TOP, CAPTION_HEIGHT = BOARD_TOP + BOARD_HEIGHT + 38, 48
+CAPTION_TOP, CAPTION_HEIGHT = BOARD_TOP + BOARD_HEIGHT + 40, 46
 GROUND_BOTTOM: Final = CAPTION_TOP + CAPTION_HEIGHT + 8  # of the ground under land and caption
 FOOT_TOP: Final = GROUND_BOTTOM + 8  # of what stands below it
 FOOT_MARGIN: Final = 14
@@ -47,7 +47,7 @@ def line_middle(line: int) -> tuple[float, float]:
 
 
 def faction_key(view: ArmadoraView, seat: Seat) -> str:
-    """The key of a seat's faction, such as "orc"; before it has one, its number, such as "0".
+    """The key of a seat's faction, such as "orc"; the seat's number ("0") until it has one.
 
     `icons.faction_colours` reads both.
     """

@@ -23,9 +23,9 @@ def region_tints(view: ArmadoraView) -> Tints:
     """The colours of each square by its region.
 
     The largest region is plain land, others differ from
-    their neighbours. At the end a region has the colours of
-    those who take its gold; it is plain land where nobody
-    does.
+    their neighbours. At the end a region has the
+    colours of those who take its gold; it is plain land
+    where nobody does.
     """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))
@@ -50,7 +50,8 @@ def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
 def _pick_tint(region: Region, chosen: Tints) -> str:
     """A tint for a region that no neighbour has; of these the one least used so far.
 
-    `chosen` has the colours of the squares that have some.
+    `chosen` has the colours of the squares that have
+    some.
     """
     inside = set(region.squares)
     neighbour_colours = set()

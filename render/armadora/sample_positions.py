@@ -48,7 +48,9 @@ class Position:
         turn: int = 1,
     ) -> ArmadoraView:
         """What a seat sees: its own values, and whatever lies face up."""
-        shown = tuple((at, self._make_seen_warrior(warrior, seat)) for at, warrior in self.warriors)
+        shown = tuple(
+            (at, self._make_seen_warrior(warrior, seat)) for at, warrior in self.warriors
+        )
         return ArmadoraView(
             seat=seat,
             turn=turn,
@@ -133,7 +135,9 @@ class Position:
         most = max(team_strengths.values())
         if most == 0:
             return ()
-        return tuple(seat for seat in range(self.seats) if team_strengths[self.teams[seat]] == most)
+        return tuple(
+            seat for seat in range(self.seats) if team_strengths[self.teams[seat]] == most
+        )
 
     def _gold_piles(self, seat: Seat) -> tuple[int, ...]:
         """The seat's shares of the regions its team takes, largest first, which break ties."""
@@ -225,8 +229,8 @@ def scatter_warriors(seats: int, seed: int = 8) -> tuple[tuple[int, Warrior], ..
 def start_view(seats: int = 4) -> ArmadoraView:
     """A sample view of an empty land before the first turn.
 
-    The third seat is to move, or the last of fewer: so one
-    sees that it need not be the first.
+    The third seat is to move, or the last of fewer: so
+    one sees that it need not be the first.
     """
     third_or_last = min(2, seats - 1)
     return Position(seats).view(seats_to_act=(third_or_last,))
@@ -241,8 +245,8 @@ def midgame_view(
 ) -> ArmadoraView:
     """A position in the middle of a match: half of the warriors stand.
 
-    Two regions are closed off, and the third seat has just
-    closed the second one.
+    Two regions are closed off, and the third seat has
+    just closed the second one.
     """
     every_second = scatter_warriors(seats)[::2]
     standing = dict(every_second)

@@ -124,19 +124,34 @@ def _team_names(team: tuple[Seat, ...], words: Words, room: float, weight: Weigh
     return words.value_text(tuple(names))
 
 
-def _draw_team(
-    view: ArmadoraView, result: Result, team: tuple[Seat, ...], words: Words, x: float, wide: float
+def _draw_team_emblems(
+    view: ArmadoraView, team: tuple[Seat, ...], x: float, *, won: bool
 ) -> Items:
-    """The panel of a team at the end: rank, members, names and gold."""
-    first, *_ = team  # all of a team have the same rank and gold
-    rank, won = result.ranks[first], result.ranks[first] == 1
-    yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=won)
+    """The emblems of a team's members side by side in a panel from `x` on; winners in wreaths."""
     for i, seat in enumerate(team):
         member_x = x + FIRST_MEMBER_X + i * MEMBER_STEP
         if won:
             yield laurel.at(member_x, MIDDLE_Y, WREATH_SIZE)
         size = WREATHED_SIZE if won else EMBLEM_SIZE
         yield roundel.at(member_x, MIDDLE_Y, size, faction_key(view, seat))
+
+
+def _draw_team(
+    view: ArmadoraView,
+    result: Result,
+    team: tuple[Seat, ...],
+    words: Words,
+    x: float,
+    wide: float,
+) -> Items:
+    """The panel of a team at the end: rank, members, names and gold.
+
+    It begins at `x`, and is `wide` pixels wide.
+    """
+    first, *_ = team  # all of a team have the same rank and gold
+    rank, won = result.ranks[first], result.ranks[first] == 1
+    yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=won)
+    yield from _draw_team_emblems(view, team, x, won=won)
     if not won:
         yield from draw_badge(x + RANK_X, RANK_Y, str(rank), size=38, text_size=28, fill=INK_SOFT)
     left = x + TEAM_TEXT_GAP + MEMBER_STEP * len(team)

@@ -29,8 +29,8 @@ from ..sentences import (
 def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
     """Yields what changed, by kind: a noun and where, such as "Arrow: C4, D5".
 
-    There are no verbs, for their forms would depend on who
-    did it.
+    There are no verbs, for their forms would depend on
+    who did it.
     """
     warriors = dict(view.warriors)
     squares_by_kind: dict[str, list[str]] = {}
@@ -60,8 +60,8 @@ def _describe_change(kind: str, where: tuple[str, ...]) -> Text:
 def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
     """What the seat `changer` did to a warrior.
 
-    Strangers shoot or look at it, its own player places or
-    reinforces it.
+    Strangers shoot or look at it, its own player places
+    or reinforces it.
     """
     if changer is not None and warrior.seat != changer:
         return "arrow" if warrior.arrows else "look"
@@ -71,9 +71,9 @@ def _change_kind(warrior: Warrior, changer: Seat | None) -> str:
 def table_caption(view: ArmadoraView, words: Words) -> str:
     """The caption below the picture of the table.
 
-    At the end the winners; else that factions are chosen,
-    what the viewer has missed, the last turn, or who
-    begins.
+    At the end the winners; else that factions are
+    chosen, what the viewer has missed, the last turn,
+    or who begins.
     """
     if view.result:
         return words(winners_text(view.result.winners))
@@ -203,8 +203,8 @@ def _describe_region(view: ArmadoraView, letter: str, region: Region, *, squares
 def _is_won(view: ArmadoraView, region: Region) -> bool:
     """Whether anybody got gold of a region.
 
-    It has takers, and at least one gold for each of their
-    teams.
+    It has takers, and at least one gold for each of
+    their teams.
     """
     teams = {view.armies[seat].team for seat in region.takers}
     return len(teams) > 0 and region.gold >= len(teams)

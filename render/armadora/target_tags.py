@@ -26,7 +26,7 @@ class TagSize(NamedTuple):
 
 # the tags of targets: sizes, and beside the names; beside a shield, and below a region's letter
 LARGE_TAG: Final = TagSize(text=36, height=44, margins=13, line_step=34)
-SMALL_TAG: Final = TagSize(text=25, height=29, margins=9, line_step=23)
+DENSE_TAG: Final = TagSize(text=35, height=37, margins=10, line_step=30)
 TAG_EDGE: Final = 3
 MAX_LARGE_LINE_TAGS: Final = 12  # more of them would cover gold and warriors
 TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, -1
@@ -35,10 +35,10 @@ TAKEN_TAG_LEFT, TAKEN_TAG_RISE, LETTERED_TAG_RISE = 28, 38, -1
 def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Sequence[Plain]) -> Items:
     """Labels with the coordinates of what the viewer may choose.
 
-    Those of many lines are small, so that they leave free
-    what lies on the squares.
+    Those of many lines have hardly a margin, so that
+    they leave free what lies on the squares.
     """
-    size = SMALL_TAG if len(lines) > MAX_LARGE_LINE_TAGS else LARGE_TAG
+    size = DENSE_TAG if are_dense(lines) else LARGE_TAG
     for line in lines:
         assert isinstance(line, int)
         yield from _draw_line_tag(line, size)
@@ -52,6 +52,11 @@ def draw_targets(view: ArmadoraView, squares: Iterable[Plain], lines: Sequence[P
             yield from _draw_tag([SQUARES[here]], x - TAKEN_TAG_LEFT, tag_y, LARGE_TAG)
         else:
             yield from _draw_tag([SQUARES[here]], x, y, LARGE_TAG)
+
+
+def are_dense(lines: Sequence[Plain]) -> bool:
+    """Whether so many lines are labelled that their labels come near what lies on the squares."""
+    return len(lines) > MAX_LARGE_LINE_TAGS
 
 
 def _draw_line_tag(line: int, size: TagSize) -> Items:

@@ -11,6 +11,7 @@ from itertools import chain
 from engine.catan.view import CatanView
 from words import Words
 
+from ..palettes import MAX_COLOURS
 from ..player_names import with_printable_names
 from ..registry import NO_FOCUS, Focus
 from ..scene import Items, Scene
@@ -22,10 +23,11 @@ from .dice_plate import draw_dice
 from .final_scores import draw_final_scores, final_scores_height
 from .hand import HAND_HEIGHT, draw_hand
 from .layout import (
-    BAR_HEIGHT,
     FOOT_MARGIN,
     FRAME_WIDTH,
     GAP,
+    LEAST_BOARD_HEIGHT,
+    LEAST_HEIGHT_ABOVE_LANES,
     MARGIN,
     MAX_CROWDED_HEIGHT,
     MAX_HEIGHT,
@@ -34,9 +36,11 @@ from .layout import (
     WIDTH,
     BoardLayout,
     fit_board,
-    has_sea,
+    pixels_of_unit,
     room_for_board,
 )
+from .own_page import draw_own_page
+from .palette_names import palette_name
 from .place_labels import draw_place_labels, places_with_labels
 from .preview import preview
 from .prices import draw_prices, prices_height
@@ -62,34 +66,41 @@ from .seat_panels import (
     seat_panels_height,
     seat_row_height,
 )
-from .status_bar import draw_status_bar
+from .status_bar import draw_status_bar, status_bar_height
 from .table_text import table_alt, text
 
 __all__ = ["COLOURS", "PALETTE_SIZES", "preview", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
-PALETTE_SIZES = {"catan-sea": 192}  # of those with more colours than that
+SEA_COLOURS = 192  # boards that one sails on have more colours
 
 LANE_MARGIN = 12  # at both sides of a lane
 SAMPLE_HEXES = (0, 9)  # that are labelled in samples
 
 
 def table(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The public picture; the final one when the view has a result.
+    """The picture of the public message of a table; the final one when the view has a result.
 
-    It labels no places, so `focus` is ignored.
+    `focus`, the legal targets of a seat, is ignored:
+    the public picture labels no places.
     """
     return (_table_scene("catan", view, words),)
 
 
 def seat(view: CatanView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """One seat's picture with labelled places, hand and prices.
+    """The pictures of a seat's private menu: board with labelled places, hand and prices.
 
-    At the end the final picture.
+    `focus` has the legal targets that are labelled,
+    by field of a move, such as {"edge": (4, 7)}. A
+    module's own page comes second; but where a place
+    is asked for, the board is last, next to the
+    buttons. At the end it is the final picture.
     """
     if view.seat is None or view.result:
         return (_table_scene("catan-seat", view, words),)
-    return (_seat_scene(view, words, focus),)
+    board, own_page = _seat_scene(view, words, focus), draw_own_page(view, words)
+    asks_for_place = bool(places_with_labels(view, focus))
+    return (*own_page, board) if asks_for_place else (board, *own_page)
 
 
 def samples() -> tuple[Scene, ...]:
@@ -127,8 +138,9 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     """
     art = Art(view, with_printable_names(words, len(view.players)))
     lanes_height, seats_height = _lanes_height(view, art), round(_seats_height(view, art)) + GAP
-    below = GAP + lanes_height + seats_height + BAR_HEIGHT
-    layout = _fit_board_above(view, below, is_crowded=_is_crowded(view, art))
+    bar_height = status_bar_height(view, art.words)
+    below = GAP + lanes_height + seats_height + bar_height
+    layout = _fit_board_above(view, art, below)
     lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
     seats_top = lanes_top + lanes_height
     bar_top = seats_top + seats_height
@@ -141,37 +153,35 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
     return Scene(
         name,
         WIDTH,
-        bar_top + BAR_HEIGHT + FOOT_MARGIN,
+        bar_top + bar_height + FOOT_MARGIN,
         lay_board(layout, False),
         items,
         table_alt(view, words),
-        _palette_name("catan", layout),
+        palette_name("catan", layout.board, art.rooms),
+        times=pixels_of_unit(layout.board),
     )
-
-
-def _palette_name(usual: str, layout: BoardLayout) -> str:
-    """The palette of a picture: boards that one sails on have more colours."""
-    return f"{usual}-sea" if has_sea(layout.board) else usual
 
 
 def _is_crowded(view: CatanView, art: Art) -> bool:
     """Whether so much stands below the board that the picture may be a little higher.
 
-    That is so where modules add rows to it, with more than
-    four seats, or on a large board.
+    That is so where modules add rows to it, with more
+    than four seats, or on a large board.
     """
     has_added_rows = any(room.seat_row or room.own_row for room in art.rooms)
     has_many = len(view.players) > MAX_SEATS or len(view.board.tiles) > MAX_HEXES
-    return has_added_rows or has_many or bool(_lanes(view, art))
+    return has_added_rows or has_many or bool(_list_lanes(view, art))
 
 
-def _fit_board_above(view: CatanView, below: int, *, is_crowded: bool) -> BoardLayout:
-    """The board, as large as it can be above everything else.
+def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:
+    """The layout of the board, as large as the height that everything below it leaves.
 
     `below` is the height of lanes and panels together.
     """
-    max_height = MAX_CROWDED_HEIGHT if is_crowded else MAX_HEIGHT
-    return fit_board(view.board, room_for_board(max_height, below + FOOT_MARGIN))
+    max_height = MAX_CROWDED_HEIGHT if _is_crowded(view, art) else MAX_HEIGHT
+    has_lanes = len(_list_lanes(view, art)) > 1
+    least = LEAST_HEIGHT_ABOVE_LANES if has_lanes else LEAST_BOARD_HEIGHT
+    return fit_board(view.board, room_for_board(max_height, below + FOOT_MARGIN, least))
 
 
 def _seats_height(view: CatanView, art: Art) -> float:
@@ -195,23 +205,23 @@ def _draw_seats(view: CatanView, art: Art, top: float) -> Items:
         yield from draw_seat_panels(view, art, top)
 
 
-def _lanes(view: CatanView, art: Art) -> list[Strip]:
-    """The lanes of modules that this picture shows."""
+def _list_lanes(view: CatanView, art: Art) -> list[Strip]:
+    """The lanes (strips below the board, each filled by a module) that this picture shows."""
     return [room.lane for room in art.rooms if room.lane and room.lane.is_shown(view)]
 
 
 def _lanes_height(view: CatanView, art: Art) -> int:
     """The height that the lanes of modules take below the board, with a gap after each."""
-    return sum(lane.height + GAP for lane in _lanes(view, art))
+    return sum(lane.height + GAP for lane in _list_lanes(view, art))
 
 
 def _draw_lanes(view: CatanView, art: Art, top: float) -> Items:
     """The lanes of modules, one below the other from `top` on.
 
-    A lane is a strip between the board and what is below
-    it, into which a module draws.
+    A lane is a strip between the board and what is
+    below it, into which a module draws.
     """
-    for lane in _lanes(view, art):
+    for lane in _list_lanes(view, art):
         box = Box(LANE_MARGIN, top, WIDTH - 2 * LANE_MARGIN, lane.height)
         yield from lane.draw(view, art.words, box)
         top += lane.height + GAP
@@ -226,14 +236,14 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     lanes_height, own_height = _lanes_height(view, art), OWN_HEIGHT + seat_row_height(rows)
     panels_height = own_height + GAP + HAND_HEIGHT + GAP + prices_height(view)
     below = GAP + lanes_height + panels_height
-    layout = _fit_board_above(view, below, is_crowded=_is_crowded(view, art))
+    layout = _fit_board_above(view, art, below)
     lanes_top = MARGIN + layout.height + FRAME_WIDTH + GAP
     own = Box(LEFT, lanes_top + lanes_height, RIGHT - LEFT, own_height)
     prices_top = own.bottom + GAP + HAND_HEIGHT + GAP
     draw_last_part = draw_status_bar if view.trade_offer else draw_prices
     items = (
         *draw_pieces(view, layout, art),
-        *draw_changes(view, layout, art, view.since_own_turn, places_with_labels(focus)),
+        *draw_changes(view, layout, art, view.since_own_turn, places_with_labels(view, focus)),
         *draw_place_labels(view, layout, focus),
         *draw_dice(view, layout, art),
         *_draw_lanes(view, art, lanes_top),
@@ -248,8 +258,21 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         lay_board(layout, True),
         items,
         table_alt(view, words),
-        _palette_name("catan-seat", layout),
+        palette_name("catan-seat", layout.board, art.rooms),
+        times=pixels_of_unit(layout.board),
     )
 
 
-all_rooms()  # sprites of all rooms are known wherever pictures are painted
+def _list_palette_sizes() -> dict[str, int]:
+    """How many colours those palettes have that need more than others, by name."""
+    sizes = {"catan-sea": SEA_COLOURS}
+    for room in all_rooms().values():
+        if room.palette:
+            name, colours = room.palette
+            sizes |= {f"catan-{name}": colours, f"catan-seat-{name}": colours}
+            sizes |= {f"catan-sea-{name}": MAX_COLOURS, f"catan-seat-sea-{name}": MAX_COLOURS}
+    return sizes
+
+
+# sprites of all rooms are known wherever pictures are painted
+PALETTE_SIZES = _list_palette_sizes()

@@ -1,7 +1,7 @@
 """What a match is drawn with: the rooms of its modules, and tokens for what has no drawing yet.
 
-A token has the first letter of its thing's title, or the
-first two where others begin like it.
+A token has the first letter of its thing's title, or
+the first two where others begin like it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
-from engine.catan.match_kit import HEX, CardKind, PawnKind, PieceKind, Purchase
+from engine.catan.kinds import HEX, CardKind, PawnKind, PieceKind, Purchase
+from engine.catan.match_kit import MatchKit
 from engine.catan.view import Award, CatanView, Counter, PawnSeen, Price, Sign
 from engine.core import Text
 from words import Words
@@ -25,11 +26,12 @@ from .cards import UNKNOWN, coin
 from .icons import blank
 from .pieces import FIGURINE, STONE, figurine, stone
 from .room import DrawnItems, PawnArt, PieceArt, PieceSpot, SymbolSizes
-from .rooms import merge_rooms, rooms_of
+from .rooms import list_shown_elsewhere, merge_rooms, rooms_of
 
 # what may have to be drawn by the letter of its title
 Titled = PieceKind | PawnKind | CardKind | Purchase | Counter | Award | Sign
 
+DEVELOPMENT_CARD: Final = "card"  # the key of the purchase
 LEAST_LETTER: Final = 20  # pixels: smaller ones cannot be read
 LEAST_MARKED_STONE: Final = 46  # pixels: on smaller tokens is no room for an emblem
 LEAST_STONE_SCALE: Final = 0.78  # tokens shrink no further, for their letters
@@ -44,19 +46,20 @@ STONE_RING: Final = 40  # radius of the ring around a token that has changed
 STONE_SIZES: Final = SymbolSizes(action=1.12, supply=1.1, score=1.1, price=1.16)
 
 
+def sells_development_cards(kit: MatchKit) -> bool:
+    """Whether development cards are sold in a match with this kit."""
+    return any(purchase.key == DEVELOPMENT_CARD for purchase in kit.purchases)
+
+
 class Art:
     """Everything that a view is drawn with; made for each picture."""
 
     def __init__(self, view: CatanView, words: Words) -> None:
-        """Collects what the modules of the match draw.
-
-        A room is what one module adds to the picture:
-        `rooms` has them one by one, `things` their pieces
-        and pawns together.
-        """
+        """Collects the drawings of all modules of the match."""
         self.view = view
-        self.kit = view.kit
+        self.kit = view.kit  # all kinds of cards, pieces and pawns of the match
         self.words = words
+        # What each module draws, and all of their drawings by the key of what they show
         self.rooms = rooms_of(view.modules)
         self.things = merge_rooms(view.modules)
 
@@ -86,21 +89,31 @@ class Art:
     def _draw_token(self, kind: PieceKind, x: float, y: float, size: float, owner: int) -> Items:
         """A token of this size around (x, y), and the letter on it.
 
-        A small one, which stands in a panel of its owner,
-        has room for the letter only.
+        A small one, which stands in a panel of its
+        owner, has room for the letter only.
         """
         has_emblem = size >= LEAST_MARKED_STONE
         yield stone.at(x, y, size, owner, kind.place, has_emblem)
         drop = STONE_LETTER_DROP * size if has_emblem else 0
         text_size = max(LEAST_LETTER, round(STONE_LETTER * size / STONE))
-        yield self._letter(kind.title, x, y + drop, text_size, SEATS[owner].pip)
+        yield self._letter_label(kind.title, x, y + drop, text_size, SEATS[owner].pip)
 
     def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
         """A pawn of this size compared with full size, around the point."""
         kind = self.kit.pawn(pawn.key)
         art = self.things.pawns.get(kind.icon or kind.key)
         size = (art.size if art else FIGURINE) * scale
-        yield from self._draw_pawn(art, kind.title, *point, size)
+        holder = self.view.award_holder(pawn.key)
+        if art and art.owned_icon and holder is not None:
+            yield art.owned_icon.at(*point, size, holder)
+        else:
+            yield from self._draw_pawn(art, kind.title, *point, size)
+
+    def pawn_place(self, pawn: PawnSeen) -> Point | None:
+        """The place of its own that a pawn has on every hex; None: wherever there is room."""
+        kind = self.kit.pawn(pawn.key)
+        art = self.things.pawns.get(kind.icon or kind.key)
+        return art.place if art else None
 
     def draw_pawn_symbol(self, key: str, x: float, y: float, size: float) -> Items:
         """A pawn by its key, such as the robber, in a row of icons."""
@@ -116,7 +129,7 @@ class Art:
             yield art.icon.at(x, y, size)
             return
         yield figurine.at(x, y, size)
-        yield self._letter(title, x, y + FIGURINE_LETTER_DROP * size, LEAST_LETTER, PAPER)
+        yield self._letter_label(title, x, y + FIGURINE_LETTER_DROP * size, LEAST_LETTER, PAPER)
 
     # --- cards ------------------------------------------------------------------------------------
 
@@ -141,7 +154,7 @@ class Art:
         self, card: CardKind, x: float, y: float, size: float, colour: str = INK
     ) -> Label:
         """The letter of a card without a picture, for an icon of this size."""
-        return self._letter(card.title, x, y, letter_size(size), colour)
+        return self._letter_label(card.title, x, y, letter_size(size), colour)
 
     # --- all other icons --------------------------------------------------------------------------
 
@@ -151,22 +164,35 @@ class Art:
         """An icon, or without one a disc with the first letter of the title."""
         if icon:
             return [icon.at(x, y, size)]
-        letter = self._letter(title, x, y, letter_size(size), PAPER)
+        letter = self._letter_label(title, x, y, letter_size(size), PAPER)
         wide = text_width(letter.text, letter.size, letter.weight)
         return [blank.at(x, y, max(size, wide + LETTER_MARGINS)), letter]
 
     def throw_icon(self, key: str) -> Icon[[]] | None:
         """The icon of a card that was drawn instead of rolling the dice, by its key.
 
-        An icon under the key "" stands for every card that
-        has no icon of its own. None where nobody has drawn
-        either.
+        An icon under the key "" stands for every card
+        that has no icon of its own. None where nobody
+        has drawn either.
         """
         return self.things.throws.get(key) or self.things.throws.get("")
 
+    def third_die_icon(self, key: str) -> Icon[[]] | None:
+        """The icon of what a third die shows; None where nobody has drawn it."""
+        return self.things.throws.get(key)
+
+    def is_shown_elsewhere(self, thing: Counter | Award) -> bool:
+        """Whether a row or a lane of a module shows this counter or award."""
+        return thing.key in list_shown_elsewhere(self.view.modules)
+
+    @property
+    def has_development(self) -> bool:
+        """Whether development cards are sold in this match."""
+        return sells_development_cards(self.kit)
+
     # --- letters ----------------------------------------------------------------------------------
 
-    def _letter(self, title: Text, x: float, y: float, size: int, colour: str) -> Label:
+    def _letter_label(self, title: Text, x: float, y: float, size: int, colour: str) -> Label:
         """The letter or letters of a title around (x, y)."""
         text = self.letters_of(title)
         if len(text) > 1:
@@ -176,8 +202,8 @@ class Art:
     def letters_of(self, title: Text) -> str:
         """The first letter of a title, or two where another thing without a picture has it too.
 
-        Two are those of its first words, or the first of
-        its only word.
+        Two are those of its first words, or the first
+        of its only word.
         """
         said = self.words(title)
         words = said.split() or [""]
@@ -197,7 +223,8 @@ class Art:
     def _list_undrawn_titles(self) -> Iterator[Text]:
         """Yields the titles of everything in the match that nobody has drawn.
 
-        Such things are drawn as tokens with their letters.
+        Such things are drawn as tokens with their
+        letters.
         """
         kit, things, view = self.kit, self.things, self.view
         player_counters = view.players[0].counters if view.players else ()

@@ -10,22 +10,32 @@ from PIL import Image, ImageChops
 
 from engine.catan.view import Harbour
 
-from ..backgrounds import background, note_pixel_colours
+from ..backgrounds import background, cache_background, note_pixel_colours
 from ..canvas import Canvas
 from ..pen import Pen
 from ..scene import Background, Items, Label, Panel
-from ..shapes import regular_polygon
-from ..sprites import figure, icon
+from ..shapes import Point, regular_polygon
+from ..sprites import allow_hard_edges, figure, icon
 from ..theme import INK, TABLE, rgb
 from .cards import ANY, UNKNOWN, find_card, sign
-from .layout import BoardLayout, find_plate_places, has_sea, sign_scale, sign_side, token_side
-from .pieces import number_colour, token
+from .layout import (
+    BoardLayout,
+    find_plate_places,
+    has_bare_discs,
+    has_sea,
+    sign_scale,
+    sign_side,
+    token_side,
+)
+from .pieces import bare_token, number_colour, token
 from .sea import CORNER_RADIUS, WATER_COLOURS, CropBox, board_mask, paint_water
 from .tiles import find_terrain, hex_size, tile
 
 CHANNEL, PIER, WOOD = "#6A9FB2", "#B98F55", "#B98F55"
-VEIL_SHARE: Final = 0.42  # of parchment over a private chart, so that labels stand out
-CHART_GROWTH: Final = 2  # of the chart on every side, under its frame
+VEIL_SHARE: Final = (
+    0.42  # of parchment over the board of a private picture, so that labels stand out
+)
+BOARD_GROWTH: Final = 2  # of sea and land on every side, under the frame of the board
 COMPASS_SIZE: Final = 150
 SEA_HEX_MARGIN: Final = 4  # of a sea hex's sprite, beside its two radii
 PIER_MARGIN: Final = 24  # of the sprite with a harbour's jetties
@@ -33,6 +43,7 @@ UNKNOWN_CARD_TEXT: Final = 24  # the letter on a harbour's sign for a card that 
 UNKNOWN_CARD_RISE: Final = 9  # above the middle of the sign at full size
 RATE_TEXT, RATE_DROP = 27, 17  # the rate on a harbour's sign, and how far below its middle
 ONE_DIGIT_TEXT, TWO_DIGIT_TEXT = 44, 42  # sizes of numbers on their discs
+BARE_TWO_DIGIT_TEXT: Final = 36  # of two digits on a disc without pips
 NUMBER_RISE: Final = 4  # above the middle of a disc, for there are pips below
 
 
@@ -58,56 +69,68 @@ def archipelago(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 
 
 note_pixel_colours(archipelago, *WATER_COLOURS)
+cache_background(archipelago)
 
 
 def _paint_board(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     """Sea, land, harbours, frame and numbers."""
-    box = _chart_box(layout)
-    canvas.pixels = paint_water(canvas.pixels.size, box, layout).convert("RGB")
-    outside = _copy_outside(canvas.pixels, box)
+    box = _board_box(layout, canvas.times)
+    water = paint_water(canvas.pixels.size, box, layout, canvas.times)
+    canvas.pixels = water.convert("RGB")
+    outside = _copy_outside(canvas.pixels, box, round(CORNER_RADIUS * canvas.times))
     # Nobody sees what lies below a veil in its own colours
-    below = Canvas(canvas.pixels) if veiled else canvas
+    below = Canvas(canvas.pixels, canvas.times) if veiled else canvas
     below.put_all(_draw_land_and_harbours(layout))
     if veiled:
         left, top, _right, _bottom = box
         canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), (left, top))
-    for pixels, corner, mask in outside:  # cuts off what hangs over the chart's border
+    for pixels, corner, mask in outside:  # cuts off what hangs over the board's border
         canvas.pixels.paste(pixels, corner, mask)
     canvas.put_all(_draw_frame(layout))
     canvas.put_all(_draw_numbers(layout))
 
 
-def _chart_box(layout: BoardLayout) -> CropBox:
-    """The part of a picture that is sea or land: the chart, up to the middle of its frame."""
-    left, top = layout.x - CHART_GROWTH, layout.y - CHART_GROWTH
-    right, bottom = layout.x + layout.width, layout.y + layout.height
-    return left, top, right + CHART_GROWTH, bottom + CHART_GROWTH
+def _board_box(layout: BoardLayout, times: float) -> CropBox:
+    """The part of a picture that is sea or land: the board, up to the middle of its frame.
+
+    A unit of the layout is `times` pixels.
+    """
+    left, top = layout.x - BOARD_GROWTH, layout.y - BOARD_GROWTH
+    right = layout.x + layout.width + BOARD_GROWTH
+    bottom = layout.y + layout.height + BOARD_GROWTH
+    return round(left * times), round(top * times), round(right * times), round(bottom * times)
 
 
 class OutsidePart(NamedTuple):
-    """A copy of pixels beside the chart, to be pasted again where they were."""
+    """A copy of pixels beside the board, to be pasted again where they were."""
 
     pixels: Image.Image
     corner: tuple[int, int]  # the top left one
     mask: Image.Image | None  # None: all of it
 
 
-def _copy_outside(picture: Image.Image, box: CropBox) -> list[OutsidePart]:
-    """Copies of everything in a picture that lies outside of its chart."""
+def _copy_outside(picture: Image.Image, box: CropBox, corner_radius: int) -> list[OutsidePart]:
+    """Copies of what surrounds the board in a picture: its margins, and its corners' outside.
+
+    They are taken before the land is painted, and
+    pasted back after it, to cut off landscapes and
+    harbours that hang over the board's border. `box` is
+    the board, whose corners are rounded.
+    """
     copies: list[OutsidePart] = []
-    for part, mask in _parts_outside(picture.size, box):
+    for part, mask in _parts_outside(picture.size, box, corner_radius):
         left, top, _right, _bottom = part
         copies.append(OutsidePart(picture.crop(part), (left, top), mask))
     return copies
 
 
 def _parts_outside(
-    size: tuple[int, int], box: CropBox
+    size: tuple[int, int], box: CropBox, corner_radius: int
 ) -> Iterator[tuple[CropBox, Image.Image | None]]:
-    """Yields the areas beside the chart, each with a mask or None where all of it counts.
+    """Yields the areas beside the board, each with a mask or None where all of it counts.
 
-    Left, right, above, below, then what lies outside of its
-    four round corners.
+    Left, right, above, below, then what lies outside of
+    its four round corners.
     """
     (width, height), (left, top, right, bottom) = size, box
     yield (0, 0, left, height), None
@@ -116,23 +139,22 @@ def _parts_outside(
     yield (left, bottom, right, height), None
     corners = (
         (left, top),
-        (right - CORNER_RADIUS, top),
-        (left, bottom - CORNER_RADIUS),
-        (right - CORNER_RADIUS, bottom - CORNER_RADIUS),
+        (right - corner_radius, top),
+        (left, bottom - corner_radius),
+        (right - corner_radius, bottom - corner_radius),
     )
-    for (x, y), mask in zip(corners, _corner_masks(), strict=True):
-        yield (x, y, x + CORNER_RADIUS, y + CORNER_RADIUS), mask
+    for (x, y), mask in zip(corners, _corner_masks(corner_radius), strict=True):
+        yield (x, y, x + corner_radius, y + corner_radius), mask
 
 
 @cache
-def _corner_masks() -> tuple[Image.Image, ...]:
-    """Masks of what lies outside of the chart's rounded corners.
+def _corner_masks(side: int) -> tuple[Image.Image, ...]:
+    """Masks of what lies outside of the board's rounded corners, of this radius.
 
-    In this order: above at the left and right, below at the
-    left and right.
+    In this order: above at the left and right, below at
+    the left and right.
     """
-    side = CORNER_RADIUS
-    outside = ImageChops.invert(board_mask((2 * side, 2 * side)))  # of four corners together
+    outside = ImageChops.invert(board_mask((2 * side, 2 * side), side))  # of four corners together
     corners = ((0, 0), (side, 0), (0, side), (side, side))
     return tuple(outside.crop((x, y, x + side, y + side)) for x, y in corners)
 
@@ -145,7 +167,8 @@ def _land_hexes(layout: BoardLayout) -> list[int]:
 def _draw_land_and_harbours(layout: BoardLayout) -> Items:
     """The compass, landscapes, and harbours at their piers.
 
-    On a board that one sails on, also the hexes of the sea.
+    On a board that one sails on, also the hexes of the
+    sea.
     """
     _, compass_point, *_ = find_plate_places(layout)  # dice lie in the first
     yield compass.at(*compass_point, COMPASS_SIZE)
@@ -168,12 +191,19 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 
 
 def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
-    """A harbour's jetties to its two corners, its sign, and its rate of exchange."""
+    """A harbour's jetties to its two corners; its sign, where nothing can come in its way."""
     x, y = layout.harbour_point(harbour)
     corners = [layout.corner_point(corner) for corner in harbour.corners]
     ends = tuple((round(corner_x - x), round(corner_y - y)) for corner_x, corner_y in corners)
-    side, scale = 2 * layout.radius + PIER_MARGIN, sign_scale(layout.radius)
+    side = 2 * layout.radius + PIER_MARGIN
     yield pier.at(x, y, side, side, ends)
+    if not has_sea(layout.board):
+        yield from draw_harbour_sign(layout, harbour, (x, y))
+
+
+def draw_harbour_sign(layout: BoardLayout, harbour: Harbour, at: Point) -> Items:
+    """The sign of a harbour at a point: what it takes, and its rate of exchange."""
+    (x, y), scale = at, sign_scale(layout.radius)
     is_drawn = harbour.kind == ANY or find_card(harbour.kind) is not None
     yield sign.at(x, y, sign_side(layout.radius), harbour.kind if is_drawn else UNKNOWN)
     if not is_drawn:
@@ -212,22 +242,29 @@ def draw_number_disc(layout: BoardLayout, hex: int, number: int, state: str = "u
     `state` is `usual`, `rolled` or `robbed`.
     """
     x, y = layout.number_point(hex)
-    yield token.at(x, y, token_side(layout.radius), number, state)
-    text_size = TWO_DIGIT_TEXT if number > 9 else ONE_DIGIT_TEXT
-    text_y = y - NUMBER_RISE * layout.number_scale
+    side, is_bare = token_side(layout.radius), has_bare_discs(layout.radius)
+    yield bare_token.at(x, y, side, state) if is_bare else token.at(x, y, side, number, state)
+    text_y = y if is_bare else y - NUMBER_RISE * layout.number_scale
     yield Label(
         str(number),
         x,
         text_y,
-        size=text_size,
+        size=_number_size(number, is_bare=is_bare),
         weight="Bold",
         colour=number_colour(number, state),
         anchor="mm",
     )
 
 
+def _number_size(number: int, *, is_bare: bool) -> int:
+    """The size of a number on its disc, with pips below it or without them."""
+    if number > 9:
+        return BARE_TWO_DIGIT_TEXT if is_bare else TWO_DIGIT_TEXT
+    return ONE_DIGIT_TEXT
+
+
 def _draw_frame(layout: BoardLayout) -> Items:
-    """The frame around the chart: ink, and wood on it."""
+    """The frame around the board: ink, and wood on it."""
     yield _frame_panel(layout, outside=8, colour=INK, edge_width=11, radius=CORNER_RADIUS + 6)
     yield _frame_panel(layout, outside=5, colour=WOOD, edge_width=6, radius=CORNER_RADIUS + 3)
 
@@ -235,7 +272,7 @@ def _draw_frame(layout: BoardLayout) -> Items:
 def _frame_panel(
     layout: BoardLayout, outside: int, colour: str, edge_width: int, radius: int
 ) -> Panel:
-    """A hollow panel around the chart that reaches `outside` pixels beyond it."""
+    """A hollow panel around the board that reaches `outside` pixels beyond it."""
     return Panel(
         layout.x - outside,
         layout.y - outside,
@@ -263,14 +300,14 @@ def _veil_lookup() -> list[int]:
 
 @figure
 def channel(pen: Pen) -> None:
-    """The outline of a hex of the sea, on boards that one sails on."""
+    """Draws the outline of a hex of the sea, on boards that one sails on."""
     side, _height = pen.size
     pen.poly(regular_polygon(side / 2, side / 2, side / 2 - 3, sides=6), None, CHANNEL, w=2.2)
 
 
 @figure
 def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
-    """Jetties from a sign in the middle to the corners of the coast."""
+    """Draws jetties from a sign in the middle to the corners of the coast."""
     wide, high = pen.size
     with pen.place(wide / 2, high / 2):
         for ink, line_width in ((INK, 11), (PIER, 6.5)):
@@ -280,7 +317,7 @@ def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
 
 @icon
 def compass(pen: Pen) -> None:
-    """A quiet compass rose for a free corner of the sea."""
+    """Draws a quiet compass rose for a free corner of the sea."""
     with pen.place(50, 50, scale=0.667):
         pen.disc(0, 0, 55.5, None, "#9CC6D1", w=3)
         pen.disc(0, 0, 47.5, None, "#9CC6D1", w=1.5)
@@ -289,3 +326,7 @@ def compass(pen: Pen) -> None:
             with pen.place(turn=turn):
                 pen.poly([(0, -long), (9, -9), (0, 0)], "#B4D6DD", None)
                 pen.poly([(0, -long), (-9, -9), (0, 0)], "#6A9FB2", None)
+
+
+allow_hard_edges(channel)
+allow_hard_edges(compass)

@@ -1,7 +1,7 @@
 """Draws what stands on Catan's board: pieces, pawns, signs, and marks of what changed.
 
-Numbers that were rolled, or whose hexes a pawn blocks, are
-marked too.
+Numbers that were rolled, or whose hexes a pawn blocks,
+are marked too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 from typing import Final
 
-from engine.catan.match_kit import CORNER, EDGE, HEX
+from engine.catan.kinds import CORNER, EDGE, HEX
 from engine.catan.view import CatanView, ChangedPlaces, PawnSeen, Piece, Sign
 
 from ..icons.marks import disc
@@ -22,6 +22,7 @@ from ..theme import INK, PAPER, SLATE, TERRACOTTA
 from ..widgets import draw_badge
 from .art import Art
 from .background import draw_number_disc
+from .harbour_signs import draw_harbour_signs
 from .layout import BoardLayout
 from .pieces import FIRST_END, LAST_END, RIBBON, RING, ribbon, ring
 from .room import PieceArt, PieceSpot
@@ -33,11 +34,13 @@ MOST_CHANGE_DOTS: Final = 5  # more say nothing
 EDGE_RING, CORNER_RING, PAWN_RING, NUMBER_RING = 42, 38, 37, 46
 BADGE_SIZE, BADGE_TEXT = 34, 22  # of a sign that nobody has drawn
 DOT_INSET: Final = 18  # of a dot, so much nearer than the ring around a change
+# the layers of pieces from below: flat ones on edges, tall ones on edges, all others
+FLAT_LAYER, TALL_LAYER, TOP_LAYER = 0, 1, 2
 PlacedPiece = tuple[str, Piece, Point]  # its place (`edge`, `hex`, `corner`), and where that is
 
 
 def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
-    """Everything that stands on the board: numbers, pieces, signs and pawns; no marks.
+    """Everything that stands on the board: numbers, pieces, signs, pawns, harbours; no marks.
 
     Modules draw below and above it.
     """
@@ -49,8 +52,9 @@ def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     yield from _draw_standing_pieces(view, layout, art)
     for sign in view.signs:
         yield from _draw_sign(sign, layout, art)
-    for pawn, point in _pawn_points(view, layout):
+    for pawn, point in _pawn_points(view, layout, art):
         yield from art.draw_pawn(pawn, point, layout.scale)
+    yield from draw_harbour_signs(view, layout)
     for room in art.rooms:
         if room.draw_above:
             yield from room.draw_above(view, layout)
@@ -83,7 +87,8 @@ def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
 def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """All pieces: those on edges, on hexes, then on corners, so that nearer ones lie above.
 
-    A sign that stands for a piece is drawn instead of it.
+    A sign that stands for a piece is drawn instead of
+    it.
     """
     drawn = {kind.key: art.piece(kind.key) for kind in view.kit.pieces}
     standing = {
@@ -103,16 +108,21 @@ def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Ite
         has_bed = ends.get(piece) or states.get(piece)
         if draw_bed and has_bed and (EDGE, piece.at) not in standing:
             yield from draw_bed(spot_of(piece, layout.edge_point(piece.at)))
-    for place, piece, point in _sort_tall(_piece_points(view, layout), drawn):
+    for place, piece, point in _sort_for_drawing(_piece_points(view, layout), drawn):
         sign = standing.get((place, piece.at))
-        if sign and sign.owner == piece.owner:
+        if sign and sign.owner == piece.owner and _stands_for(sign, piece, art):
             yield from art.things.signs[sign.key].draw(sign, layout, point)
         else:
             yield from drawn[piece.kind].draw(spot_of(piece, point))
 
 
+def _stands_for(sign: Sign, piece: Piece, art: Art) -> bool:
+    """Whether a sign on the piece's place stands for just this piece."""
+    return art.things.signs[sign.key].piece in ("", piece.kind)
+
+
 def _find_states(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, str]:
-    """What is special about some pieces, by the kinds that ask for it."""
+    """The states of pieces that look special; the art of their kinds finds them."""
     finders = {art.find_states for art in drawn.values() if art.find_states}
     states: dict[Piece, str] = {}
     for find_states in finders:
@@ -120,26 +130,32 @@ def _find_states(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, 
     return states
 
 
-def _sort_tall(places: Iterable[PlacedPiece], drawn: Mapping[str, PieceArt]) -> list[PlacedPiece]:
-    """Pieces in the order of drawing: on edges, tall ones above flat ones, nearer ones last."""
+def _sort_for_drawing(
+    places: Iterable[PlacedPiece], drawn: Mapping[str, PieceArt]
+) -> list[PlacedPiece]:
+    """Pieces in the order of drawing: flat ones on edges, tall ones there, then all others.
 
-    def depth(placed: PlacedPiece) -> tuple[int, float]:
-        """Which layer a piece is in, and how near it is in there."""
+    Tall ones are sorted from top to bottom, so that
+    a nearer one covers one behind it.
+    """
+
+    def drawing_order(placed: PlacedPiece) -> tuple[int, float]:
+        """A sort key: the layer of a piece, then how far down it stands in its layer."""
         place, piece, (_, y) = placed
         if place != EDGE:
-            return 2, 0
-        return (1, y) if drawn[piece.kind].is_tall else (0, 0)
+            return TOP_LAYER, 0
+        return (TALL_LAYER, y) if drawn[piece.kind].is_tall else (FLAT_LAYER, 0)
 
-    return sorted(places, key=depth)
+    return sorted(places, key=drawing_order)
 
 
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
     """The ends at which each road, or what is joined like it, goes on: a sum by piece.
 
-    The sum is that of `FIRST_END` and `LAST_END`. A piece
-    is joined to others of its kind and owner, and to what
-    its owner has on the corner between them; never past
-    what somebody else has there.
+    The sum is that of `FIRST_END` and `LAST_END`. A
+    piece is joined to others of its kind and owner,
+    and to what its owner has on the corner between
+    them; never past what somebody else has there.
     """
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
     owner_at = {piece.at: piece.owner for piece in view.pieces if place_of[piece.kind] == CORNER}
@@ -164,8 +180,9 @@ def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Pi
 def _end_of_edge(view: CatanView, edge: int, corner: int) -> int:
     """Which end of an edge a corner is, seen along the edge's slope.
 
-    It is `LAST_END` where the way from the edge's middle to
-    the corner goes in the direction of the slope.
+    It is `LAST_END` where the way from the edge's
+    middle to the corner goes in the direction of the
+    slope.
     """
     corner_x, corner_y = view.grid.point(corner)
     middle_x, middle_y = view.grid.halfway(edge)
@@ -187,21 +204,39 @@ def _piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]
         shared = list(group)
         for i, piece in enumerate(shared):
             yield HEX, piece, layout.hex_piece_point(hex, i, len(shared))
-    for piece in sorted(by_place[CORNER], key=lambda piece: layout.corner_point(piece.at)[1]):
+    rank = {kind.key: i for i, kind in enumerate(view.kit.pieces)}
+    first = {piece.at: i for i, piece in reversed([*enumerate(by_place[CORNER])])}
+
+    def depth(piece: Piece) -> tuple[float, int, int]:
+        """How near a corner is; of pieces that share one, later kinds stand before the others."""
+        return layout.corner_point(piece.at)[1], first[piece.at], rank[piece.kind]
+
+    for piece in sorted(by_place[CORNER], key=depth):
         yield CORNER, piece, layout.corner_point(piece.at)
 
 
-def _pawn_points(view: CatanView, layout: BoardLayout) -> Iterator[tuple[PawnSeen, Point]]:
+def _pawn_points(
+    view: CatanView, layout: BoardLayout, art: Art
+) -> Iterator[tuple[PawnSeen, Point]]:
     """Yields the pawns on the board and where they stand, several on one hex side by side."""
-    standing = [pawn for pawn in view.pawns if pawn.hex is not None]
-    for i, pawn in enumerate(standing):
-        assert pawn.hex is not None, "the others are off the board"
-        before = sum(other.hex == pawn.hex for other in standing[:i])
-        yield pawn, layout.pawn_point(pawn.hex, before)
+    seen: Counter[int] = Counter()  # by hex, without those that have a place of their own
+    for pawn in view.pawns:
+        if pawn.hex is None:
+            continue
+        place = art.pawn_place(pawn)
+        if place:
+            yield pawn, layout.point_on_hex(pawn.hex, place)
+        else:
+            yield pawn, layout.pawn_point(pawn.hex, seen[pawn.hex])
+            seen[pawn.hex] += 1
 
 
 def _draw_sign(sign: Sign, layout: BoardLayout, art: Art) -> Items:
-    """A module's mark; without a drawing a badge with the first letter of its title."""
+    """A module's mark, or a badge with letters of its title where the module has no drawing.
+
+    A mark that stands for a piece is drawn where the
+    pieces are, and not here.
+    """
     drawing = art.things.signs.get(sign.key)
     if drawing is None:
         x, y = layout.badge_point(sign.place, sign.at)
@@ -221,7 +256,8 @@ def draw_changes(
     """A ring with rays around the very last change, a dot beside the earlier ones of `marks`.
 
     Only a few of these have a dot, the weightiest.
-    Places in `labelled`, as (kind, number), get neither.
+    Places in `labelled`, as (kind, number), get
+    neither.
     """
     last = set(_list_changes(view.last_change))
     without_dots = {*last, *labelled}
@@ -252,7 +288,7 @@ def _change_place(
     view: CatanView, layout: BoardLayout, art: Art, place: str, at: int
 ) -> tuple[float, float, int]:
     """Where a change is: x, y, and the radius of its ring on a board at full size."""
-    for pawn, point in _pawn_points(view, layout):
+    for pawn, point in _pawn_points(view, layout, art):
         if place == HEX and pawn.hex == at:
             return *point, PAWN_RING
     for where, piece, (x, y) in _piece_points(view, layout):

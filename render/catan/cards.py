@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..pen import Pen
+from ..shapes import Point
 from ..sprites import figure, icon
 from ..theme import INK, PANEL, PAPER, RED, mix_colours
 from .pieces import SIGN, TINTS, board_units, sail
@@ -19,6 +20,7 @@ SHADOW_DROP: Final = 4  # of a card in a hand
 PICTURE_MIDDLE: Final = 0.44  # of a card's height
 # of a card's width: radius of the disc under its picture, the picture's left and half of its side
 PICTURE_DISC, PICTURE_LEFT, PICTURE_HALF = 0.38, 0.19, 0.31
+CHIP_CUT, CARD_CUT_SHARE, CUT_INSET_SHARE = 24, 0.19, 0.58  # of corners that are cut
 PICTURE_SCALE: Final = 0.0062  # of a card's width, for each of the 100 units of an icon
 
 
@@ -27,23 +29,45 @@ def find_card(key: str) -> CardArt | None:
     return merge_all_rooms().cards.get(key)
 
 
-def _draw_chip(pen: Pen, tint: str, *, lacking: bool) -> None:
-    """The ground of one card of a price, in its colour; grey where it is `lacking`."""
+def _draw_chip(pen: Pen, tint: str, *, lacking: bool, cut: bool) -> None:
+    """Draws the ground of one card of a price, in its colour; grey where it is `lacking`.
+
+    Its corners are round, or `cut`.
+    """
     fill, edge = (LACK, LACK_EDGE) if lacking else (mix_colours(tint, PAPER, 0.45), INK)
-    pen.box(2, 2, 98, 98, fill, edge, w=4, r=22)
+    if cut:
+        pen.poly(cut_box(2, 2, 98, 98, CHIP_CUT), edge, None)
+        pen.poly(cut_box(6.5, 6.5, 93.5, 93.5, CHIP_CUT - 2), fill, None)
+    else:
+        pen.box(2, 2, 98, 98, fill, edge, w=4, r=22)
+
+
+def cut_box(x0: float, y0: float, x1: float, y1: float, cut: float) -> list[Point]:
+    """A rectangle between two corners whose own corners are cut off, so far from each."""
+    return [
+        (x0 + cut, y0),
+        (x1 - cut, y0),
+        (x1, y0 + cut),
+        (x1, y1 - cut),
+        (x1 - cut, y1),
+        (x0 + cut, y1),
+        (x0, y1 - cut),
+        (x0, y0 + cut),
+    ]
 
 
 def _strike_out(pen: Pen) -> None:
-    """A red line through what is missing."""
+    """Draws a red line through what is missing."""
     pen.line([(20, 80), (80, 20)], PAPER, w=14)
     pen.line([(20, 80), (80, 20)], RED, w=7)
 
 
 @icon
 def coin(pen: Pen, lacking: bool, kind: str) -> None:
-    """One card of a price; pale where it is missing. A kind without a picture is blank."""
+    """Draws one card of a price; pale where it is missing. A kind without a picture is blank."""
     art = find_card(kind)
-    _draw_chip(pen, art.tint if art else BLANK, lacking=lacking)
+    is_cut = art is not None and art.has_cut_corners
+    _draw_chip(pen, art.tint if art else BLANK, lacking=lacking, cut=is_cut)
     if art:
         with pen.place(15, 15, scale=0.7):
             art.icon.draw_on(pen)
@@ -53,13 +77,17 @@ def coin(pen: Pen, lacking: bool, kind: str) -> None:
 
 @figure
 def card(pen: Pen, kind: str) -> None:
-    """A card in a hand; one of a kind without a picture is blank."""
+    """Draws a card in a hand; one of a kind without a picture is blank."""
     art = find_card(kind)
     tint = art.tint if art else BLANK
     wide, high = pen.size
     high -= SHADOW_DROP
-    pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
-    pen.box(8, 8, wide - 8, high - 8, mix_colours(tint, PAPER, 0.22), None, r=8)
+    ground = mix_colours(tint, PAPER, 0.22)
+    if art and art.has_cut_corners:
+        _draw_cut_card(pen, wide, high, ground)
+    else:
+        pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
+        pen.box(8, 8, wide - 8, high - 8, ground, None, r=8)
     middle = high * PICTURE_MIDDLE
     pen.disc(wide / 2, middle, wide * PICTURE_DISC, mix_colours(tint, PAPER, 0.68), None)
     if art:
@@ -69,11 +97,20 @@ def card(pen: Pen, kind: str) -> None:
     pen.add_shadow(dx=0, dy=SHADOW_DROP)
 
 
+def _draw_cut_card(pen: Pen, wide: float, high: float, ground: str) -> None:
+    """A card with cut corners, and a double line around its ground."""
+    cut = wide * CARD_CUT_SHARE
+    for inset, fill in ((0, INK), (3, PAPER), (8, INK), (10.5, ground)):
+        corner = cut - inset * CUT_INSET_SHARE
+        pen.poly(cut_box(inset, inset, wide - inset, high - inset, corner), fill, None)
+
+
 @icon
 def sign(pen: Pen, kind: str) -> None:
-    """The round sign of a harbour: what it takes, above room for its rate.
+    """Draws the round sign of a harbour: what it takes, above room for its rate.
 
-    `kind` is a card, `ANY` (a boat) or `UNKNOWN` (empty).
+    `kind` is a card, `ANY` (a boat) or `UNKNOWN`
+    (empty).
     """
     art = find_card(kind)
     with board_units(pen, SIGN):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.catan.view import CatanView, Throw
+from engine.catan.view import CatanView, EventCard, Throw
 
 from ..fonts import wrap_text
 from ..icons.seats import cube
@@ -25,15 +25,17 @@ LEAST_CARD_TITLE_TEXT: Final = 20
 # from the middle of the plate: rows at y, columns at x
 PAIR_Y, PAIR_NUMBER_Y = -33, 48
 ROW_DICE_X, ROW_NUMBER_X = -36, 58
-CARD_ICON_X, CARD_NUMBER_X, CARD_TOP_Y = -48, 40, -32
+# three dice in a row: the middle of the first two, and the number after the third
+THREE_DIE, THREE_DICE_STEP, THREE_DICE_X, THREE_NUMBER_X, THREE_NUMBER_TEXT = 42, 46, -48, 68, 36
+CARD_ICON_X, CARD_NUMBER_X, CARD_TOP_Y, CARD_DICE_X = -48, 40, -32, 2
 ONE_TITLE_Y, TWO_TITLES_Y = 52, 38  # the first line of a title
 
 
 def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     """What was rolled, in the emptiest corner of the picture.
 
-    One roll has large dice or a card; of several in a turn,
-    the last two have a row each.
+    One roll has large dice or a card; of several in a
+    turn, the last two have a row each.
     """
     if not view.throws:
         return
@@ -45,34 +47,37 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
     if len(view.throws) > 1:
         step = DICE_ROW_STEP * scale
         for i, throw in enumerate(view.throws[-2:]):
-            yield from _draw_dice_row(throw, x, y + step * (i - 0.5), scale)
+            yield from _draw_dice_row(throw, art, x, y + step * (i - 0.5), scale)
     elif last.dice is None:
         yield from _draw_card(last, art, x, y, scale)
     else:
         size, step = LARGE_DIE * scale, LARGE_DICE_STEP * scale
-        yield from _draw_dice_pair(last.dice, x, y + PAIR_Y * scale, size, step)
+        yield from _draw_dice_pair(last, x, y + PAIR_Y * scale, size, step)
         number_y = y + PAIR_NUMBER_Y * scale
-        yield _number(last.number, x, number_y, PAIR_NUMBER_TEXT * scale)
+        number_x = x - step / 2 if last.event else x
+        yield _number_label(last.number, number_x, number_y, PAIR_NUMBER_TEXT * scale)
+        if last.event:
+            yield from _draw_third_die(last.event, art, x + step / 2, number_y, size)
 
 
-def _number(number: int, x: float, y: float, size: float) -> Label:
+def _number_label(number: int, x: float, y: float, size: float) -> Label:
     """What was rolled, around (x, y)."""
     return Label(str(number), x, y, round(size), "Bold", INK, anchor="mm")
 
 
 def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
-    """A card that was drawn instead of rolling: icon, number, title.
+    """A card that was drawn instead of rolling: icon or further dice, number, title.
 
-    (x, y) is the middle of the plate. The title takes one
-    or two lines; the second one shrinks or is cut where
-    it is too long.
+    (x, y) is the middle of the plate. The title takes
+    one or two lines; the second one shrinks or is cut
+    where it is too long.
     """
-    top_row, title = y + CARD_TOP_Y * scale, ""
-    if throw.card:
-        icon, title = art.throw_icon(throw.card.key), art.words(throw.card.title)
-        icon_x, size = x + CARD_ICON_X * scale, CARD_ICON_SIZE * scale
-        yield from art.draw_symbol(icon, throw.card.title, icon_x, top_row, size)
-    yield _number(throw.number, x + CARD_NUMBER_X * scale, top_row, CARD_NUMBER_TEXT * scale)
+    top_row = y + CARD_TOP_Y * scale
+    title = art.words(throw.card.title) if throw.card else ""
+    if throw.event:
+        yield from _draw_card_dice(throw, art, x, top_row, scale)
+    else:
+        yield from _draw_card_icon(throw, art, x, top_row, scale)
     room, text_size = CARD_TITLE_WIDTH * scale, round(CARD_TITLE_TEXT * scale)
     lines = _card_title_lines(title, room, text_size)
     first_line = y + scale * (ONE_TITLE_Y if len(lines) == 1 else TWO_TITLES_Y)
@@ -89,6 +94,24 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Item
         )
 
 
+def _draw_card_icon(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
+    """The upper part of a card: its icon and its number."""
+    if throw.card:
+        icon, size = art.throw_icon(throw.card.key), CARD_ICON_SIZE * scale
+        yield from art.draw_symbol(icon, throw.card.title, x + CARD_ICON_X * scale, y, size)
+    yield _number_label(throw.number, x + CARD_NUMBER_X * scale, y, CARD_NUMBER_TEXT * scale)
+
+
+def _draw_card_dice(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
+    """The upper part of a card that is drawn with dice: its number, the red die, the third one."""
+    size, step = SMALL_DIE * scale, SMALL_DICE_STEP * scale
+    yield _number_label(throw.number, x - ROW_NUMBER_X * scale, y, PAIR_NUMBER_TEXT * scale)
+    if throw.red is not None:
+        yield cube.at(x + CARD_DICE_X * scale, y, size, throw.red, RED, PAPER)
+    if throw.event:
+        yield from _draw_third_die(throw.event, art, x + CARD_DICE_X * scale + step, y, size)
+
+
 def _card_title_lines(title: str, room: float, size: int) -> tuple[str, ...]:
     """A card's title on one line, or on two, the second with all the other words."""
     wrapped = wrap_text(title, room, size, "SemiBold")
@@ -96,19 +119,42 @@ def _card_title_lines(title: str, room: float, size: int) -> tuple[str, ...]:
     return (first, " ".join(rest)) if rest else (first,)
 
 
-def _draw_dice_pair(faces: tuple[int, int], x: float, y: float, size: float, step: float) -> Items:
-    """A light and a red die side by side, `step` apart, around (x, y)."""
-    light, red = faces
-    yield cube.at(x - step / 2, y, size, light)
-    yield cube.at(x + step / 2, y, size, red, RED, PAPER)
+def _draw_dice_pair(throw: Throw, x: float, y: float, size: float, step: float) -> Items:
+    """A light and a red die side by side, `step` apart, around (x, y).
+
+    Beside a third die the first of the two is the red
+    one.
+    """
+    assert throw.dice is not None
+    first, second = throw.dice
+    left, right = x - step / 2, x + step / 2
+    if throw.event:
+        yield cube.at(left, y, size, first, RED, PAPER)
+        yield cube.at(right, y, size, second)
+    else:
+        yield cube.at(left, y, size, first)
+        yield cube.at(right, y, size, second, RED, PAPER)
 
 
-def _draw_dice_row(throw: Throw, x: float, y: float, scale: float) -> Items:
+def _draw_third_die(event: EventCard, art: Art, x: float, y: float, size: float) -> Items:
+    """What a third die shows; without a drawing the letter of its title."""
+    yield from art.draw_symbol(art.third_die_icon(event.key), event.title, x, y, size)
+
+
+def _draw_dice_row(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
     """One of two rolls of a turn: its small dice (none for a card) and its number.
 
-    (x, y) is the middle of the row.
+    (x, y) is the middle of the row. Three dice are
+    smaller.
     """
+    if throw.dice and throw.event:
+        size, step = THREE_DIE * scale, THREE_DICE_STEP * scale
+        first_x = x + THREE_DICE_X * scale
+        yield from _draw_dice_pair(throw, first_x, y, size, step)
+        yield from _draw_third_die(throw.event, art, first_x + step * 1.5, y, size)
+        yield _number_label(throw.number, x + THREE_NUMBER_X * scale, y, THREE_NUMBER_TEXT * scale)
+        return
     if throw.dice:
         size, step = SMALL_DIE * scale, SMALL_DICE_STEP * scale
-        yield from _draw_dice_pair(throw.dice, x + ROW_DICE_X * scale, y, size, step)
-    yield _number(throw.number, x + ROW_NUMBER_X * scale, y, ROW_NUMBER_TEXT * scale)
+        yield from _draw_dice_pair(throw, x + ROW_DICE_X * scale, y, size, step)
+    yield _number_label(throw.number, x + ROW_NUMBER_X * scale, y, ROW_NUMBER_TEXT * scale)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from engine.catan.match_kit import PointsPart
+from engine.catan.kinds import PointsPart
 from engine.catan.view import CatanView, PlayerSeen
 from engine.core import Result
 

@@ -1,16 +1,17 @@
 """Draws one's own cards in Catan: each kind with its bank rate, and development cards.
 
-Cards lie in stacks. A development card shows whether it may
-be played.
+Cards lie in stacks. A development card shows whether it
+may be played.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.catan.match_kit import NEVER, CardKind
-from engine.catan.names import DEVELOPMENT_TITLES
-from engine.catan.view import DEVELOPMENT, CatanView, PlayerSeen
+from engine.catan.kinds import NEVER, CardKind
+from engine.catan.match_kit import MatchKit
+from engine.catan.names import CARD_FACE_TITLES, development_keys, development_title
+from engine.catan.view import CatanView, PlayerSeen
 
 from ..fonts import wrap_text
 from ..icons.actions import hourglass
@@ -20,7 +21,6 @@ from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, PAPER
 from ..widgets import draw_text_pill
 from .art import Art
 from .cards import card as card_figure
-from .icons import DEVELOPMENT_ICONS
 from .layout import WIDTH
 
 LEFT, RIGHT = 12, WIDTH - 12
@@ -34,10 +34,12 @@ DEVELOPMENT_GAP: Final = 10  # after each
 DEVELOPMENT_HEIGHT: Final = HAND_HEIGHT - 16
 DEVELOPMENT_ICON_SIZE, DEVELOPMENT_ICON_Y = 50, 31
 TITLE_TEXT, TITLE_LINE_STEP = 26, 29  # of a development card
+ONE_TITLE_TEXT: Final = 35  # of a title on one line, where the card is wide enough
 TITLE_WRAP_MARGINS, TITLE_MARGINS = 14, 12  # beside its lines, where they are broken and drawn
 ONE_TITLE_RISE, TWO_TITLES_RISE = 28, 16  # of the last line above the card's lower edge
 # on a development card: the count from its right edge, the hourglass from its left
 CARD_COUNT_INSET, CARD_COUNT_Y, HOURGLASS_X, HOURGLASS_Y = 30, 20, 24, 22
+CARD_COUNT_WIDTH, CARD_COUNT_HEIGHT, CARD_COUNT_TEXT, HOURGLASS_SIZE = 48, 34, 26, 34
 MAX_STACK_STEP: Final = 172  # from one stack of cards to the next
 DEFAULT_RATE: Final = 4  # cards for one, without a harbour
 READY, RESTING = "#EFE6F5", "#E3D9C8"  # grounds of development cards: playable now, or not
@@ -51,7 +53,7 @@ EMPTY_FADE: Final = 0.22  # of a stack without cards
 RESTING_FADE: Final = 0.6  # of the icon of a card that may not be played now
 LETTER_RISE, LETTER_SHARE = 0.08, 0.84  # of a card's height, and of its width
 # the number of cards, and the bank's rate: from the middle of a stack at full size
-COUNT_Y, RATE_X, RATE_Y = 38, -14, -42
+COUNT_Y, RATE_X, RATE_Y = 38, -12, -41
 
 
 class PillSize(NamedTuple):
@@ -65,8 +67,8 @@ class PillSize(NamedTuple):
     least_text: int
 
 
-COUNT_PILL: Final = PillSize(62, 42, 34, least_width=52, least_height=34, least_text=26)
-RATE_PILL: Final = PillSize(64, 34, 28, least_width=56, least_height=32, least_text=24)
+COUNT_PILL: Final = PillSize(64, 42, 35, least_width=52, least_height=34, least_text=26)
+RATE_PILL: Final = PillSize(74, 40, 35, least_width=56, least_height=32, least_text=24)
 
 
 class DevelopmentCount(NamedTuple):
@@ -90,7 +92,7 @@ def draw_hand(view: CatanView, player: PlayerSeen, art: Art, top: float) -> Item
         radius=18,
         raised=True,
     )
-    owned = _development_counts(player)
+    owned = _development_counts(view.kit, player)
     wide = _development_width(len(owned))
     left = RIGHT - RIGHT_MARGIN - len(owned) * (wide + DEVELOPMENT_GAP)
     yield from _draw_stacks(player, art, top, room=left - STACKS_GAP - LEFT)
@@ -106,14 +108,15 @@ def _development_width(kinds: int) -> float:
     return min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, wide))
 
 
-def _development_counts(player: PlayerSeen) -> list[DevelopmentCount]:
+def _development_counts(kit: MatchKit, player: PlayerSeen) -> list[DevelopmentCount]:
     """How many development cards of each kind the player has, without kinds of which none.
 
     The list is empty where they are hidden.
     """
     if player.ready_development is None or player.new_development is None:
         return []
-    counts = zip(DEVELOPMENT, player.ready_development, player.new_development, strict=True)
+    keys = development_keys(kit)[: len(player.ready_development)]
+    counts = zip(keys, player.ready_development, player.new_development, strict=True)
     return [DevelopmentCount(key, ready, fresh) for key, ready, fresh in counts if ready + fresh]
 
 
@@ -151,11 +154,13 @@ def _draw_stacks(player: PlayerSeen, art: Art, top: float, room: float) -> Items
         x += size.step
 
 
-def _draw_stack(art: Art, card: CardKind, count: int, x: float, y: float, size: StackSize) -> Items:
+def _draw_stack(
+    art: Art, card: CardKind, count: int, x: float, y: float, size: StackSize
+) -> Items:
     """Cards of a kind, each a little to the right of the one before; pale without any.
 
-    (x, y) is the middle of the front card. A kind without a
-    picture has its letter instead.
+    (x, y) is the middle of the front card. A kind
+    without a picture has its letter instead.
     """
     picture, high = art.picture_of(card), CARD_HEIGHT * size.scale
     for back in reversed(range(min(count, MAX_FANNED_CARDS))):
@@ -201,7 +206,8 @@ def _draw_stack_numbers(count: int, rate: int, x: float, y: float, size: StackSi
 def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: Box) -> Items:
     """A kind of development card with its count; pale where none may be played now.
 
-    An hourglass stands where all were bought in this turn.
+    An hourglass stands where all were bought in this
+    turn.
     """
     key, ready, fresh = owned
     is_point = key == "victory"
@@ -209,19 +215,25 @@ def _draw_development(view: CatanView, art: Art, owned: DevelopmentCount, box: B
     fill, edge = (READY, INK) if playable else (RESTING, INK_PALE)
     yield Panel(*box, fill, edge, edge_width=3, radius=14)
     icon_x, icon_y = box.x + box.width / 2, box.y + DEVELOPMENT_ICON_Y
-    picture = DEVELOPMENT_ICONS[key].at(icon_x, icon_y, DEVELOPMENT_ICON_SIZE)
+    picture = art.things.actions[key].at(icon_x, icon_y, DEVELOPMENT_ICON_SIZE)
     yield picture.with_fade(1 if playable or is_point else RESTING_FADE)
     count = ready + fresh
     if count > 1:
-        x, y = box.right - CARD_COUNT_INSET, box.y + CARD_COUNT_Y
-        yield from draw_text_pill(f"×{count}", x, y, width=48, height=34, text_size=26)
+        yield from draw_text_pill(
+            f"×{count}",
+            box.right - CARD_COUNT_INSET,
+            box.y + CARD_COUNT_Y,
+            width=CARD_COUNT_WIDTH,
+            height=CARD_COUNT_HEIGHT,
+            text_size=CARD_COUNT_TEXT,
+        )
     if not ready and not is_point:
-        yield hourglass.at(box.x + HOURGLASS_X, box.y + HOURGLASS_Y, size=34)
-    title = art.words(DEVELOPMENT_TITLES[key])
-    yield from _draw_development_title(title, box, INK if playable else INK_SOFT)
+        yield hourglass.at(box.x + HOURGLASS_X, box.y + HOURGLASS_Y, HOURGLASS_SIZE)
+    face_title = CARD_FACE_TITLES.get(key) or development_title(view.kit, key)
+    yield from draw_development_title(art.words(face_title), box, INK if playable else INK_SOFT)
 
 
-def _draw_development_title(title: str, box: Box, colour: str) -> Items:
+def draw_development_title(title: str, box: Box, colour: str) -> Items:
     """The title at the foot of a development card, on one or two lines."""
     lines = wrap_text(title, box.width - TITLE_WRAP_MARGINS, TITLE_TEXT, "SemiBold")[:2]
     rise = ONE_TITLE_RISE if len(lines) == 1 else TWO_TITLES_RISE
@@ -232,7 +244,7 @@ def _draw_development_title(title: str, box: Box, colour: str) -> Items:
             line,
             box.x + box.width / 2,
             first_line + TITLE_LINE_STEP * i,
-            TITLE_TEXT,
+            ONE_TITLE_TEXT if len(lines) == 1 else TITLE_TEXT,
             colour=colour,
             anchor="mm",
             room=box.width - TITLE_MARGINS,

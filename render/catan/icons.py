@@ -25,7 +25,7 @@ from ..theme import (
 
 @icon
 def plenty(pen: Pen) -> None:
-    """The development card Year of Plenty: a basket that overflows."""
+    """Draws the development card Year of Plenty: a basket that overflows."""
     for x, y, fill in (
         (34, 40, RED),
         (58, 32, COIN),
@@ -43,7 +43,7 @@ def plenty(pen: Pen) -> None:
 
 @icon
 def monopoly(pen: Pen) -> None:
-    """The development card Monopoly: everything goes to one."""
+    """Draws the development card Monopoly: everything goes to one."""
     for turn in (45, 135, 225, 315):
         with pen.place(50, 50, scale=1, turn=turn):
             pen.poly([(25, 0), (47, -17), (47, 17)], RED, INK, w=4)
@@ -67,14 +67,17 @@ STAT_ICONS: Final[dict[str, Icon[[]]]] = {
 }
 
 
+PLACE_MARGIN, PLACE_SHADOW = 1, 4  # units around the shape of a label, and more below it
+
+
 @figure
 def place(pen: Pen, shape: str) -> None:
-    """The ground of a legal place's label, in the shape of its kind.
+    """Draws the ground of a legal place's label, in the shape of its kind.
 
-    `shape` is `corner` (a pill), `edge` (a tag), `hex`
-    (six sides), `pennant`: a piece that may be moved, or
-    `house`: a corner where a piece may be replaced by a
-    better one.
+    `shape` is `corner` (a pill), `edge` (a tag),
+    `hex` (six sides), `pennant`: a piece that may be
+    moved, or `house`: a corner where a piece may be
+    replaced by a better one.
     """
     # Outline, rim and ground, each so many units further inside
     for inset, fill in ((0.0, INK), (1.6, TERRACOTTA), (5.2, PAPER)):
@@ -83,32 +86,40 @@ def place(pen: Pen, shape: str) -> None:
 
 
 def _draw_place_layer(pen: Pen, shape: str, inset: float, fill: str) -> None:
-    """The shape of a place's label in one colour, `inset` units inside its outline.
+    """Draws the shape of a place's label in one colour, `inset` units inside its outline.
 
-    Below it is room for the shadow.
+    `shape` is as in `place`. Around it is a little
+    room, and more below it, for the shadow.
     """
     wide, high = pen.size
-    left, right, foot = 1 + inset, wide - 1 - inset, high - 5 - inset
+    left, right = PLACE_MARGIN + inset, wide - PLACE_MARGIN - inset
+    foot = high - PLACE_MARGIN - PLACE_SHADOW - inset
     match shape:
         case "corner":
             pen.box(left, left, wide - left, foot, fill, None, r=(foot - left) / 2)
         case "edge":
             pen.box(left, left, right, foot, fill, None, r=10 - inset * 0.6)
         case "pennant":
-            tip = wide - 1 - inset * 1.5
+            tip = wide - PLACE_MARGIN - inset * 1.5
             shoulder = tip - high * 0.38
             upper = [(left, left), (shoulder, left), (tip, (left + foot) / 2)]
             pen.poly([*upper, (shoulder, foot), (left, foot)], fill, None)
         case "hex":
-            x, y, radius = wide / 2, (high - 4) / 2, wide / 2 - 1 - inset
+            x, y, radius = wide / 2, (high - PLACE_SHADOW) / 2, wide / 2 - PLACE_MARGIN - inset
             pen.poly(regular_polygon(x, y, radius, sides=6), fill, None)
         case _:
-            eaves, gable = high * 0.36 + inset * 0.5, 1 + inset * 1.2
-            house = [(left, eaves), (wide / 2, gable), (right, eaves), (right, foot), (left, foot)]
+            eaves, gable = high * 0.36 + inset * 0.5, PLACE_MARGIN + inset * 1.2
+            house = [
+                (left, eaves),
+                (wide / 2, gable),
+                (right, eaves),
+                (right, foot),
+                (left, foot),
+            ]
             pen.poly(house, fill, None)
 
 
 @icon
 def blank(pen: Pen) -> None:
-    """A disc for the letter of something that has no symbol yet."""
+    """Draws a disc for the letter of something that has no symbol yet."""
     pen.disc(50, 50, 46, SLATE, INK, w=6)

@@ -1,4 +1,4 @@
-"""Where things stand in Catan's pictures: a chart that any board fits, and what is around it."""
+"""Where things stand in Catan's pictures: an area that any board fits, and what is around it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.catan.match_kit import CORNER, EDGE, HEX
+from engine.catan.kinds import CORNER, EDGE, HEX
 from engine.catan.view import Board, Harbour
 from engine.kit.hexes import hex_centre
 
@@ -15,19 +15,23 @@ from ..shapes import Point
 from .pieces import FULL_RADIUS, SIGN, TOKEN
 
 WIDTH: Final = 1100  # so narrow that a phone shows texts large enough
+SEA_WIDTH: Final = 1400  # pixels of a picture with a sea: its hexes are small
 # and so low that a desktop does, which has 350 pixels for it; a crowded one is a little higher
 MAX_HEIGHT, MAX_CROWDED_HEIGHT = 1160, 1228
 MAX_SEATS, MAX_HEXES = 4, 20  # of a picture that is not crowded
 MARGIN: Final = 14
-FRAME_WIDTH: Final = 8  # so far the frame of the chart stands out
+FRAME_WIDTH: Final = 8  # so far the frame of the board stands out
 FOOT_MARGIN: Final = 12  # under the bar at the foot
 BAR_HEIGHT, GAP = 66, 8  # height of the bar below, and between panels
-BOARD_WIDTH: Final = WIDTH - 2 * MARGIN  # width of the chart, without its frame
-LEAST_BOARD_HEIGHT: Final = 700  # height of the chart, however much stands below it
+BOARD_WIDTH: Final = WIDTH - 2 * MARGIN  # width of the board, without its frame
+# height of the board, however much stands below it; and below several lanes of modules
+LEAST_BOARD_HEIGHT, LEAST_HEIGHT_ABOVE_LANES = 700, 600
 RADIUS_STEP: Final = 2  # few different radii, for every one has its own sprites
 SIZES_TRIED: Final = 4  # of hexes, to leave a corner free
 # radius of a number disc and of a harbour's sign, so that their numbers can be read
 LEAST_DISC_RADIUS: Final = 33
+# on hexes below this radius a disc would hide the land: it is smaller there, and has no pips
+BARE_DISC_BELOW, BARE_DISC_RADIUS = 52, 27
 FULL_DISC_RADIUS, FULL_SIGN_RADIUS = 38, 35  # of both beside the largest hexes
 # so many radii below the middle of a hex lies its disc: the landscape shows above it
 DISC_DROP: Final = 0.12
@@ -40,7 +44,7 @@ HEX_PIECE_RISE, HEX_PIECE_STEP, HEX_ROW_WIDTH = 0.5, 0.5, 0.84
 PLATE_MARGIN: Final = 20  # from a plate to the land: that is enough
 SEA_MARGIN: Final = 12  # of the sea, at least
 # of the first pawn on a hex, beside a number and without one: aside and below, in radii
-FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.58, -0.2), (0.12, 0.05)
+FIRST_PAWN_BY_NUMBER, FIRST_PAWN_ALONE = (-0.45, -0.55), (0.12, 0.05)
 SIGN_GAP: Final = 0.08  # radii of water between the shore and a harbour's sign
 SHARED_BAY_PUSH: Final = 0.28  # of the way to its middle: signs in a bay with several harbours
 # half the width and height of a hex that must be seen, in radii
@@ -67,7 +71,7 @@ class Plate(NamedTuple):
 
     width: int
     height: int
-    margin: int  # to the chart's frame
+    margin: int  # to the board's frame
 
     @property
     def scale(self) -> float:
@@ -93,9 +97,9 @@ class BoardLayout(NamedTuple):
     def __str__(self) -> str:
         """The layout in words: size, radius, origin, then terrain and number of each tile.
 
-        `render.svg` does not draw backgrounds. It writes
-        this text instead, so that tests can tell layouts
-        apart.
+        `render.svg` does not draw backgrounds. It
+        writes this text instead, so that tests can
+        tell layouts apart.
         """
         lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
         return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
@@ -131,8 +135,8 @@ class BoardLayout(NamedTuple):
     def edge_point(self, number: int) -> Point:
         """The middle of an edge in the picture.
 
-        The outermost edges of the sea are cut off: what lies
-        there is drawn just inside of the frame.
+        The outermost edges of the sea are cut off: what
+        lies there is drawn just inside of the frame.
         """
         point = self.to_pixels(self.board.grid.halfway(number))
         hex, *others = self.board.grid.edge_hexes[number]
@@ -161,7 +165,6 @@ class BoardLayout(NamedTuple):
 
         `before` is how many pawns stand there already.
         """
-        x, y = self.hex_point(hex)
         has_number = self.board.tiles[hex].number is not None
         if before == 0:
             aside, below = FIRST_PAWN_BY_NUMBER if has_number else FIRST_PAWN_ALONE
@@ -170,11 +173,20 @@ class BoardLayout(NamedTuple):
             aside, below = PAWN_PLACES[place]
             if not has_number:  # the first pawn stands at the right then
                 aside = -aside
+        return self.point_on_hex(hex, (aside, below))
+
+    def point_on_hex(self, hex: int, place: Point) -> Point:
+        """Where a pawn stands on a hex, aside and below its middle in radii."""
+        (x, y), (aside, below) = self.hex_point(hex), place
         margin = self.radius * PAWN_MARGIN
         return self.keep_inside((x + self.radius * aside, y + self.radius * below), margin, margin)
 
     def keep_inside(self, point: Point, dx: float, dy: float) -> Point:
-        """The point, or the nearest one that is so far from the frame on all sides."""
+        """The point, moved as little as is needed to keep its distances from the board's frame.
+
+        They are at least `dx` from its left and right,
+        and `dy` from its top and bottom.
+        """
         x, y = point
         right, bottom = self.x + self.width, self.y + self.height
         return max(self.x + dx, min(right - dx, x)), max(self.y + dy, min(bottom - dy, y))
@@ -202,12 +214,24 @@ def has_sea(board: Board) -> bool:
     return any(tile.terrain == "sea" for tile in board.tiles)
 
 
+def pixels_of_unit(board: Board) -> float:
+    """How many pixels a picture of this board has for each of the `WIDTH` units across it."""
+    return SEA_WIDTH / WIDTH if has_sea(board) else 1
+
+
 def disc_scale(radius: int) -> float:
     """Size of number discs compared with full size, on hexes of this radius.
 
     They are never too small to be read.
     """
+    if has_bare_discs(radius):
+        return BARE_DISC_RADIUS / FULL_DISC_RADIUS
     return max(radius / FULL_RADIUS, LEAST_DISC_RADIUS / FULL_DISC_RADIUS)
+
+
+def has_bare_discs(radius: int) -> bool:
+    """Whether number discs on hexes of this radius are without pips."""
+    return radius < BARE_DISC_BELOW
 
 
 def sign_scale(radius: int) -> float:
@@ -231,10 +255,10 @@ def sign_side(radius: int) -> float:
 def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     """Where a harbour's sign stands, in radii from hex (0, 0): off the shore, touching no land.
 
-    It lies on the line from the middle of the land's hex
-    through the middle of the harbour's edge. Where another
-    harbour lies at the same hex of the sea, each sign keeps
-    to its own shore.
+    It lies on the line from the middle of the land's
+    hex through the middle of the harbour's edge. Where
+    another harbour lies at the same hex of the sea,
+    each sign keeps to its own shore.
     """
     edge_x, edge_y = board.grid.halfway(harbour.edge)
     land_x, land_y = board.grid.centre(harbour.land)
@@ -247,22 +271,23 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     return edge_x + out_x * push, edge_y + out_y * push
 
 
-def room_for_board(max_height: int, below: float) -> int:
-    """How high the chart may be in a picture of `max_height`.
+def room_for_board(max_height: int, below: float, least: int = LEAST_BOARD_HEIGHT) -> int:
+    """How high the board with its sea may be in a picture of `max_height`; at least `least`.
 
-    `below` is the height of what stands below its frame.
+    All are pixels. `below` is the height of what stands
+    below its frame.
     """
-    return max(LEAST_BOARD_HEIGHT, math.floor(max_height - MARGIN - FRAME_WIDTH - below))
+    return max(least, math.floor(max_height - MARGIN - FRAME_WIDTH - below))
 
 
 @lru_cache(maxsize=256)
 def fit_board(board: Board, highest: int) -> BoardLayout:
     """The layout with the largest hexes with which a board fits.
 
-    Slightly smaller hexes are preferred where that leaves a
-    corner of the picture free for the dice. The chart is as
-    high as the island with its harbours, and at most
-    `highest` pixels.
+    Slightly smaller hexes are preferred where that
+    leaves a corner of the picture free for the dice.
+    The board is as high as the island with its
+    harbours, and at most `highest` pixels.
     """
     radii = range(FULL_RADIUS, 0, -RADIUS_STEP)
     largest = next(
@@ -279,7 +304,11 @@ def fit_board(board: Board, highest: int) -> BoardLayout:
 
 
 def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
-    """Whether a board of these bounds fits the chart, which may grow to `highest` pixels."""
+    """Whether a board with hexes of this radius, in pixels, fits the picture.
+
+    It may be as high as `highest` pixels; the bounds
+    are in radii.
+    """
     width = (bounds.right - bounds.left) * radius + SEA_MARGIN
     height = (bounds.bottom - bounds.top) * radius + SEA_MARGIN
     return width <= BOARD_WIDTH and height <= highest
@@ -288,9 +317,9 @@ def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
 def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
     """A layout with hexes of this radius that leaves room for the plate of the dice.
 
-    The board lies in the middle. Only where the plate would
-    cover something in every corner, it lies at the left or
-    right, wherever less is covered then.
+    The board lies in the middle. Only where the plate
+    would cover something in every corner, it lies at
+    the left or right, wherever less is covered then.
     """
     left, top, right, bottom = _board_bounds(board, radius)
     height = math.ceil((bottom - top) * radius) + SEA_MARGIN
@@ -306,7 +335,7 @@ def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
 
 
 def _uncovered_room(layout: BoardLayout) -> float:
-    """0 where a plate in the emptiest corner covers nothing; less, the more it covers.
+    """How much a plate in the emptiest corner would cover, as a number below 0; 0: nothing.
 
     Layouts in which it covers nothing count as equal.
     """
@@ -341,8 +370,8 @@ def _list_bounds(board: Board, radius: int) -> Iterator[Bounds]:
 def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
     """Where plates can lie in the four corners of the picture's sea, the emptiest corner first.
 
-    They are the middles of these plates: the dice lie on
-    the first one, the compass on the second.
+    They are the middles of these plates: the dice lie
+    on the first one, the compass on the second.
     """
     width, height, margin = layout.plate
     dx, dy = width / 2 + margin, height / 2 + margin
@@ -351,7 +380,7 @@ def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
     corners = [(left, above), (right, above), (left, below), (right, below)]
 
     def emptiness(corner: Point) -> float:
-        """The room of a corner; those with enough are equal, so that they keep their order."""
+        """Sort key: the room of a corner. Those with enough are equal, and keep their order."""
         return min(PLATE_MARGIN, corner_room(layout, corner))
 
     return tuple(sorted(corners, key=emptiness, reverse=True))
@@ -368,7 +397,7 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
         (layout.harbour_point(harbour), FULL_SIGN_RADIUS * sign_scale(layout.radius))
         for harbour in layout.board.harbours
     ]
-    return min(_plate_distance(point, corner, layout.plate) - r for point, r in near)
+    return min(plate_distance(point, corner, layout.plate) - r for point, r in near)
 
 
 def _solid_hexes(board: Board) -> list[int]:
@@ -385,7 +414,7 @@ def _solid_hexes(board: Board) -> list[int]:
     ]
 
 
-def _plate_distance(point: Point, middle: Point, plate: Plate) -> float:
+def plate_distance(point: Point, middle: Point, plate: Plate) -> float:
     """How far a point is from the edge of the plate around `middle`; 0 inside it."""
     (x, y), (mx, my) = point, middle
     aside = max(0, abs(x - mx) - plate.width / 2)

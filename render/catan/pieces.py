@@ -1,9 +1,9 @@
 """Catan's pieces: roads, buildings, the robber, number discs, marks.
 
-The marks are those of what happened. Each piece is drawn in
-the pixels that it takes on a board with hexes of radius
-`FULL_RADIUS`; `BoardLayout.scale` gives its size on other
-boards.
+The marks are those of what happened. Each piece is
+drawn in the pixels that it takes on a board with hexes
+of radius `FULL_RADIUS`; `BoardLayout.scale` gives its
+size on other boards.
 """
 
 from __future__ import annotations
@@ -64,19 +64,19 @@ def dark_tone(owner: int) -> str:
 
 
 def draw_emblem(pen: Pen, owner: int, x: float, y: float, r: float) -> None:
-    """The owner's emblem around (x, y), which tells seats apart without colours."""
+    """Draws the owner's emblem around (x, y), which tells seats apart without colours."""
     pen.poly(emblem(SEATS[owner].emblem, x, y, r), SEATS[owner].pip, None)
 
 
 def add_rim_and_shadow(pen: Pen, rim: float = 2, fall: float = 3) -> None:
-    """A pale rim and a shadow around the piece drawn so far, so that it stands off the board."""
+    """Adds a pale rim and a shadow to the piece drawn so far, so that it stands off the board."""
     pen.add_halo(PAPER, rim)
     pen.add_shadow(dx=0, dy=fall, dark=0.32)
 
 
 @icon
 def settlement(pen: Pen, owner: int) -> None:
-    """A small house in the owner's colour."""
+    """Draws a small house in the owner's colour."""
     with board_units(pen, HOUSE):
         pen.poly(
             [(-25, -1), (0, -26), (25, -1), (20, -1), (20, 23), (-20, 23), (-20, -1)], INK, None
@@ -98,7 +98,7 @@ def settlement(pen: Pen, owner: int) -> None:
 
 @icon
 def city(pen: Pen, owner: int) -> None:
-    """A house with a tower in the owner's colour."""
+    """Draws a house with a tower in the owner's colour."""
     with board_units(pen, TOWN):
         pen.poly(
             [(-34, 28), (-34, -18), (-17, -38), (0, -18), (0, -6), (34, -6), (34, 28)],
@@ -119,7 +119,7 @@ def city(pen: Pen, owner: int) -> None:
 
 @icon
 def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
-    """A road along an edge with that slope in degrees.
+    """Draws a road along an edge with that slope in degrees.
 
     One `askew` lies across, and is broken.
     """
@@ -138,9 +138,9 @@ def road(pen: Pen, owner: int, slope: int, askew: bool = False) -> None:
 def road_reach(ends: int) -> tuple[float, float]:
     """How far a road goes from its middle, backwards and forwards, without its round ends.
 
-    It goes to the corner at those of its ends where it is
-    joined to what lies there: `ends` is the sum of
-    `FIRST_END` and `LAST_END`.
+    It goes to the corner at those of its ends where
+    it is joined to what lies there: `ends` is the sum
+    of `FIRST_END` and `LAST_END`.
     """
     to_corner, alone = FULL_RADIUS / 2, 21
     back = to_corner if ends & FIRST_END else alone
@@ -150,7 +150,7 @@ def road_reach(ends: int) -> tuple[float, float]:
 
 @icon
 def road_bed(pen: Pen, slope: int, ends: int) -> None:
-    """The rim of a road that is joined to others: it lies below all of them."""
+    """Draws the rim of a road that is joined to others: it lies below all of them."""
     back, forth = road_reach(ends)
     with board_units(pen, LONG_TRACK), pen.place(turn=slope):
         for colour, wide in ((PAPER, 23), (INK, 19)):
@@ -159,7 +159,7 @@ def road_bed(pen: Pen, slope: int, ends: int) -> None:
 
 @icon
 def joined_road(pen: Pen, owner: int, slope: int, ends: int) -> None:
-    """A road on its `road_bed`, which goes on at one or both of its ends."""
+    """Draws a road on its `road_bed`, which goes on at one or both of its ends."""
     back, forth = road_reach(ends)
     look = SEATS[owner]
     with board_units(pen, LONG_TRACK):
@@ -172,7 +172,7 @@ def joined_road(pen: Pen, owner: int, slope: int, ends: int) -> None:
 
 @icon
 def robber(pen: Pen) -> None:
-    """A hooded thief with a sack, which he holds away from the number beside him."""
+    """Draws a hooded thief with a sack, which he holds away from the number beside him."""
     with board_units(pen, FIGURE), pen.place(mirrored=True):
         pen.oval(20, 24, 14.5, 16.5, "#A8763F", INK, w=3.4)
         pen.line([(15, 10), (24, 10)], INK, w=4)
@@ -197,21 +197,34 @@ def robber(pen: Pen) -> None:
 
 @icon
 def token(pen: Pen, number: int, state: str = "usual") -> None:
-    """The disc that a number is written on, with a pip for each way to roll it with two dice.
+    """Draws the disc that a number is written on, with a pip for each way to roll it with two dice.
 
     `state`: `usual`, `rolled` (with a bright rim) or
     `robbed` (dull).
     """
     with board_units(pen, TOKEN):
-        if state == "rolled":
-            pen.disc(0, 0, 45, BRIGHT, INK, w=2)
-        pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, w=2.4)
+        _draw_disc(pen, state)
         pips = count_throws(number)
         ink = number_colour(number, state)
         for i in range(pips):
             from_middle = i - (pips - 1) / 2
             pen.disc(from_middle * PIP_STEP, 22.6, 3.3, ink, None)
         pen.add_shadow(dx=0, dy=2.5, dark=1)  # a firm one: colours that shine through cost bytes
+
+
+@icon
+def bare_token(pen: Pen, state: str = "usual") -> None:
+    """Draws the disc that a number is written on where there is no room for pips."""
+    with board_units(pen, TOKEN):
+        _draw_disc(pen, state)
+        pen.add_shadow(dx=0, dy=2.5, dark=1)
+
+
+def _draw_disc(pen: Pen, state: str) -> None:
+    """The disc of a number, whose rim shines where it was rolled; dull where it is robbed."""
+    if state == "rolled":
+        pen.disc(0, 0, 45, BRIGHT, INK, w=2)
+    pen.disc(0, 0, 38, DULL if state == "robbed" else FACED, INK, w=2.4)
 
 
 def number_colour(number: int, state: str = "usual") -> str:
@@ -223,7 +236,7 @@ def number_colour(number: int, state: str = "usual") -> str:
 
 @icon
 def sail(pen: Pen) -> None:
-    """A sailing boat: the sign of harbours that take any resource."""
+    """Draws a sailing boat: the sign of harbours that take any resource."""
     with pen.place(50, 52):
         pen.path("M-44 14 H44 Q36 40 14 40 H-18 Q-38 38 -44 14 Z", "#7C4722", INK, w=5)
         pen.line([(-2, 14), (-2, -44)], INK, w=6)
@@ -233,7 +246,7 @@ def sail(pen: Pen) -> None:
 
 @icon
 def ring(pen: Pen, r: int) -> None:
-    """A ring of radius `r` with four rays: it marks the last change, and nothing else."""
+    """Draws a ring of radius `r` with four rays: it marks the last change, and nothing else."""
     with board_units(pen, RING):
         for colour, wide in ((PAPER, 12), (TERRACOTTA, 6)):
             pen.disc(0, 0, r + wide / 2, None, colour, wide)
@@ -244,9 +257,10 @@ def ring(pen: Pen, r: int) -> None:
 
 @icon
 def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
-    """A step of the longest road: as long as a side of a hex, with round ends.
+    """Draws a step of the longest road: as long as a side of a hex, with round ends.
 
-    It is drawn twice: broad in ink, then narrower in gold.
+    It is drawn twice: broad in ink, then narrower in
+    gold.
     """
     with board_units(pen, RING), pen.place(turn=slope):
         pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, wide)
@@ -254,10 +268,10 @@ def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
 
 @icon
 def stone(pen: Pen, owner: int, place: str, marked: bool) -> None:
-    """A piece that has no picture yet, with room for a letter: its shape says where it stands.
+    """Draws a piece that has no picture yet, with room for a letter; its shape says its place.
 
-    One that is `marked` has its owner's emblem above the
-    letter.
+    One that is `marked` has its owner's emblem above
+    the letter.
     """
     look = SEATS[owner]
     with board_units(pen, STONE):
@@ -275,7 +289,7 @@ def stone(pen: Pen, owner: int, place: str, marked: bool) -> None:
 
 @icon
 def figurine(pen: Pen) -> None:
-    """A pawn that has no picture yet, with room for a letter."""
+    """Draws a pawn that has no picture yet, with room for a letter."""
     with board_units(pen, FIGURINE):
         pen.path("M-24 34 C-22 6 -14 -4 -10 -10 H10 C14 -4 22 6 24 34 Z", NIGHT, INK, w=3.4)
         pen.disc(0, -19, 13, NIGHT, INK, w=3.4)

@@ -13,47 +13,118 @@ from words import Words
 from ..player_names import with_printable_names
 from ..scene import Items, Label, Scene
 from ..theme import INK_SOFT
+from ..widgets import caption_bar
 from .art import Art
 from .background import lay_board
 from .board import draw_pieces
-from .layout import FRAME_WIDTH, MARGIN, WIDTH, BoardLayout, fit_board, has_sea
+from .layout import (
+    FRAME_WIDTH,
+    MARGIN,
+    WIDTH,
+    BoardLayout,
+    fit_board,
+    has_sea,
+    pixels_of_unit,
+)
 
 MAX_BOARD_HEIGHT: Final = 900
+SEA: Final = "sea"
 OPEN_LAND: Final = "open"  # a terrain that nobody has drawn: it is plain land
 OPEN_TEXT: Final = 44
+CAPTION_HEIGHT, CAPTION_TEXT = 56, 36
+EXAMPLE: Final = Text("One of many maps: land and sea are mixed at random.")
 
 
 def preview(views: Sequence[CatanView], words: Words) -> tuple[Scene, ...]:
-    """The board that matches with these views begin with; nothing where it is the usual one.
+    """The picture of a scenario's map for the lobby; nothing where the board is the usual one.
 
-    The views are of matches that were laid by different
-    chance.
+    The views are of several new matches: what lies
+    otherwise in one of them is left to chance, and
+    drawn as an open hex. Where chance decides what is
+    land and what is sea, one of the maps is shown as
+    an example, which a caption says.
     """
-    if not views or not has_sea(views[0].board):
+    if not views or not _is_special(views[0]):
         return ()
-    first = views[0]
-    board = keep_what_is_certain([view.board for view in views])
-    hexes = range(len(board.tiles))
-    is_laid = any(board.tiles[hex] != first.board.tiles[hex] for hex in hexes)
-    view = replace(first, board=board, pawns=() if is_laid else first.pawns)
-    layout = fit_board(board, MAX_BOARD_HEIGHT)
-    art = Art(view, with_printable_names(words, len(view.players)))
-    items = (*draw_pieces(view, layout, art), *_draw_open_tiles(layout))
-    height = MARGIN + layout.height + MARGIN
+    is_example = has_random_sea([view.board for view in views])
+    view = _pick_example(views) if is_example else _keep_certain_view(views)
+    layout = fit_board(view.board, MAX_BOARD_HEIGHT)
+    printable = with_printable_names(words, len(view.players))
+    items = [*draw_pieces(view, layout, Art(view, printable)), *_draw_open_tiles(layout)]
+    height = MARGIN + layout.height + MARGIN + FRAME_WIDTH - MARGIN // 2
+    sentences = [words(_describe_map(view.board, len(view.players)))]
+    if is_example:
+        items += _draw_caption(words(EXAMPLE), height)
+        height += CAPTION_HEIGHT + MARGIN
+        sentences.append(words(EXAMPLE))
     scene = Scene(
         "catan-map",
         WIDTH,
-        height + FRAME_WIDTH - MARGIN // 2,
+        height,
         lay_board(layout, False),
-        items,
-        words(_describe(board, len(view.players))),
-        "catan-sea",
+        tuple(items),
+        " ".join(sentences),
+        "catan-sea" if has_sea(view.board) else "catan",
+        times=pixels_of_unit(view.board),
     )
     return (scene,)
 
 
+def _keep_certain_view(views: Sequence[CatanView]) -> CatanView:
+    """The first view with only what is the same in all of them: board, pawns and signs."""
+    first = views[0]
+    board = keep_what_is_certain([view.board for view in views])
+    has_open_hexes = board.tiles != first.board.tiles
+    signs = tuple(sign for sign in first.signs if all(sign in view.signs for view in views))
+    pawns = (
+        () if has_open_hexes or any(view.pawns != first.pawns for view in views) else first.pawns
+    )
+    return replace(first, board=board, pawns=pawns, signs=signs)
+
+
+def has_random_sea(boards: Sequence[Board]) -> bool:
+    """Whether chance decides where land lies and where the sea is: then a map is an example."""
+    columns = zip(*(board.tiles for board in boards), strict=True)
+    return any(len({tile.terrain == SEA for tile in same_place}) > 1 for same_place in columns)
+
+
+def _pick_example(views: Sequence[CatanView]) -> CatanView:
+    """The view with the most islands: it shows best what such maps are like."""
+    return max(views, key=lambda view: len(list_islands(view.board)))
+
+
+def list_islands(board: Board) -> list[set[int]]:
+    """The hexes of each island of a board: land that hangs together."""
+    left = {hex for hex, tile in enumerate(board.tiles) if tile.terrain != SEA}
+    islands = []
+    while left:
+        island = {left.pop()}
+        border = [*island]
+        while border:
+            found = left.intersection(board.grid.beside[border.pop()])
+            left -= found
+            island |= found
+            border += found
+        islands.append(island)
+    return islands
+
+
+def _draw_caption(text: str, top: float) -> Items:
+    """A bar below the map, with what is to be known of it; `top` is where it begins."""
+    wide = WIDTH - 2 * MARGIN
+    yield caption_bar(MARGIN, top, wide, CAPTION_HEIGHT)
+    middle = top + CAPTION_HEIGHT / 2
+    room = wide - 2 * CAPTION_HEIGHT
+    yield Label(text, WIDTH / 2, middle, CAPTION_TEXT, anchor="mm", room=room)
+
+
+def _is_special(view: CatanView) -> bool:
+    """Whether the board is another than the usual one: it has a sea, or signs of a module."""
+    return has_sea(view.board) or bool(view.signs)
+
+
 def keep_what_is_certain(boards: Sequence[Board]) -> Board:
-    """The first board, without the land, numbers and harbours that others have otherwise."""
+    """The first board, without the land, numbers and harbours in which the others differ."""
     first = boards[0]
     columns = zip(*(board.tiles for board in boards), strict=True)
     tiles = tuple(_certain_tile(same_place) for same_place in columns)
@@ -62,7 +133,11 @@ def keep_what_is_certain(boards: Sequence[Board]) -> Board:
 
 
 def _certain_tile(tiles: Sequence[Tile]) -> Tile:
-    """A hex as it lies on all boards; open where it lies otherwise on one of them."""
+    """What is certain of a hex, given its tile on each of several boards.
+
+    The number is left out where it differs; where the
+    terrain differs, the hex is open land with a "?".
+    """
     first = tiles[0]
     if all(tile == first for tile in tiles):
         return first
@@ -84,9 +159,9 @@ def _draw_open_tiles(layout: BoardLayout) -> Items:
             yield Label("?", x, y, OPEN_TEXT, "Bold", INK_SOFT, "mm")
 
 
-def _describe(board: Board, seats: int) -> Text:
-    """The map in a sentence."""
-    land = sum(tile.terrain != "sea" for tile in board.tiles)
+def _describe_map(board: Board, seats: int) -> Text:
+    """The alternative text of the map's picture: how much land, sea and harbours it has."""
+    land = sum(tile.terrain != SEA for tile in board.tiles)
     return Text(
         "The map for {n} players. Hexes of land: {land}, of the sea: {sea}. Harbours: {harbours}.",
         n=seats,

@@ -1,44 +1,53 @@
 """Draws what things cost in Catan, what is missing, how many are left and where they could go.
 
 Each has the shape that labels its places, and all stand
-side by side. A tick is at what can be bought now. What one
-lacks is crossed out among the cards of the price.
+side by side. A tick is at what can be bought now. What
+one lacks is crossed out among the cards of the price.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
 from engine.catan.view import CatanView, Price
-from engine.core import Seat
+from engine.core import Seat, Text
 
 from ..fonts import text_width
 from ..icons.marks import tick
 from ..scene import Items, Label, Panel, Weight
 from ..shapes import Box
 from ..theme import INK, INK_SOFT, LAUREL, PANEL_EDGE, PAPER, PASSED, RED
-from ..widgets import draw_text_pill, equal_columns
+from ..widgets import columns_by_need, draw_text_pill
 from .art import Art
 from .cards import coin
 from .icons import place
+from .rooms import list_shown_elsewhere
 from .seat_panels import LEFT, RIGHT, split_in_two
 
-PANEL_HEIGHT, GAP = 90, 8
+PANEL_HEIGHT, GAP = 92, 5
 MOST_IN_ROW: Final = 5  # panels side by side
 PAYABLE: Final = "#FCF7E8"
 LABEL_ICON_SIZE: Final = 50  # of what is for sale, in its shape
-PURCHASE_ICON_SIZE: Final = 66
-UPPER_ROW, LOWER_ROW = 27, 69  # below the top: shape, title and tick; then price and number left
-SHAPE_X, SHAPE_SCALE = 38, 0.68  # of the shape that labels places
-TITLE_X, TITLE_X_WITH_COUNT = 69, 83  # beside the shape alone, and with a number on it
-TITLE_TEXT, TWO_LINE_TEXT, LEAST_TITLE_TEXT, TITLE_STEP = 28, 22, 20, 26
-TITLE_RIGHT, TITLE_RIGHT_OF_TICK = 10, 48  # kept free right of the title
-COST_X, COIN_SIZE, COIN_GAP = 12, 35, 3
-NUMBER_WIDTH: Final = 56  # kept free for how many are left
-MARGIN: Final = 12  # at the right
-TICK_SIZE, LEFT_TEXT = 32, 28
-PILL_X, PILL_Y, PILL_WIDTH, PILL_HEIGHT, PILL_TEXT = 61, 15, 38, 28, 24
+TITLE_ROW, COST_ROW = 26, 68  # below the top: title and shape; then price and number left
+SHAPE_X, SHAPE_SCALE = 27, 0.54  # of the shape that labels places, from the right
+TITLE_TEXT, LEAST_TITLE_TEXT = 35, 22
+TITLE_WEIGHT: Final[Weight] = "SemiBold"  # bold is wider than five titles have room
+TWO_LINE_TEXT, FIRST_TITLE_ROW, TITLE_STEP = 22, 11, 28  # of a title on two lines
+COST_X, COIN_SIZE, COIN_GAP = 7, 38, 3
+# where titles need the room: cards of a price are smaller, and may lie over each other
+LEAST_COIN_SIZE, LEAST_COIN_STEP = 30, 21
+NUMBER_GAP: Final = 6  # before how many are left
+MARGIN: Final = 7  # at the left and the right
+SHAPE_ROOM, SHAPE_ROOM_WITH_COUNT = 40, 65  # right of the title
+CORNER_TICK_SIZE, CORNER_TICK_X, CORNER_TICK_Y = 28, 7, 7
+LEFT_TEXT: Final = 35
+PILL_X, PILL_Y, PILL_WIDTH, PILL_HEIGHT, PILL_TEXT = 50, 26, 36, 38, 35
+
+
+# What is called shorter here than elsewhere, by its key: all titles share a row
+SHORT_TITLES: Final = {"card": Text("Development")}
 
 
 class LabelShape(NamedTuple):
@@ -56,7 +65,6 @@ LABEL_SHAPES: Final = {
     "house": LabelShape(78, 78, 4, -4),
     "hex": LabelShape(76, 80, 2, 0),
 }
-CORNER_TICK_SIZE, CORNER_TICK_X, CORNER_TICK_Y = 28, 7, 7  # where the title needs all the room
 
 
 def prices_height(view: CatanView) -> int:
@@ -66,24 +74,60 @@ def prices_height(view: CatanView) -> int:
 
 def _count_rows(view: CatanView) -> int:
     """How many rows the panels take."""
-    return ceil(len(view.prices) / MOST_IN_ROW)
+    return ceil(len(_list_prices(view)) / MOST_IN_ROW)
+
+
+def _list_prices(view: CatanView) -> list[Price]:
+    """What is for sale, without what a module's own page shows."""
+    shown = list_shown_elsewhere(view.modules)
+    return [price for price in view.prices if price.icon not in shown]
 
 
 def draw_prices(view: CatanView, art: Art, top: float) -> Items:
     """A panel for each thing that is for sale, in as few rows as can be, from `top` on."""
-    if not view.prices:
+    prices = _list_prices(view)
+    if not prices:
         return
-    in_row = ceil(len(view.prices) / _count_rows(view))
-    columns = equal_columns(LEFT, RIGHT, in_row, GAP)
-    for i, price in enumerate(view.prices):
-        row, column = divmod(i, in_row)
-        x, width = columns[column]
-        y = top + row * (PANEL_HEIGHT + GAP)
-        yield from _draw_price(price, view.seat or 0, art, Box(x, y, width, PANEL_HEIGHT))
+    in_row = ceil(len(prices) / _count_rows(view))
+    for i in range(0, len(prices), in_row):
+        row = prices[i : i + in_row]
+        y = top + i // in_row * (PANEL_HEIGHT + GAP)
+        for price, (x, width) in zip(row, _list_columns(row, art), strict=True):
+            yield from _draw_price(price, view.seat or 0, art, Box(x, y, width, PANEL_HEIGHT))
+
+
+def short_title(price: Price) -> Text:
+    """What is for sale, in as few words as its panel needs."""
+    return SHORT_TITLES.get(price.key, price.title)
+
+
+def _list_columns(row: Sequence[Price], art: Art) -> list[tuple[float, float]]:
+    """Where the panels of a row stand: (x, width) of each, wider where a title is longer.
+
+    Where not all have the room for prices at full size,
+    the cards of prices are smaller before titles are.
+    """
+    least = [_width_needed(price, art, LEAST_COIN_SIZE, LEAST_COIN_STEP) for price in row]
+    wanted = [_width_needed(price, art, COIN_SIZE, COIN_SIZE + COIN_GAP) for price in row]
+    spare = RIGHT - LEFT - GAP * (len(row) - 1) - sum(least)
+    share = min(1.0, max(0.0, spare / max(1.0, sum(wanted) - sum(least))))
+    needed = [low + share * (high - low) for low, high in zip(least, wanted, strict=True)]
+    return columns_by_need(LEFT, RIGHT, needed, GAP)
+
+
+def _width_needed(price: Price, art: Art, coin_size: int, coin_step: int) -> float:
+    """How wide a panel is with its title at full size, and the cards of its price at this size.
+
+    `coin_step` is from one card to the next.
+    """
+    title = text_width(art.words(short_title(price)), TITLE_TEXT, TITLE_WEIGHT)
+    left = text_width(f"×{price.left}", LEFT_TEXT, "SemiBold") + NUMBER_GAP + MARGIN
+    cost = COST_X + (sum(price.cost) - 1) * coin_step + coin_size + left
+    return max(title + _title_margins(price), cost)
 
 
 def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
-    """One thing for sale: label shape, title, cards that it costs, and how many are left.
+    """One thing for sale: picture, title, cards that it costs, and how many are left.
 
     What the viewer can buy now has a light panel and a
     tick.
@@ -91,54 +135,54 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     able = price.is_affordable
     fill, edge, edge_width = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
     yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
-    upper, lower = box.y + UPPER_ROW, box.y + LOWER_ROW
-    yield from _draw_label_shape(price, seat, art, box.x + SHAPE_X, upper, SHAPE_SCALE)
-    has_count = price.place and not any(price.missing)
-    if has_count:
+    yield from _draw_title(art.words(short_title(price)), price, box)
+    upper, lower = box.y + TITLE_ROW, box.y + COST_ROW
+    if price.place:
+        yield from _draw_price_icon(price, seat, art, box.right - SHAPE_X, upper)
+    if _has_place_count(price):
         yield from _draw_place_count(price, box)
-    title_x = box.x + (TITLE_X_WITH_COUNT if has_count else TITLE_X)
-    title = art.words(price.title)
-    is_tight = not _fits(title, box.right - TITLE_RIGHT_OF_TICK - title_x)
-    title_right = box.right - (TITLE_RIGHT_OF_TICK if able and not is_tight else TITLE_RIGHT)
-    yield from _draw_title(title, title_x, title_right, upper, able=able)
-    room = box.width - COST_X - NUMBER_WIDTH
+    left = f"×{price.left}"
+    room = box.width - COST_X - text_width(left, LEFT_TEXT, "SemiBold") - MARGIN - NUMBER_GAP
     yield from _draw_cost(price, art, box.x + COST_X, lower, room)
-    right = box.right - MARGIN
-    colour = INK_SOFT if price.left else RED
     yield Label(
-        f"×{price.left}",
-        right,
+        left,
+        box.right - MARGIN,
         lower,
         size=LEFT_TEXT,
-        colour=colour,
+        colour=INK_SOFT if price.left else RED,
         anchor="rm",
     )
-    if able and is_tight:
+    if able:
         yield tick.at(box.right - CORNER_TICK_X, box.y + CORNER_TICK_Y, CORNER_TICK_SIZE)
-    elif able:
-        yield tick.at(right - TICK_SIZE / 2, upper, TICK_SIZE)
 
 
-def _fits(title: str, room: float) -> bool:
-    """Whether no word of a title has to be cut in such a room."""
-    return all(text_width(word, LEAST_TITLE_TEXT, "Bold") <= room for word in title.split())
+def _has_place_count(price: Price) -> bool:
+    """Whether the shape says at how many places the piece could be built."""
+    return bool(price.place) and not any(price.missing)
 
 
-def _draw_title(title: str, x: float, right: float, y: float, *, able: bool) -> Items:
-    """What is for sale, on one line or on two around the height y."""
-    weight: Weight = "Bold" if able else "SemiBold"
-    lines = split_in_two(title, right - x, TWO_LINE_TEXT, weight)
-    size = TITLE_TEXT if len(lines) == 1 else TWO_LINE_TEXT
-    first_line = y - (len(lines) - 1) / 2 * TITLE_STEP
+def _title_margins(price: Price) -> int:
+    """What a panel keeps free on both sides of its title, and for the shape beside it."""
+    if not price.place:
+        return 2 * MARGIN
+    return 2 * MARGIN + (SHAPE_ROOM_WITH_COUNT if _has_place_count(price) else SHAPE_ROOM)
+
+
+def _draw_title(title: str, price: Price, box: Box) -> Items:
+    """What is for sale beside the shape that labels its places, on two lines where it is long."""
+    able = price.is_affordable
+    room = box.width - _title_margins(price)
+    lines = split_in_two(title, room, LEAST_TITLE_TEXT, TITLE_WEIGHT)
+    first_line = box.y + (TITLE_ROW if len(lines) == 1 else FIRST_TITLE_ROW)
     for i, line in enumerate(lines):
         yield Label(
             line,
-            x,
+            box.x + MARGIN,
             first_line + i * TITLE_STEP,
-            size,
-            weight,
+            TITLE_TEXT if len(lines) == 1 else TWO_LINE_TEXT,
+            TITLE_WEIGHT,
             colour=INK if able else INK_SOFT,
-            room=right - x,
+            room=room,
             floor=LEAST_TITLE_TEXT,
         )
 
@@ -147,7 +191,7 @@ def _draw_place_count(price: Price, box: Box) -> Items:
     """On the shape: at how many places the piece could be built."""
     yield from draw_text_pill(
         str(len(price.places)),
-        box.x + PILL_X,
+        box.right - PILL_X,
         box.y + PILL_Y,
         width=PILL_WIDTH,
         height=PILL_HEIGHT,
@@ -158,9 +202,15 @@ def _draw_place_count(price: Price, box: Box) -> Items:
 
 
 def _draw_cost(price: Price, art: Art, x: float, y: float, room: float) -> Items:
-    """The price card by card: for each kind first what one has, then what is missing."""
-    step = min(COIN_SIZE + COIN_GAP, room / max(1, sum(price.cost)))
-    size = step - COIN_GAP
+    """The price card by card: for each kind first what one has, then what is missing.
+
+    The first begins at `x`, `y` is the middle of the
+    row, and all together are `room` wide at most: where
+    it is narrow they lie over each other.
+    """
+    count_of_steps = max(1, sum(price.cost) - 1)
+    step = min(COIN_SIZE + COIN_GAP, (room - LEAST_COIN_SIZE) / count_of_steps)
+    size = min(COIN_SIZE, max(LEAST_COIN_SIZE, step - COIN_GAP))
     for card in art.kit.cards:
         count, missing = price.cost[card.kind], price.missing[card.kind]
         picture = art.picture_of(card)
@@ -172,19 +222,13 @@ def _draw_cost(price: Price, art: Art, x: float, y: float, room: float) -> Items
             x += step
 
 
-def _draw_label_shape(
-    price: Price, seat: Seat, art: Art, x: float, y: float, scale: float
-) -> Items:
-    """The shape that labels the places of a piece, with the piece in it.
+def _draw_price_icon(price: Price, seat: Seat, art: Art, x: float, y: float) -> Items:
+    """The picture of a piece for sale, around (x, y), in the colour of the seat.
 
-    What is no piece has only its icon.
+    It is the piece in the shape that labels, on the
+    board, the places where it may be built.
     """
-    if not price.place:
-        icon = art.purchase_icon(price)
-        size = (PURCHASE_ICON_SIZE if icon else LABEL_ICON_SIZE) * scale
-        yield from art.draw_symbol(icon, price.title, x, y, size)
-        return
-    kind = art.kit.piece(price.key)
+    kind, scale = art.kit.piece(price.key), SHAPE_SCALE
     name = "house" if kind.replaces else kind.place
     shape = LABEL_SHAPES[name]
     yield place.at(x, y - shape.rise * scale, shape.width * scale, shape.height * scale, name)

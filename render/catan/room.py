@@ -1,9 +1,9 @@
 """What a module may bring to Catan's pictures and words: a room of its own in `modules/<key>.py`.
 
-A room says only what it has. Everything without a drawing
-is drawn by `art` as a neat token with the first letter of
-its title, so that a module can be played before anybody
-has drawn it.
+A room says only what it has. Everything without a
+drawing is drawn by `art` as a neat token with the
+first letter of its title, so that a module can be
+played before anybody has drawn it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from engine.catan.view import CatanView, Piece, PlayerSeen, Sign
 from engine.core import Text
 from words import Words
 
-from ..scene import Item
+from ..registry import Focus
+from ..scene import Item, Sprite
 from ..shapes import Box, Point
 from ..sprites import Icon
 from .layout import BoardLayout
@@ -68,10 +69,19 @@ class PieceArt(NamedTuple):
 
 
 class PawnArt(NamedTuple):
-    """How a pawn is drawn: its side on a board at full size."""
+    """How a pawn is drawn: its side on a board at full size.
+
+    One that serves whoever holds the award of its key
+    may have a picture for each owner. One with a
+    `place` of its own stands there on every hex,
+    aside and below its middle in radii, and in
+    nobody's way.
+    """
 
     icon: Icon[[]]
     size: float
+    owned_icon: Icon[[int]] | None = None
+    place: Point | None = None
 
 
 class CardArt(NamedTuple):
@@ -79,17 +89,28 @@ class CardArt(NamedTuple):
 
     icon: Icon[[]]
     tint: str
+    has_cut_corners: bool = False  # so that a family of cards is told by its shape
+
+
+class SpecialCardArt(NamedTuple):
+    """How a card of a module's own decks is drawn: its picture, and the colour of its deck."""
+
+    picture: Callable[[float, float, float], Sprite]  # at (x, y), of this size
+    tint: str
 
 
 class SignArt(NamedTuple):
     """How a mark on the board is drawn, at the middle of its place.
 
-    One that stands for the piece is drawn where its owner's
-    piece would be, instead of it.
+    One that stands for the piece is drawn where its
+    owner's piece would be, instead of it; `piece` is
+    the kind of that piece, where several may share the
+    place.
     """
 
     draw: Callable[[Sign, BoardLayout, Point], DrawnItems]
     stands_for_piece: bool = False
+    piece: str = ""
 
 
 class TerrainArt(NamedTuple):
@@ -115,6 +136,37 @@ class Strip(NamedTuple):
     is_shown: Callable[[CatanView], bool] = is_always_shown
 
 
+class SeatNumber(NamedTuple):
+    """A number in the panel of a seat, beside those of the base game."""
+
+    icon: Icon[[]]
+    title: Text
+    number: int
+
+
+class ChosenField(NamedTuple):
+    """A field of a module's moves that names places, beside `corner`, `edge` and `hex`."""
+
+    name: str
+    place: str  # "corner", "edge" or "hex"
+    is_moved: bool = False  # what stands there may be moved: it gets a pennant
+
+
+class LabelArt(NamedTuple):
+    """Labels that a room draws in its own way, while a phase lasts, for fields of moves."""
+
+    phase: str
+    fields: frozenset[str]
+    draw: Callable[[CatanView, BoardLayout, Focus], DrawnItems]
+
+
+class RoomPalette(NamedTuple):
+    """The colours of pictures with a room that draws in many of its own."""
+
+    name: str  # the end of the palette's name
+    colours: int  # how many it has
+
+
 class SeatRow(NamedTuple):
     """A row at the foot of a seat's panel that a room draws into a box of this height."""
 
@@ -137,7 +189,14 @@ class SampleBoard(NamedTuple):
     harbours: str  # land, side, kind
     seed: int  # of the sample game on it
     letters: Mapping[str, str] = NOTHING  # of terrain that only this board has
-    wastes: tuple[str, ...] = ("desert",)  # the terrain of deserts, or of what lies in their places
+    wastes: tuple[str, ...] = (
+        "desert",
+    )  # the terrain of deserts, or of what lies in their places
+
+
+def no_numbers(view: CatanView, player: PlayerSeen) -> Iterable[SeatNumber]:
+    """The default of `Room.seat_numbers`: nothing to count."""
+    return ()
 
 
 def no_texts(view: CatanView) -> Iterable[Text]:
@@ -176,12 +235,24 @@ class Room:
     throws: Mapping[str, Icon[[]]] = field(
         default_factory=dict
     )  # cards instead of dice, by key; "": all others
+    fields: tuple[ChosenField, ...] = ()  # whose places are labelled
+    labels: LabelArt | None = None
+    # Cards of modules' own decks, by key; they lie on a page of their own in private pictures
+    special_cards: Mapping[str, SpecialCardArt] = field(default_factory=dict)
     # On the board, below and above all pieces
     draw_below: Callable[[CatanView, BoardLayout], DrawnItems] | None = None
     draw_above: Callable[[CatanView, BoardLayout], DrawnItems] | None = None
     seat_row: SeatRow | None = None  # in the panel of each seat, at the table
     own_row: SeatRow | None = None  # in one's own panel, in one's own picture
+    own_page: Strip | None = None  # on the page of one's special cards, above them
     lane: Strip | None = None  # between the board and what is below it
+    seat_numbers: Callable[[CatanView, PlayerSeen], Iterable[SeatNumber]] = no_numbers
+    # The counters, awards and icons of purchases that its rows, lanes and page show: they are no
+    # numbers of seats and bank, and have no panels among the prices
+    shown_elsewhere: frozenset[str] = frozenset()
+    # Development cards are carried out when they are bought: nobody holds any, or played knights
+    holds_no_cards: bool = False
+    palette: RoomPalette | None = None
     sentences: Callable[[CatanView], Iterable[Text]] = no_texts  # in alt texts and tables in words
     sections: Callable[[CatanView], Iterable[Section]] = no_sections  # of the table in words
     # Positions that show all of it, for palettes and warm sprites; those with a seat are its own

@@ -16,8 +16,8 @@ from .room import Room
 def all_rooms() -> dict[str, Room]:
     """What each module adds to the pictures (its `Room`), by the module's key.
 
-    The rooms are imported at the first call. Modules that
-    add nothing are left out.
+    The rooms are imported at the first call. Modules
+    that add nothing are left out.
     """
     return find_rooms()
 
@@ -29,12 +29,19 @@ def rooms_of(modules: tuple[str, ...]) -> list[Room]:
 
 
 @lru_cache(maxsize=64)
+def list_shown_elsewhere(modules: tuple[str, ...]) -> frozenset[str]:
+    """What rows, lanes and pages of these modules' rooms show: keys of counters and the like."""
+    shown = [room.shown_elsewhere for room in rooms_of(modules)]
+    return frozenset().union(*shown)
+
+
+@lru_cache(maxsize=64)
 def merge_rooms(modules: tuple[str, ...]) -> Room:
     """One room with all drawings of the base game and of these modules, by their keys.
 
-    Of two drawings of one thing, that of the last module
-    counts. What is no mapping of drawings stays as in the
-    base game.
+    Of two drawings of one thing, that of the last
+    module counts. What is no mapping of drawings
+    stays as in the base game.
     """
     merged: dict[str, Any] = {}
     for field in fields(Room):

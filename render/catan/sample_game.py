@@ -173,8 +173,9 @@ def play_sample_game(board: str, seats: int, rounds: Sequence[int] = (2, 2, 3)) 
     """A sample game on the board of this name, after the opening and some rounds.
 
     Each of `rounds` is how many roads every seat builds
-    before its settlement, 0 to 2. `ONE_FOR_EVEN_SEATS` (3)
-    is one road for each even seat, none for the others.
+    before its settlement, 0 to 2. `ONE_FOR_EVEN_SEATS`
+    (3) is one road for each even seat, none for the
+    others.
     """
     chance, game = Random(find_sample(board).seed), SampleGame(sample_board(board))
     opening_order = (*range(seats), *reversed(range(seats)))

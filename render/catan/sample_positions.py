@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.catan.base_kit import ROBBER
-from engine.catan.match_kit import HEX, Cards
+from engine.catan.kinds import HEX
+from engine.catan.match_kit import Cards
 from engine.catan.names import ACTION_TITLES
 from engine.catan.view import (
     DEVELOPMENT,
@@ -70,8 +71,8 @@ def setup_view(seats: int = 4) -> CatanView:
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     """A view of a match under way: the second seat has rolled an eight and built a city.
 
-    The first has the longest road, the second the largest
-    army.
+    The first has the longest road, the second the
+    largest army.
     """
     game = play_sample_game(board, seats)
     city = next(corner for corner, owner in game.houses if owner == 1)
@@ -112,8 +113,8 @@ def robber_view() -> CatanView:
 def offer_view(seat: Seat | None = None) -> CatanView:
     """A view with an offer on the table, with each kind of answer.
 
-    One has accepted, one wants something else, one has not
-    answered.
+    One has accepted, one wants something else, one has
+    not answered.
     """
     view = seat_view(seat) if seat is not None else midgame_view()
     replies = (
@@ -125,7 +126,9 @@ def offer_view(seat: Seat | None = None) -> CatanView:
         view,
         phase="trade",
         seats_to_act=(0,),
-        trade_offer=TradeOffer(seat=1, give=(1, 0, 1, 0, 0), want=(0, 0, 0, 0, 1), replies=replies),
+        trade_offer=TradeOffer(
+            seat=1, give=(1, 0, 1, 0, 0), want=(0, 0, 0, 0, 1), replies=replies
+        ),
     )
 
 
@@ -166,9 +169,9 @@ def seat_view(
 def next_views(view: CatanView, count: int = 12) -> Iterator[CatanView]:
     """Yields `count` variants of the view as of following turns.
 
-    Each has another roll, and one road more than `view`
-    has. They are for benchmarks, which paint one picture
-    after another.
+    Each has another roll, and one road more than
+    `view` has. They are for benchmarks, which paint
+    one picture after another.
     """
     built_edges = {piece.at for piece in view.pieces if piece.kind == "road"}
     free_edges = [edge for edge in range(len(view.grid.ends)) if edge not in built_edges]

@@ -8,7 +8,8 @@ from typing import Final
 
 from engine.catan.base_kit import ROBBER, make_base_kit
 from engine.catan.components import BOX
-from engine.catan.match_kit import Cards, PointsPart
+from engine.catan.kinds import PointsPart
+from engine.catan.match_kit import Cards
 from engine.catan.names import AWARD_TITLES, PIECE_TITLES
 from engine.catan.scoring import VICTORY_TITLE
 from engine.catan.view import (
@@ -100,7 +101,9 @@ def make_start_view(board: str, seats: int) -> CatanView:
         )
         for seat in range(seats)
     )
-    awards = tuple(Award(key, AWARD_TITLES[key], points=2, holder=None) for key in ("road", "army"))
+    awards = tuple(
+        Award(key, AWARD_TITLES[key], points=2, holder=None) for key in ("road", "army")
+    )
     return CatanView(
         seat=None,
         seats_to_act=(0,),
@@ -133,8 +136,9 @@ def make_view(
 ) -> CatanView:
     """The public view of a sample game under way.
 
-    `cities` are the indexes in `game.houses` of settlements
-    that have become cities; `city` is one more corner.
+    `cities` are the indexes in `game.houses` of
+    settlements that have become cities; `city` is one
+    more corner.
     """
     view = make_start_view(board, seats)
     city_corners = {city}

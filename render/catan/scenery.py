@@ -1,4 +1,4 @@
-"""What stands in Catan's landscapes: firs, sheaves, peaks, bricks and cactuses.
+"""What stands in Catan's landscapes: firs, sheaves, peaks, bricks, cactuses and reeds.
 
 Each is drawn around its own foot or middle.
 """
@@ -9,7 +9,7 @@ from ..pen import Pen
 
 
 def fir(pen: Pen, x: float, y: float, scale: float = 1) -> None:
-    """A fir tree around its middle."""
+    """Draws a fir tree around its middle."""
     with pen.place(x, y, scale):
         pen.oval(2, 17, 14, 4, "#315E35", None)
         pen.box(-3, 8, 3, 18, "#7C4722", None)
@@ -19,7 +19,7 @@ def fir(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 
 
 def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
-    """A sheaf of grain around its middle."""
+    """Draws a sheaf of grain around its middle."""
     with pen.place(x, y, scale):
         pen.oval(0, 21, 16, 4, "#C4983F", None)
         for lean in (-32, 32, 0):
@@ -47,7 +47,11 @@ def peak(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
             "#7C8793",
             None,
         )
-        hem = [(wide * 0.03, -high * 0.66), (wide * 0.2, -high * 0.56), (wide * 0.34, -high * 0.64)]
+        hem = [
+            (wide * 0.03, -high * 0.66),
+            (wide * 0.2, -high * 0.56),
+            (wide * 0.34, -high * 0.64),
+        ]
         snow = [
             (-wide * 0.44, -high * 0.62),
             (-wide * 0.26, -high * 0.66),
@@ -58,7 +62,7 @@ def peak(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
 
 
 def bricks(pen: Pen, x: float, y: float, scale: float = 1) -> None:
-    """A stack of bricks laid out to dry, around its middle."""
+    """Draws a stack of bricks laid out to dry, around its middle."""
     with pen.place(x, y, scale):
         pen.oval(0, 15, 30, 5, "#A34E2B", None)
         for row, count in enumerate((3, 2, 1)):
@@ -69,10 +73,18 @@ def bricks(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 
 
 def cactus(pen: Pen, x: float, y: float, scale: float = 1) -> None:
-    """A cactus around its middle."""
+    """Draws a cactus around its middle."""
     with pen.place(x, y, scale):
         pen.oval(2, 34, 15, 4, "#BFA266", None)
         pen.line([(0, 32), (0, -14)], "#4A7841", w=11)
         pen.line([(-15, -2), (-15, 10), (-2, 13)], "#4A7841", w=8)
         pen.line([(15, -10), (15, 4), (2, 8)], "#4A7841", w=8)
         pen.line([(-2, 30), (-2, -13)], "#86AB57", w=3)
+
+
+def reeds(pen: Pen, x: float, y: float, scale: float = 1) -> None:
+    """Draws three reeds on their foot."""
+    with pen.place(x, y, scale):
+        for lean, high in ((-7, 26), (0, 34), (8, 24)):
+            pen.line([(0, 0), (lean, -high)], "#3F6B3C", 3.2)
+            pen.line([(lean, -high + 3), (lean * 1.15, -high - 9)], "#7C4722", 5.5)

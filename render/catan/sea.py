@@ -1,8 +1,8 @@
 """The water around Catan's land: waves, shallows, foam and beach.
 
-Boards that one sails on have depth as well: deep water far
-from the land, and mist instead of a beach around what
-nobody has seen yet.
+Boards that one sails on have depth as well: deep water
+far from the land, and mist instead of a beach around
+what nobody has seen yet.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..cache import image_cache
 from ..palettes import apply_palette, load_palette
 from ..pen import Pen
 from ..shapes import Point, oval, polar_point, regular_polygon, rounded_box
-from ..sprites import figure, sprite_image
+from ..sprites import allow_hard_edges, figure, sprite_image
 from ..theme import mix_colours, rgb
 from .layout import BoardLayout, has_sea
 from .tiles import find_terrain
@@ -31,7 +31,7 @@ SHORES: Final = ((40, HALF_SHALLOW), (26, SHALLOW), (12, FOAM), (8, BEACH))
 WAVE_TILE_SIZE: Final = (96, 64)  # waves repeat themselves: they cost next to nothing to pack
 COAST_CACHE_BYTES: Final = 3 * 2**20  # bytes of pixels that are kept, of either kind of sea
 CropBox = tuple[int, int, int, int]  # left, top, right, bottom, as Pillow crops
-CORNER_RADIUS: Final = 44  # radius of the chart's corners
+CORNER_RADIUS: Final = 44  # radius of the board's corners
 SUPERSAMPLING: Final = 2  # masks are drawn so many times larger and reduced, for smooth edges
 # Where one sails
 DEEP_PALETTE: Final = "catan-sea"
@@ -41,6 +41,7 @@ DEEP_DISTANCE: Final = 1.05  # radii from the land
 SHELF_WIDTH: Final = 9  # pixels
 NEAR_SHORES: Final = ((34, HALF_SHALLOW), (21, SHALLOW), (10, FOAM), (7, BEACH))
 LEVEL: Final = 36  # from one band to the next in a picture of depths
+FIRST_SHORE_LEVEL: Final = 3  # of the first of NEAR_SHORES: two bands of deep water come before
 MIST: Final = "#C3CBD3"
 MISTS: Final = ((20, mix_colours(SEA, MIST, 0.4)), (10, mix_colours(SEA, MIST, 0.75)))
 WATER_COLOURS: Final = (
@@ -48,24 +49,36 @@ WATER_COLOURS: Final = (
     *(colour for _, colour in (*NEAR_SHORES, *MISTS)),
 )
 PUFF_STEP: Final = 20  # degrees around a hex from one puff of mist to the next
-PUFF_DISTANCE, PUFF_SWELL = 0.89, 5  # radii from the middle; pixels by which every other is larger
+PUFF_DISTANCE, PUFF_SWELL = (
+    0.89,
+    5,
+)  # radii from the middle; pixels by which every other is larger
 ARC_STEPS: Final = (-30, -10, 10, 30)  # degrees around a corner that is rounded
 
 
-def paint_water(size: tuple[int, int], box: CropBox, layout: BoardLayout) -> Image.Image:
+def paint_water(
+    size: tuple[int, int], box: CropBox, layout: BoardLayout, times: float = 1
+) -> Image.Image:
     """The bare table with the sea of a board on it, in the colours of a palette.
 
-    `size` is that of the whole picture, `box` the part of
-    it that is sea.
+    `size` is that of the whole picture, `box` the
+    part of it that is sea; one unit of the layout is
+    `times` pixels.
     """
     tiles = layout.board.tiles
     hidden = [hex for hex, tile in enumerate(tiles) if _is_hidden(tile.terrain)]
     land = [hex for hex, tile in enumerate(tiles) if tile.terrain != "sea" and hex not in hidden]
-    land_points = tuple(map(layout.hex_point, land))
+    land_points = _enlarge_points(map(layout.hex_point, land), times)
     if not has_sea(layout.board):
         return _paint_sea(size, box, layout.radius, land_points)
-    hidden_points = tuple(map(layout.hex_point, hidden))
-    return _paint_deep_sea(size, box, layout.radius, land_points, hidden_points)
+    hidden_points = _enlarge_points(map(layout.hex_point, hidden), times)
+    radius = layout.radius * times
+    return _paint_deep_sea(size, box, radius, land_points, hidden_points, times)
+
+
+def _enlarge_points(points: Iterable[Point], times: float) -> tuple[Point, ...]:
+    """The points in a picture that is `times` larger."""
+    return tuple([(x * times, y * times) for x, y in points])
 
 
 def _is_hidden(terrain: str) -> bool:
@@ -80,11 +93,11 @@ def _paint_sea(
 ) -> Image.Image:
     """The bare table with the sea on it: waves, and lighter bands of water around the land.
 
-    `size` is that of the whole picture, `box` the part of
-    it that is sea; `radius` is that of a hex, `land` has
-    the middles of the land's hexes. The picture is cached
-    in the colours of a palette, which takes a quarter of
-    the memory.
+    `size` is that of the whole picture, `box` the
+    part of it that is sea; `radius` is that of a hex,
+    `land` has the middles of the land's hexes. The
+    picture is cached in the colours of a palette,
+    which takes a quarter of the memory.
     """
     sea = _paint_waves(size)
     for width, colour in SHORES:
@@ -92,31 +105,39 @@ def _paint_sea(
     return _frame_sea(sea.crop(box), size, box, "catan")
 
 
-def _frame_sea(sea: Image.Image, size: tuple[int, int], box: CropBox, palette: str) -> Image.Image:
+def _frame_sea(
+    sea: Image.Image,
+    size: tuple[int, int],
+    box: CropBox,
+    palette: str,
+    corner_radius: int = CORNER_RADIUS,
+) -> Image.Image:
     """The bare table of this size with the sea in its box, in the colours of a palette."""
     picture = paint_bare_table(*size)
-    picture.paste(sea, box[:2], board_mask(sea.size))
+    picture.paste(sea, box[:2], board_mask(sea.size, corner_radius))
     return apply_palette(picture, load_palette(palette))
 
 
-def board_mask(size: tuple[int, int]) -> Image.Image:
-    """A mask of this size that is white inside the chart's rounded corners.
+def board_mask(size: tuple[int, int], corner_radius: int) -> Image.Image:
+    """A mask of this size that is white inside the board's rounded corners.
 
-    It is drawn at twice its size and reduced, for smooth
-    edges.
+    It is drawn at twice its size and reduced, for
+    smooth edges.
     """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
-    outline = rounded_box(0, 0, *size, CORNER_RADIUS)
+    outline = rounded_box(0, 0, *size, corner_radius)
     enlarged = [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in outline]
     ImageDraw.Draw(mask).polygon(enlarged, fill=255)
     return mask.reduce(SUPERSAMPLING)
 
 
-def _paint_waves(size: tuple[int, int], sea: str = SEA, crest: str = WAVE) -> Image.Image:
+def _paint_waves(
+    size: tuple[int, int], sea: str = SEA, crest: str = WAVE, times: float = 1
+) -> Image.Image:
     """Open water of this size: one tile with waves, repeated."""
     water = Image.new("RGB", size)
-    tile = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE, sea, crest))
+    tile = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE, sea, crest), times)
     for x in range(0, water.width, tile.width):
         for y in range(0, water.height, tile.height):
             water.paste(tile, (x, y))
@@ -128,8 +149,8 @@ def _shore_mask(
 ) -> Image.Image:
     """A mask of the land widened by `grow` pixels; `land` holds the middles of its hexes.
 
-    It is drawn at twice its size and reduced, for smooth
-    edges.
+    It is drawn at twice its size and reduced, for
+    smooth edges.
     """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
@@ -146,66 +167,95 @@ def _shore_mask(
 
 @figure
 def wave(pen: Pen, sea: str, crest: str) -> None:
-    """Two short waves on open sea, to be repeated."""
+    """Draws two short waves on open sea, to be repeated."""
     pen.path("M4 14 q8 -9 16 0 q8 9 16 0 M52 46 q8 -9 16 0 q8 9 16 0", None, crest, w=3)
     pen.fill_behind(sea)
+
+
+allow_hard_edges(wave)
 
 
 # --- where one sails ------------------------------------------------------------------------------
 
 
-@image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
+@image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 2)
 def _paint_deep_sea(
     size: tuple[int, int],
     box: CropBox,
     radius: float,
     land: tuple[Point, ...],
     hidden: tuple[Point, ...],
+    times: float,
 ) -> Image.Image:
     """The bare table with a sea that has depth.
 
-    Deep water, the nearer sea, mist around `hidden` hexes,
-    and bands around the land; parameters as of `_paint_sea`.
+    Deep water, the nearer sea, mist around `hidden`
+    hexes, and bands around the land; parameters as of
+    `_paint_sea`, and `times` as of `paint_water`.
     """
     left, top, right, bottom = box
-    chart = right - left, bottom - top
-    depths = _draw_depths(chart, radius, _shift(land, box), _shift(hidden, box))
-    water = _paint_waves(chart, DEEP, DEEP_WAVE)
-    water.paste(rgb(SHELF), (0, 0), depths.point(_ramp(0)))
-    water.paste(_paint_waves(chart), (0, 0), depths.point(_ramp(1)))
+    sea_size = right - left, bottom - top
+    land_points, hidden_points = _shift_points(land, box), _shift_points(hidden, box)
+    depths = _draw_depths(sea_size, radius, land_points, hidden_points, times)
+    water = _paint_waves(sea_size, DEEP, DEEP_WAVE, times)
+    water.paste(rgb(SHELF), (0, 0), depths.point(_opacity_above(0)))
+    near = _paint_waves(sea_size, times=times)
+    water.paste(near, (0, 0), depths.point(_opacity_above(1)))
     for grow, colour in MISTS if hidden else ():
-        water.paste(rgb(colour), (0, 0), _mist_mask(chart, radius, _shift(hidden, box), grow))
+        mist = _mist_mask(sea_size, radius, hidden_points, grow * times, PUFF_SWELL * times)
+        water.paste(rgb(colour), (0, 0), mist)
     bands = depths.copy()
     bands.putpalette(_band_colours())
-    water.paste(bands.convert("RGB"), (0, 0), depths.point(_ramp(2)))
-    return _frame_sea(water, size, box, DEEP_PALETTE)
+    water.paste(bands.convert("RGB"), (0, 0), depths.point(_opacity_above(2)))
+    return _frame_sea(water, size, box, DEEP_PALETTE, round(CORNER_RADIUS * times))
 
 
-def _shift(points: Iterable[Point], box: CropBox) -> list[Point]:
-    """Points of the picture as points of the part in this box."""
+def _shift_points(points: Iterable[Point], box: CropBox) -> list[Point]:
+    """The points of a picture, counted from the upper left corner of a part of it."""
     left, top, _, _ = box
     return [(x - left, y - top) for x, y in points]
 
 
 def _draw_depths(
-    size: tuple[int, int], radius: float, land: Sequence[Point], hidden: Sequence[Point]
+    size: tuple[int, int],
+    radius: float,
+    land: Sequence[Point],
+    hidden: Sequence[Point],
+    times: float,
 ) -> Image.Image:
     """A picture of how near the land is: 0 is the deep, each band one `LEVEL` more.
 
     Bands lie inside each other, so values between two
     levels are the smooth edge between their colours.
+    An enlarged picture has smooth edges at foam and
+    beach only: between the others the eye sees none.
     """
     width, height = size
     depths = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     draw = ImageDraw.Draw(depths)
     deep = DEEP_DISTANCE * radius
-    for level, grow in enumerate((deep + SHELF_WIDTH, deep), 1):
+    for level, grow in enumerate((deep + SHELF_WIDTH * times, deep), 1):
         for middle in (*land, *hidden):
             draw.polygon(_rounded_hex(middle, radius, grow), fill=level * LEVEL)
-    for level, (grow, _) in enumerate(NEAR_SHORES, 3):
+    for level, (grow, _) in enumerate(NEAR_SHORES, FIRST_SHORE_LEVEL):
         for middle in land:
-            draw.polygon(_rounded_hex(middle, radius, grow), fill=level * LEVEL)
-    return depths.reduce(SUPERSAMPLING)
+            draw.polygon(_rounded_hex(middle, radius, grow * times), fill=level * LEVEL)
+    smooth = depths.reduce(SUPERSAMPLING)
+    return smooth if times == 1 else smooth.point(_sharp_water_lookup())
+
+
+@cache
+def _sharp_water_lookup() -> list[int]:
+    """Pillow's lookup table that makes edges between bands of deeper water sharp, for `point`.
+
+    It has a new value for each value of a picture of
+    depths: that of the nearest band. From the shallows
+    to the beach nothing changes: those edges stay
+    smooth.
+    """
+    shallow = (FIRST_SHORE_LEVEL + 1) * LEVEL
+    nearest_bands = [round(value / LEVEL) * LEVEL for value in range(shallow)]
+    return [*nearest_bands, *range(shallow, 256)]
 
 
 def _rounded_hex(middle: Point, radius: float, grow: float) -> list[Point]:
@@ -218,30 +268,49 @@ def _rounded_hex(middle: Point, radius: float, grow: float) -> list[Point]:
 
 
 @cache
-def _ramp(level: int) -> list[int]:
-    """Pillow's table from depths to opacity: nothing up to `level`, all from the next one on."""
-    return [max(0, min(255, (value - level * LEVEL) * 255 // LEVEL)) for value in range(256)]
+def _opacity_above(level: int) -> list[int]:
+    """The opacity for each value of a picture of depths, as a table for Pillow's `point`.
+
+    It is 0 up to the value of a level, and rises from
+    there to 255 at the next level, which makes a smooth
+    edge.
+    """
+    above = [value - level * LEVEL for value in range(256)]
+    return [max(0, min(255, value * 255 // LEVEL)) for value in above]
 
 
 @cache
 def _band_colours() -> list[int]:
-    """The colours of the coast by depth, as a palette: red, green, blue, red …"""
+    """The colour of the coast for each value of a picture of depths.
+
+    It is a palette for Pillow: red, green, blue, red …
+    """
     shades = [colour for _, colour in NEAR_SHORES]
-    mixed = (_band_colour(shades, value / LEVEL - 3) for value in range(256))
+    mixed = (_band_colour(shades, value / LEVEL - FIRST_SHORE_LEVEL) for value in range(256))
     return list(chain.from_iterable(map(rgb, mixed)))
 
 
 def _band_colour(shades: Sequence[str], at: float) -> str:
-    """The colour between two bands: whole numbers are the bands themselves."""
+    """The colour at a place between two of the shades: at 1.5 it is half of the second and third.
+
+    Before the first and after the last, it is theirs.
+    """
     at = max(0, min(len(shades) - 1, at))
     low = min(int(at), len(shades) - 2)
     return mix_colours(shades[low], shades[low + 1], at - low)
 
 
 def _mist_mask(
-    size: tuple[int, int], radius: float, hidden: Sequence[Point], grow: int
+    size: tuple[int, int], radius: float, hidden: Sequence[Point], grow: float, swell: float
 ) -> Image.Image:
-    """A mask of hidden hexes with a rim of puffs."""
+    """A mask of the mist: the hidden hexes, and puffs of the radius `grow` around each.
+
+    Every other puff is larger by `swell`.
+
+    `hidden` are the middles of the hexes, `radius` is
+    theirs. It is drawn larger and reduced, for smooth
+    edges.
+    """
     width, height = size
     mask = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     draw = ImageDraw.Draw(mask)
@@ -249,7 +318,7 @@ def _mist_mask(
         draw.polygon(_rounded_hex(middle, radius, 0), fill=255)
         for number, turn in enumerate(range(0, 360, PUFF_STEP)):
             x, y = polar_point(*middle, radius * PUFF_DISTANCE, turn)
-            puff = grow + number % 2 * PUFF_SWELL
+            puff = grow + number % 2 * swell
             edge = [(SUPERSAMPLING * px, SUPERSAMPLING * py) for px, py in oval(x, y, puff, puff)]
             draw.polygon(edge, fill=255)
     return mask.reduce(SUPERSAMPLING)

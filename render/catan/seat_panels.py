@@ -1,8 +1,8 @@
 """Draws the panels of Catan's seats: name, points that are seen, cards, knights, roads.
 
-They stand below the board in rows, so that a narrow screen
-shows them large. An award is a golden chip under the number
-that earned it.
+They stand below the board in rows, so that a narrow
+screen shows them large. An award is a golden chip under
+the number that earned it.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ TURN: Final = -30  # degrees by which symbols of what lies on edges are turned
 TWO_LINE_TEXT, TWO_LINE_STEP = 28, 29  # a name on two lines: text size, distance of lines
 NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 44, 54, 32
 LEAST_STAT_STEP: Final = 76  # between two numbers; with less room they take two rows
+LEAST_STEP_ABOVE_ROWS: Final = 62  # the same where modules need room for rows of their own
 # a row of numbers below the name, or two
 ONE_ROW: Final = StatSize(38, 36, rise=26)
 UPPER_ROW, LOWER_ROW = StatSize(32, 30, rise=58), StatSize(32, 30, rise=22)
@@ -109,13 +110,14 @@ def _panel_height(view: CatanView, art: Art) -> int:
     """The height of the panel of each seat at the table, with the rows of modules."""
     first, *_ = panel_boxes(len(view.players), 0, 0)
     most_stats = max(len(seat_stats(view, player, art)) for player in view.players)
-    if first.width >= WIDE_WIDTH and most_stats <= 2 * _most_in_row(WIDE_STATS_WIDTH):
+    rows = _seat_rows(art)
+    if first.width >= WIDE_WIDTH and most_stats <= 2 * _most_in_row(WIDE_STATS_WIDTH, rows):
         own_height = WIDE_HEIGHT
-    elif most_stats <= _most_in_row(first.width - BODY_MARGINS):
+    elif most_stats <= _most_in_row(first.width - BODY_MARGINS, rows):
         own_height = STACKED_HEIGHT
     else:
         own_height = BUSY_HEIGHT
-    return own_height + seat_row_height(_seat_rows(art))
+    return own_height + seat_row_height(rows)
 
 
 def _seat_rows(art: Art) -> list[SeatRow]:
@@ -123,9 +125,12 @@ def _seat_rows(art: Art) -> list[SeatRow]:
     return [room.seat_row for room in art.rooms if room.seat_row]
 
 
-def _most_in_row(width: float) -> int:
-    """How many numbers stand side by side in this width."""
-    return int(width // LEAST_STAT_STEP)
+def _most_in_row(width: float, rows: Sequence[SeatRow]) -> int:
+    """How many of a seat's numbers have room side by side in this width.
+
+    Above `rows` of modules they stand nearer together.
+    """
+    return int(width // (LEAST_STEP_ABOVE_ROWS if rows else LEAST_STAT_STEP))
 
 
 def draw_seat_panels(view: CatanView, art: Art, top: float) -> Items:
@@ -148,7 +153,7 @@ def draw_seat_panel(
     lit = player.seat in view.seats_to_act
     upper = Box(box.x, box.y, box.width, box.height - seat_row_height(rows))
     stats = seat_stats(view, player, art)
-    form = _panel_form(upper, len(stats))
+    form = _panel_form(upper, len(stats), rows)
     yield from draw_seat_plate(player.seat, box, lit=lit)
     points = player.points + player.hidden_points
     yield from draw_seat_header(player.seat, points, art, form.header, form.middle, lit=lit)
@@ -163,11 +168,11 @@ def draw_seat_panel(
         y += row.height
 
 
-def _panel_form(box: Box, stats: int) -> PanelForm:
+def _panel_form(box: Box, stats: int, seat_rows: Sequence[SeatRow]) -> PanelForm:
     """Where the parts of a panel of this size stand, with so many numbers.
 
-    In a wide panel the numbers stand beside the name, else
-    below it, in one row or in two.
+    In a wide panel the numbers stand beside the name,
+    else below it, in one row or in two.
     """
     if box.width >= OWN_WIDTH:
         own_rows = (OWN_ROW,) if stats <= MOST_IN_OWN_ROW else (OWN_UPPER_ROW, OWN_LOWER_ROW)
@@ -175,7 +180,7 @@ def _panel_form(box: Box, stats: int) -> PanelForm:
     if box.width >= WIDE_WIDTH and box.height <= WIDE_HEIGHT:
         return _side_by_side(box, WIDE_STATS_WIDTH, (WIDE_UPPER_ROW, WIDE_LOWER_ROW))
     body = Box(box.x + BODY_X, box.y, box.width - BODY_MARGINS, box.height)
-    has_one_row = stats <= _most_in_row(body.width) and box.height <= STACKED_HEIGHT
+    has_one_row = stats <= _most_in_row(body.width, seat_rows) and box.height <= STACKED_HEIGHT
     rows = (ONE_ROW,) if has_one_row else (UPPER_ROW, LOWER_ROW)
     return PanelForm(box, box.y + HEADER_Y, body, rows)
 
@@ -225,8 +230,8 @@ def draw_seat_header(
 def split_in_two(text: str, room: float, size: int, weight: Weight) -> tuple[str, ...]:
     """A text on one line, or on two where it is too long and has several words.
 
-    The second has all other words; whoever draws it makes
-    it fit.
+    The second has all other words; whoever draws it
+    makes it fit.
     """
     if text_width(text, size, weight) <= room:
         return (text,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.catan.match_kit import NO_TITLE
+from engine.catan.kinds import NO_TITLE
 from engine.catan.names import AWARD_TITLES
 from engine.catan.view import CatanView, PlayerSeen
 from engine.core import Text
@@ -45,23 +45,32 @@ class Stat(NamedTuple):
 def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
     """Cards, development cards, knights and road of a player, then what modules count.
 
-    A number that has earned an award is marked. Awards that
-    no number of these earns stand at the end, with their
-    points.
+    There are no development cards and no knights
+    where none are sold or held, and nothing that a
+    module's row shows. A number that has earned an award is
+    marked. Awards that no number of these earns stand
+    at the end, with their points.
     """
     held = {award.key: award for award in view.awards if award.holder == player.seat}
-    stats = [
-        Stat(hand, NO_TITLE, player.hand_size, has_award=False),
-        Stat(secret, NO_TITLE, player.development_count, has_award=False),
-        Stat(knight, NO_TITLE, player.knights, "army" in held),
-        Stat(paving, NO_TITLE, player.road_length, "road" in held),
-    ]
+    stats = [Stat(hand, NO_TITLE, player.hand_size, has_award=False)]
+    if art.has_development and not any(room.holds_no_cards for room in art.rooms):
+        stats += [
+            Stat(secret, NO_TITLE, player.development_count, has_award=False),
+            Stat(knight, NO_TITLE, player.knights, "army" in held),
+        ]
+    if any(award.key == "road" for award in view.awards):
+        stats.append(Stat(paving, NO_TITLE, player.road_length, "road" in held))
+    for room in art.rooms:
+        numbers = room.seat_numbers(view, player)
+        stats += [Stat(*number, has_award=False) for number in numbers]
     for counter in player.counters:
+        if art.is_shown_elsewhere(counter):
+            continue
         icon = art.things.counters.get(counter.key)
         stats.append(Stat(icon, counter.title, counter.count, counter.key in held))
     earned_by_numbers = {*AWARD_TITLES, *(counter.key for counter in player.counters)}
     for key, award in held.items():
-        if key not in earned_by_numbers:
+        if key not in earned_by_numbers and not art.is_shown_elsewhere(award):
             icon = art.things.points.get(key)
             stats.append(Stat(icon, award.title, award.points, has_award=True))
     return stats
@@ -79,8 +88,8 @@ def draw_stat_row(
 ) -> Items:
     """Icons with their numbers, evenly spread from x to right; smaller where there are many.
 
-    `places` is how many the row has room for, where that is
-    more than are shown.
+    `places` is how many the row has room for, where
+    that is more than are shown.
     """
     step = (right - x) / max(places, len(shown))
     icon_size = min(size.icon, round(step * STAT_ICON_SHARE))
@@ -115,7 +124,8 @@ def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[
 def _draw_award_chip(x: float, y: float, width: float, icon_size: int) -> Items:
     """A golden chip under a number of this icon size that has earned an award.
 
-    A crown is on its left corner, where it hides no number.
+    A crown is on its left corner, where it hides no
+    number.
     """
     height = icon_size * CHIP_HEIGHT
     yield Panel(

@@ -10,25 +10,24 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.catan.match_kit import CardKind
+from engine.catan.kinds import CardKind
 from engine.catan.names import PLACE_NAMES
 from engine.catan.view import CatanView, Counter, PastAction
 from engine.core import Verbatim
 from words import Words
 
 from ..icons.actions import chest, goal, secret
-from ..icons.marks import laurel
 from ..icons.seats import cube, marker
 from ..scene import Item, Items, Label, Panel, Sprite
 from ..sentences import begin_sentence
 from ..sprites import Icon
 from ..theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
 from ..widgets import right_edge
-from .action_text import describe_winners
 from .art import Art
 from .card_rows import draw_card_row, draw_offer, draw_trade
 from .layout import BAR_HEIGHT, WIDTH
 from .seat_panels import TURN
+from .winner_bar import draw_winner_bar, winner_bar_height
 
 LEFT, RIGHT = 12, WIDTH - 12
 # sizes in the strip of actions: small icons, symbols, seats
@@ -41,8 +40,8 @@ PADDING: Final = 18  # between the edge of the bar and what stands in it
 BANK_GAP: Final = 36  # what the bar's left part keeps free: a margin, and a gap before the bank
 CHEST_SIZE: Final = 40  # beside two rows
 CHEST_WIDTH: Final = 52  # the chest before the bank's numbers, and the gap after it
-MARKER_SIZE, WREATH_SIZE = 48, 58
-ACTION_TEXT, WINNER_TEXT = 34, 38  # text sizes
+MARKER_SIZE: Final = 48
+ACTION_TEXT: Final = 34  # its size
 ELLIPSIS_WIDTH: Final = 32
 ELLIPSIS, MINUS = "…", "\u2212"
 PAWN_SHARE: Final = 1.3  # of a symbol's size
@@ -52,19 +51,32 @@ PARTNER_GAP: Final = 26  # from the cards of a trade to the middle of the partne
 BANK_MARGIN: Final = 8  # at the right of the bank
 CHEST_X: Final = 18  # of the chest's middle, from the left of the bank
 COUNT_GAP: Final = 4  # between an icon of the bank and its number
-WREATH_X, WINNER_X, WINNER_MARGINS = 42, 82, 66  # of the wreath, and of the names beside it
-TURN_MARKER_X, TURN_TEXT_X, TURN_MARGINS = 40, 74, 62  # the same of whose turn begins
+TURN_MARKER_X, TURN_TEXT_X, TURN_MARGINS = 40, 74, 62  # of whose turn begins
+
+
+def status_bar_height(view: CatanView, words: Words) -> int:
+    """The height of the bar, which is higher where it says why somebody has won."""
+    return winner_bar_height(view, words) if view.result else BAR_HEIGHT
 
 
 def draw_status_bar(view: CatanView, art: Art, top: float) -> Items:
     """The whole bar: winners, an offer or the turn's actions at the left, the bank at the right."""
+    if view.result:
+        yield from draw_winner_bar(view, art, top)
+        return
     yield Panel(
-        LEFT, top, RIGHT - LEFT, BAR_HEIGHT, PANEL, PANEL_EDGE, edge_width=2, radius=16, raised=True
+        LEFT,
+        top,
+        RIGHT - LEFT,
+        BAR_HEIGHT,
+        PANEL,
+        PANEL_EDGE,
+        edge_width=2,
+        radius=16,
+        raised=True,
     )
     y, width = top + BAR_HEIGHT / 2, RIGHT - LEFT
-    if view.result:
-        yield from _draw_winner(view, art, y, width - BANK_GAP)
-    elif view.trade_offer:
+    if view.trade_offer:
         yield Panel(
             LEFT,
             top,
@@ -77,7 +89,7 @@ def draw_status_bar(view: CatanView, art: Art, top: float) -> Items:
         )
         yield from draw_offer(view.trade_offer, art, LEFT + PADDING, y, width - BANK_GAP)
     else:
-        left = _bank_left(view)
+        left = _bank_left(len(_bank_counts(view, art)))
         yield from _draw_bank(view, art, left, y)
         yield from _draw_turn_actions(view, art, y, left - LEFT - BANK_GAP)
 
@@ -92,7 +104,7 @@ class BankSize(NamedTuple):
 
 
 WIDE_BANK: Final = BankSize(step=88, icon=38, text=32)
-NARROW_BANK: Final = BankSize(step=76, icon=34, text=30)
+NARROW_BANK: Final = BankSize(step=76, icon=32, text=27)
 LOW_BANK: Final = BankSize(step=74, icon=28, text=24, rows=2)
 MOST_WIDE_COUNTS, MOST_NARROW_COUNTS = 7, 9  # the most numbers that a bank of one row has
 ROW_STEP: Final = 30  # from the upper row to the lower
@@ -100,45 +112,50 @@ ROW_STEP: Final = 30  # from the upper row to the lower
 BankCount = tuple[CardKind | Counter | Icon[[]], int]  # what is counted, and how many
 
 
-def _bank_counts(view: CatanView) -> list[BankCount]:
+def _bank_counts(view: CatanView, art: Art) -> list[BankCount]:
     """The numbers at the right of the bar, each with what it counts.
 
-    How many of each card the bank has, the cards in the
-    deck, what modules count, and the points that win.
+    How many of each card the bank has, if it may run
+    out of them, the cards in the
+    deck if any are sold, what modules count and show
+    nowhere else, and the points that win.
     """
-    counts: list[BankCount] = [(card, view.bank[card.kind]) for card in view.kit.cards]
-    counts.append((secret, view.deck))
-    counts += [(counter, counter.count) for counter in view.counters]
+    ending = [card for card in view.kit.cards if not card.is_endless]
+    counts: list[BankCount] = [(card, view.bank[card.kind]) for card in ending]
+    if art.has_development:
+        counts.append((secret, view.deck))
+    others = [counter for counter in view.counters if not art.is_shown_elsewhere(counter)]
+    counts += [(counter, counter.count) for counter in others]
     counts.append((goal, view.target))
     return counts
 
 
-def _bank_size(view: CatanView) -> BankSize:
+def _bank_size(count: int) -> BankSize:
     """How large the bank is drawn: narrower where it has many numbers, then in two rows."""
-    count = len(_bank_counts(view))
     if count <= MOST_WIDE_COUNTS:
         return WIDE_BANK
     return NARROW_BANK if count <= MOST_NARROW_COUNTS else LOW_BANK
 
 
-def _bank_columns(view: CatanView) -> int:
+def _bank_columns(count: int) -> int:
     """How many numbers stand side by side."""
-    return math.ceil(len(_bank_counts(view)) / _bank_size(view).rows)
+    return math.ceil(count / _bank_size(count).rows)
 
 
-def _bank_left(view: CatanView) -> float:
-    """The x where the bank's part of the bar begins."""
-    numbers_width = _bank_size(view).step * _bank_columns(view)
+def _bank_left(count: int) -> float:
+    """The x where the bank's part of the bar begins, with so many numbers."""
+    numbers_width = _bank_size(count).step * _bank_columns(count)
     return RIGHT - BANK_MARGIN - numbers_width - CHEST_WIDTH
 
 
 def _draw_bank(view: CatanView, art: Art, left: float, y: float) -> Items:
     """A chest, then everything that `_bank_counts` lists, side by side."""
-    size, columns = _bank_size(view), _bank_columns(view)
+    counts = _bank_counts(view, art)
+    size, columns = _bank_size(len(counts)), _bank_columns(len(counts))
     chest_size = CHEST_SIZE if size.rows > 1 else size.icon
     yield chest.at(left + CHEST_X, y, chest_size)
     first_row = y - ROW_STEP * (size.rows - 1) / 2
-    for i, (thing, count) in enumerate(_bank_counts(view)):
+    for i, (thing, count) in enumerate(counts):
         row, column = divmod(i, columns)
         x = left + CHEST_WIDTH + column * size.step
         row_y = first_row + row * ROW_STEP
@@ -166,22 +183,6 @@ def _draw_bank_icon(
             yield from art.draw_symbol(icon, thing.title, x, y, size)
         case _:
             yield thing.at(x, y, size)
-
-
-def _draw_winner(view: CatanView, art: Art, y: float, room: float) -> Items:
-    """A wreath and the names of the winners."""
-    assert view.result is not None
-    names = describe_winners(view, art.words)
-    yield laurel.at(LEFT + WREATH_X, y, WREATH_SIZE)
-    names_room = room - WINNER_MARGINS
-    yield Label(
-        names,
-        LEFT + WINNER_X,
-        y,
-        size=WINNER_TEXT,
-        weight="Bold",
-        room=names_room,
-    )
 
 
 def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Items:

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.catan.match_kit import NEVER, MatchKit
+from engine.catan.kinds import NEVER
+from engine.catan.match_kit import Cards, MatchKit
 from engine.catan.names import (
-    DEVELOPMENT_TITLES,
     PLACE_NAMES,
     card_amount,
     cards_text,
+    development_keys,
+    development_title,
     hex_name,
     place_name,
     tile_title,
 )
 from engine.catan.view import (
-    DEVELOPMENT,
     CatanView,
     PlayerSeen,
     Price,
@@ -38,7 +39,8 @@ from ..sentences import (
     to_act_sentence,
 )
 from .action_text import describe_last_move, owner_name
-from .rooms import rooms_of
+from .art import sells_development_cards
+from .rooms import list_shown_elsewhere, rooms_of
 
 
 def table_alt(view: CatanView, words: Words) -> str:
@@ -53,6 +55,19 @@ def table_alt(view: CatanView, words: Words) -> str:
             *map(words, _supply_sentences(view)),
         ]
     )
+
+
+def own_page_alt(view: CatanView, player: PlayerSeen, words: Words) -> str:
+    """The alt text of a seat's page of special cards: each with what it does, then the rest."""
+    cards = player.special_cards or ()
+    head = Plural(
+        "{player}: {n} special card.",
+        "{player}: {n} special cards.",
+        n=len(cards),
+        player=Who(player.seat),
+    )
+    told = [Text("{what}: {text}", what=card.title, text=card.text) for card in cards]
+    return join_alt_text([words(head), *map(words, told), *_room_sentences(view, words)])
 
 
 def text(view: CatanView, words: Words) -> str:
@@ -120,6 +135,8 @@ def _roll_sentences(throw: Throw) -> Iterator[Text]:
         yield Text("Card: {n}, {what}.", n=throw.number, what=throw.card.title)
         if throw.card.text:
             yield throw.card.text
+    if throw.event:
+        yield Text("Event die: {what}.", what=throw.event.title)
 
 
 def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
@@ -128,9 +145,10 @@ def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
 
 
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
-    """Yields a player's points, cards, knights, road and awards.
+    """Yields a player's points, cards, knights, road and awards, then what modules count.
 
-    At the end the score's parts.
+    Rooms tell themselves of the counters that they
+    show. At the end the score's parts.
     """
     if view.result:
         yield Plural("{n} point", "{n} points", n=player.points)
@@ -144,12 +162,15 @@ def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
         yield Plural("{n} development card", "{n} development cards", n=player.development_count)
     if player.knights:
         yield Plural("{n} knight", "{n} knights", n=player.knights)
-    yield Text("road of {n}", n=player.road_length)
+    if any(award.key == "road" for award in view.awards):
+        yield Text("road of {n}", n=player.road_length)
     for award in view.awards:
         if award.holder == player.seat:
             yield award.title
+    told = list_shown_elsewhere(view.modules)
     for counter in player.counters:
-        yield Text("{what}: {n}", what=counter.title, n=counter.count)
+        if counter.key not in told:
+            yield Text("{what}: {n}", what=counter.title, n=counter.count)
     if player.seat == view.seat:
         yield Text("this is you")
 
@@ -207,17 +228,28 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
                 hex=hex_name(pawn.hex),
                 land=tile_title(view.board.tiles[pawn.hex]),
             )
+    told = list_shown_elsewhere(view.modules)
     if view.result is None:
-        yield Text(
-            "Bank: {cards}; development cards: {n}.",
-            cards=cards_text(view.bank, view.kit),
-            n=view.deck,
-        )
+        cards = cards_text(_ending_cards(view), view.kit)
+        if sells_development_cards(view.kit):
+            yield Text("Bank: {cards}; development cards: {n}.", cards=cards, n=view.deck)
+        else:
+            yield Text("Bank: {cards}.", cards=cards)
         for counter in view.counters:
-            yield Text("{what}: {n}.", what=counter.title, n=counter.count)
+            if counter.key not in told:
+                yield Text("{what}: {n}.", what=counter.title, n=counter.count)
         yield Text("Points to win: {n}.", n=view.target)
     else:
         yield from view.result.tie_breaks
+
+
+def _ending_cards(view: CatanView) -> Cards:
+    """The cards of the bank, without those of which it always has enough."""
+    shown = list(view.bank)
+    for card in view.kit.cards:
+        if card.is_endless:
+            shown[card.kind] = 0
+    return tuple(shown)
 
 
 def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
@@ -237,11 +269,12 @@ def _hand_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
             yield Text(
                 "{what}: {n}; rate of the bank {rate}:1", what=card.title, n=count, rate=rate
             )
-    for key, ready, fresh in zip(DEVELOPMENT, ready_cards, new_cards, strict=True):
+    keys = development_keys(kit)[: len(ready_cards)]
+    for key, ready, fresh in zip(keys, ready_cards, new_cards, strict=True):
         if ready:
-            yield Text("{what}: {n}", what=DEVELOPMENT_TITLES[key], n=ready)
+            yield Text("{what}: {n}", what=development_title(kit, key), n=ready)
         if fresh:
-            yield Text("{what}: {n}, bought this turn", what=DEVELOPMENT_TITLES[key], n=fresh)
+            yield Text("{what}: {n}, bought this turn", what=development_title(kit, key), n=fresh)
 
 
 def _left_facts(kit: MatchKit, player: PlayerSeen) -> Iterator[Text]:
@@ -268,30 +301,22 @@ def _sign_facts(view: CatanView) -> Iterator[Text]:
 
 
 def _describe_price(kit: MatchKit, price: Price) -> Text:
-    """What a thing costs, then what is missing, or where it could be built.
+    """A line of the price list: what a thing costs, and whether the seat can have it now.
 
-    If it can be paid, but not built or bought, the text
-    says so.
+    It says which cards are missing; else, that there is
+    no place for it or none left; else, where it can be
+    built.
     """
-    title = price.title
+    cost = cards_text(price.cost, kit)
     if any(price.missing):
-        return Text(
-            "{what}: {cost}; missing {cards}",
-            what=title,
-            cost=cards_text(price.cost, kit),
-            cards=cards_text(price.missing, kit),
-        )
+        missing = cards_text(price.missing, kit)
+        return Text("{what}: {cost}; missing {cards}", what=price.title, cost=cost, cards=missing)
     if not price.is_affordable:
-        return Text(
-            "{what}: {cost}; no place, or none left", what=title, cost=cards_text(price.cost, kit)
-        )
+        return Text("{what}: {cost}; no place, or none left", what=price.title, cost=cost)
     names = PLACE_NAMES.get(price.place, CORNERS)
     places = Verbatim(" ".join(names[place] for place in price.places))
     return Text(
-        "{what}: {cost}; can be paid. {places}",
-        what=title,
-        cost=cards_text(price.cost, kit),
-        places=places,
+        "{what}: {cost}; can be paid. {places}", what=price.title, cost=cost, places=places
     )
 
 

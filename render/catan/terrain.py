@@ -1,9 +1,11 @@
 """One small landscape for each terrain of Catan.
 
-Ground, motif and lightness all differ, so that hue is never
-needed. A landscape is drawn around its middle, 100 from
-middle to corner; the disc in its middle is left free for
-the number.
+Ground, motif and lightness all differ, so that hue is
+never needed. A landscape is drawn around its middle,
+100 from middle to corner; the disc in its middle is
+left free for the number. Every other hex is mirrored:
+left and right of its motif are swapped, so that equal
+terrains look less alike.
 """
 
 from __future__ import annotations
@@ -28,7 +30,10 @@ Spots = tuple[tuple[float, float, float], ...]  # x, y, scale
 
 
 def _draw_forest(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the forest: firs on dark green."""
+    """Draws the landscape of the forest: firs on dark green.
+
+    `mirrored`: the firs swap left and right.
+    """
     pen.path("M-95 -30 Q-40 -60 10 -38 Q60 -20 95 -46 V-100 H-95 Z", "#4A7841", None)
     pen.path("M-95 55 Q-40 30 0 52 Q50 70 95 44 V110 H-95 Z", "#315E35", None)
     spots: Spots = (
@@ -49,10 +54,15 @@ def _draw_forest(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_hills(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the hills: stacks of bricks on red earth."""
+    """Draws the landscape of the hills: stacks of bricks on red earth.
+
+    `mirrored`: all of it swaps left and right.
+    """
     with pen.place(mirrored=mirrored):
         pen.path(
-            "M-100 -30 C-60 -84 -10 -70 20 -40 C50 -70 80 -60 100 -36 V20 H-100 Z", "#DC8A5E", None
+            "M-100 -30 C-60 -84 -10 -70 20 -40 C50 -70 80 -60 100 -36 V20 H-100 Z",
+            "#DC8A5E",
+            None,
         )
         pen.path(
             "M-100 14 C-70 -34 -30 -34 0 -6 C30 -30 70 -26 100 10 V110 H-100 Z", "#CF7448", None
@@ -71,7 +81,11 @@ def _draw_hills(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_pasture(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the pasture: sheep on light green."""
+    """Draws the landscape of the pasture: sheep on light green.
+
+    `mirrored`: the sheep swap left and right, and so
+    where they look; ground and grass stay.
+    """
     pen.path("M-100 -22 Q-50 -54 0 -32 Q52 -8 100 -40 V20 H-100 Z", "#B7D47C", None)
     pen.path("M-100 50 Q-30 22 30 52 Q66 66 100 46 V110 H-100 Z", "#9BBC5E", None)
     for left, foot in ((-74, -2), (2, -80), (70, -30), (-20, 76), (60, 62), (-70, 30), (78, 20)):
@@ -90,7 +104,10 @@ def _draw_pasture(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_fields(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the fields: sheaves between yellow furrows."""
+    """Draws the landscape of the fields: sheaves between yellow furrows.
+
+    `mirrored`: the sheaves swap left and right.
+    """
     for row in range(-156, 220, 26):
         pen.path(
             f"M-110 {row} Q-20 {row - 34} 110 {row - 14} V{row - 2} Q-20 {row - 22} -110 "
@@ -112,7 +129,10 @@ def _draw_fields(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_mountains(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the mountains: snowy peaks on grey."""
+    """Draws the landscape of the mountains: snowy peaks on grey.
+
+    `mirrored`: the peaks swap left and right.
+    """
     pen.path("M-100 0 Q0 -30 100 0 V110 H-100 Z", "#A9B1BA", None)
     pen.path("M-100 58 Q-20 38 100 62 V110 H-100 Z", "#8B949F", None)
     peaks = (
@@ -129,9 +149,9 @@ def _draw_mountains(pen: Pen, *, mirrored: bool) -> None:
 
 
 def _draw_desert(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the desert: a cactus between dunes.
+    """Draws the landscape of the desert: a cactus between dunes.
 
-    It is never mirrored.
+    It looks the same where the hex is `mirrored`.
     """
     pen.disc(46, -56, 17, "#F0C95A", None)
     pen.path(

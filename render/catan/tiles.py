@@ -27,7 +27,7 @@ def find_terrain(terrain: str) -> TerrainArt | None:
 
 
 def _draw_broken_rim(pen: Pen, rim: str) -> None:
-    """Dashes around a hex that nobody has seen yet."""
+    """Draws dashes around a hex that nobody has seen yet."""
     corners = regular_polygon(0, 0, r=97, sides=6)
     for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
         for start in (0.0, 0.4, 0.8):
@@ -37,10 +37,11 @@ def _draw_broken_rim(pen: Pen, rim: str) -> None:
 
 @figure
 def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
-    """A hex of land with its landscape, and a hairline around it.
+    """Draws a hex of land with its landscape, and a hairline around it.
 
-    Some hexes are `mirrored`, so that equal terrains look
-    less alike. A terrain without a landscape is plain land.
+    Some hexes are `mirrored`, so that equal terrains
+    look less alike. A terrain without a landscape is
+    plain land.
     """
     wide, high = pen.size
     radius = (high - 2) / 2

@@ -1,13 +1,30 @@
-"""Pictures that belong to no game: standings of a season, and how a rating went."""
+"""Pictures that belong to no game: standings, cups, how a rating went, and match reports."""
 
 from __future__ import annotations
 
+from engine.chronicle import ReportBars, ReportTable
+from engine.core import Text
 from render.scene import Scene
 
+from .bracket import BracketBox, BracketName, BracketRound, bracket_scenes
+from .match_report import match_report_scene, report_lines
 from .rating import rating_scene
-from .standings import StandingsRow, format_points, standings_scenes
+from .standings import StandingsRow, format_balance, format_points, standings_scenes
 
-__all__ = ["StandingsRow", "format_points", "rating_scene", "samples", "standings_scenes"]
+__all__ = [
+    "BracketBox",
+    "BracketName",
+    "BracketRound",
+    "StandingsRow",
+    "bracket_scenes",
+    "format_balance",
+    "format_points",
+    "match_report_scene",
+    "rating_scene",
+    "report_lines",
+    "samples",
+    "standings_scenes",
+]
 
 
 def samples() -> tuple[Scene, ...]:
@@ -23,11 +40,41 @@ def samples() -> tuple[Scene, ...]:
             points=12.5 - place,
             wins=3,
             played=5,
+            opponents=2.25,
+            balance=place % 3 - 1,
             division_change=moves.get(place, 0),
         )
         for place in range(1, 13)
     ]
     return (
         *standings_scenes("Spring", number=3, divisions=[lines[:6], lines[6:]], words=words),
+        *bracket_scenes("Cup", _sample_bracket(), words, is_tree=True),
         rating_scene("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words),
+        _sample_report(),
     )
+
+
+def _sample_report() -> Scene:
+    """The report of a match of six, with bars and a table."""
+    from words import Words
+
+    words = Words("en", ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"))
+    points = [tuple(range(0, 20 + 2 * seat, 2 + seat)) for seat in range(6)]
+    numbers = tuple(range(2, 13))
+    bars = ReportBars(Text("Dice"), tuple(map(str, numbers)), numbers, (6.0,) * len(numbers))
+    values = tuple((seat, 2 * seat, 1) for seat in range(6))
+    columns = Text("lumber"), Text("brick"), Text("wool")
+    table = ReportTable(Text("Cards from rolls"), columns, values)
+    return match_report_scene("Catan", points, (bars, table), words)
+
+
+def _sample_bracket() -> list[BracketRound]:
+    """A cup of four that is over."""
+    ada, ben = BracketName("Ada", "on"), BracketName("Ben", "out")
+    semi = (BracketBox(1, (ada, ben)), BracketBox(2, (ada,)))
+    return [
+        BracketRound("Semi-finals", semi),
+        BracketRound(
+            "Final", (BracketBox(1, (ada, ben)), BracketBox(0, (ada, ben))), is_last=True
+        ),
+    ]

@@ -40,7 +40,7 @@ class AxisScale(NamedTuple):
 
 @figure
 def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
-    """A line through the matches, a dot at the last one."""
+    """Draws a line through the matches, a dot at the last one."""
     if len(points) > 1:
         pen.line(list(points), TERRACOTTA, w=6)
     pen.disc(*points[-1], 11, TERRACOTTA, None)
@@ -49,7 +49,9 @@ def curve(pen: Pen, points: tuple[tuple[float, float], ...]) -> None:
 def rating_scene(game: str, values: Sequence[int], words: Words) -> Scene:
     """The picture of a player's rating in a game; `values` after each match, oldest first."""
     alt = words(
-        Text("Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values))
+        Text(
+            "Rating in {game}: {now} after {n} matches.", game=game, now=values[-1], n=len(values)
+        )
     )
     items = tuple(_draw_chart(game, values, words))
     return Scene("rating", WIDTH, HEIGHT, parchment(), items, alt, "charts")

@@ -17,24 +17,40 @@ from render.scene import Items, Label, Panel, Scene
 from render.theme import INK, INK_SOFT, LAUREL, PANEL, PANEL_EDGE, RED, TERRACOTTA
 from words import Words
 
-WIDTH: Final = 1400
+WIDTH: Final = 1400  # of a picture with two columns of panels
+NARROW_WIDTH: Final = 860  # of one with a single column: larger letters on a phone
+MAX_STACKED_ROWS: Final = 22  # rows up to which two panels stand one below the other
 # heights: above the panels, of a panel's head, of a row, below the
 # rows; between two panels
 TOP, HEAD, ROW, FOOT, GAP = 96, 60, 52, 12, 20
 MAX_PANELS_ALONE: Final = 6  # panels up to which all stand in one picture
 PANELS_OF_PAGE: Final = 4
-WINS, PLAYED = 148, 238  # where the columns end, from the right
-POINTS: Final = 24
 PLACE_X, CHANGE_X, NAME_X = 40, 92, 116  # where a row's parts stand, from the left
 SIDE_MARGIN, TITLE_INSET, TITLE_Y = 16, 32, 50  # of the panels; of the picture's title
+TITLE_MARGIN, ROUND_ROOM = 300, 220  # what the title leaves free for the round
 # in a panel: its title and the heads of its columns, and what the
 # title leaves free for these
-PANEL_TITLE_X, HEAD_Y, PANEL_TITLE_MARGIN = 24, 32, 380
-NAME_MARGIN: Final = 60  # what a name leaves free before the columns
+PANEL_TITLE_X, HEAD_Y, PANEL_TITLE_MARGIN = 24, 32, 140
+NAME_MARGIN, NARROW_MARGIN = 76, 44  # what a name leaves free before the last column
 MAX_ROWS_OF_PANEL: Final = 20  # lines of a panel; a longer division goes on in the next one
 MAX_PANELS: Final = 20  # panels in all, two by two; a sheet has everybody
 MAX_PLACES_TEXT_LENGTH: Final = 900  # characters
 CHANGE_SIGNS: Final = {0: "", 1: " ▲", -1: " ▼"}
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnPlaces:
+    """Where the columns of a panel end, from the right, and the room for what heads them."""
+
+    won: int
+    opponents: int
+    against: int
+    head_rooms: tuple[int, int, int, int]  # of the points, and of each of these
+    points: int = 24
+
+
+TIGHT: Final = ColumnPlaces(148, 244, 318, (84, 84, 68, 58))  # where two panels share the width
+BROAD: Final = ColumnPlaces(168, 306, 446, (110, 110, 124, 124))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +64,9 @@ class StandingsRow:
     played: int
     has_left: bool = False  # has left the season
     division_change: int = 0  # 1 rises into the next division, -1 falls
+    opponents: float = 0.0  # the points of the opponents
+    balance: int = 0  # against those who are equal otherwise
+    rating: int | None = None  # shown instead of the points
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +75,16 @@ class StandingsPanel:
 
     title: str
     lines: Sequence[StandingsRow]
+
+    @property
+    def has_balance(self) -> bool:
+        """Whether results against each other have told anybody apart."""
+        return any(line.balance for line in self.lines)
+
+    @property
+    def has_ratings(self) -> bool:
+        """Whether people stand in the order of their rating."""
+        return any(line.rating is not None for line in self.lines)
 
     @property
     def height(self) -> int:
@@ -73,9 +102,9 @@ def standings_scenes(
 ) -> tuple[Scene, ...]:
     """Pictures of a season's standings; `number` is the round, 0 for none.
 
-    Up to six panels stand in one picture, in two columns.
-    Where there are more, each picture has four; panels
-    beyond 20 are left out.
+    Up to six panels stand in one picture, in two
+    columns. Where there are more, each picture has
+    four; panels beyond 20 are left out.
     """
     parts = list(_split_panels(divisions, words))[:MAX_PANELS]
     per_page = PANELS_OF_PAGE if len(parts) > MAX_PANELS_ALONE else MAX_PANELS_ALONE
@@ -104,14 +133,26 @@ def _page_scene(
     title: str, number: int, parts: Sequence[StandingsPanel], words: Words, page_index: int
 ) -> Scene:
     """One picture of some panels; `page_index` counts from 0."""
-    columns = min(2, len(parts))
+    columns = _count_columns(parts)
     rows = [parts[first : first + columns] for first in range(0, len(parts), columns)]
     heights = [max(part.height for part in row) + GAP for row in rows]
     name = "standings" if page_index == 0 else f"standings-{page_index + 1}"
     items = tuple(_draw_page(title, number, parts, columns, heights, words))
     height = TOP + sum(heights) + GAP
     alt = f"{title}. {_describe_places(parts)}"
-    return Scene(name, WIDTH, height, parchment(), items, alt, "charts")
+    return Scene(name, _find_width(columns), height, parchment(), items, alt, "charts")
+
+
+def _count_columns(parts: Sequence[StandingsPanel]) -> int:
+    """In how many columns panels stand: in one where they are not too many for a phone."""
+    rows = sum(len(part.lines) for part in parts)
+    is_stacked = len(parts) == 1 or (len(parts) == 2 and rows <= MAX_STACKED_ROWS)
+    return 1 if is_stacked else 2
+
+
+def _find_width(columns: int) -> int:
+    """The width of a picture with so many columns of panels."""
+    return NARROW_WIDTH if columns == 1 else WIDTH
 
 
 def _describe_places(parts: Sequence[StandingsPanel]) -> str:
@@ -133,26 +174,26 @@ def _draw_page(
     words: Words,
 ) -> Items:
     """The season's title and round, then the panels in their columns; `heights` of the rows."""
-    name = printable_name(title, "?")
+    name, width = printable_name(title, "?"), _find_width(columns)
     yield Label(
         name,
         TITLE_INSET,
         TITLE_Y,
         size=44,
         weight="Bold",
-        room=1000,
+        room=width - TITLE_MARGIN,
     )
     if number:
         yield Label(
             words(Text("round {n}", n=number)),
-            WIDTH - TITLE_INSET,
+            width - TITLE_INSET,
             TITLE_Y,
             size=30,
             colour=TERRACOTTA,
             anchor="rm",
-            room=300,
+            room=ROUND_ROOM,
         )
-    wide = (WIDTH - 2 * SIDE_MARGIN - GAP * (columns - 1)) / columns
+    wide = (width - 2 * SIDE_MARGIN - GAP * (columns - 1)) / columns
     for at, part in enumerate(parts):
         row, column = divmod(at, columns)
         x, y = SIDE_MARGIN + column * (wide + GAP), TOP + sum(heights[:row])
@@ -162,7 +203,9 @@ def _draw_page(
 def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
     """One panel: the division's name, the heads of the columns, and a row for each person."""
     yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
-    title_x, room = x + PANEL_TITLE_X, wide - PANEL_TITLE_MARGIN
+    places = _find_places(wide)
+    last_column = places.against if part.has_balance else places.opponents
+    title_x, room = x + PANEL_TITLE_X, wide - last_column - PANEL_TITLE_MARGIN
     yield Label(
         part.title,
         title_x,
@@ -171,7 +214,7 @@ def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Wo
         colour=INK_SOFT,
         room=room,
     )
-    for right, head in ((POINTS, Text("points")), (WINS, Text("wins")), (PLAYED, Text("played"))):
+    for (right, head), head_room in zip(_list_heads(part, places), places.head_rooms):
         yield Label(
             words(head),
             x + wide - right,
@@ -180,16 +223,41 @@ def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Wo
             weight="Medium",
             colour=INK_SOFT,
             anchor="rm",
-            room=84,
-            floor=14,
+            room=head_room,
+            floor=13,
         )
     for at, line in enumerate(part.lines):
-        yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), wide)
+        yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), wide, part)
 
 
-def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
-    """One person's place, name, points, wins and matches; soft ink if they left the season."""
+def _find_places(wide: float) -> ColumnPlaces:
+    """Where the columns of a panel of that width end."""
+    return BROAD if wide > WIDTH / 2 else TIGHT
+
+
+def _list_heads(part: StandingsPanel, places: ColumnPlaces) -> list[tuple[int, Text]]:
+    """Where the columns of a panel end, from the right, and what stands above each.
+
+    They are the points, then by what ties are broken.
+    """
+    first = Text("rating") if part.has_ratings else Text("points")
+    heads = [
+        (places.points, first),
+        (places.won, Text("won")),
+        (places.opponents, Text("opponents")),
+    ]
+    if part.has_balance:
+        heads.append((places.against, Text("against")))
+    return heads
+
+
+def _draw_row(line: StandingsRow, x: float, y: float, wide: float, part: StandingsPanel) -> Items:
+    """One person's place, name, points and tie-breaks; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
+    places = _find_places(wide)
+    columns = places.opponents + NAME_MARGIN
+    if part.has_balance:
+        columns = places.against + NARROW_MARGIN
     yield from _draw_place(line, x, y, ink)
     yield Label(
         printable_name(line.name, "?"),
@@ -197,11 +265,11 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
         y,
         size=30,
         colour=ink,
-        room=wide - NAME_X - PLAYED - NAME_MARGIN,
+        room=wide - NAME_X - columns,
     )
     yield Label(
-        format_points(line.points),
-        x + wide - POINTS,
+        str(line.rating) if line.rating is not None else format_points(line.points),
+        x + wide - places.points,
         y,
         size=34,
         weight="Bold",
@@ -209,8 +277,10 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float) -> Items:
         anchor="rm",
         room=110,
     )
-    yield _count_label(line.wins, x + wide - WINS, y)
-    yield _count_label(line.played, x + wide - PLAYED, y)
+    yield _count_label(f"{line.wins}/{line.played}", x + wide - places.won, y)
+    yield _count_label(format_points(line.opponents), x + wide - places.opponents, y)
+    if part.has_balance:
+        yield _count_label(format_balance(line.balance), x + wide - places.against, y)
 
 
 def _draw_place(line: StandingsRow, x: float, y: float, ink: str) -> Items:
@@ -241,17 +311,24 @@ def _draw_place(line: StandingsRow, x: float, y: float, ink: str) -> Items:
         )
 
 
-def _count_label(count: int, right: float, y: float) -> Label:
-    """How many matches a person has won or played, ending at the x `right`."""
+def _count_label(count: str, right: float, y: float) -> Label:
+    """A number of a column, such as how many matches a person has won, ending at the x `right`."""
     return Label(
-        str(count),
+        count,
         right,
         y,
         size=28,
         weight="Medium",
         colour=INK_SOFT,
         anchor="rm",
+        room=84,
+        floor=16,
     )
+
+
+def format_balance(balance: int) -> str:
+    """Results against each other, with their sign."""
+    return f"{balance:+d}".replace("-", "\u2212") if balance else "0"
 
 
 def format_points(points: float) -> str:

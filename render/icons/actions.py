@@ -29,7 +29,7 @@ PAVING = "#CDBB93"
 
 @icon
 def hand(pen: Pen) -> None:
-    """Cards in a hand, from behind."""
+    """Draws cards in a hand, from behind."""
     for turn, x, tone in ((-16, 37, BACK_DARK), (12, 65, BACK)):
         with pen.place(x, 54, scale=1, turn=turn):
             pen.box(-24, -38, 24, 34, tone, INK, r=8)
@@ -38,14 +38,14 @@ def hand(pen: Pen) -> None:
 
 @icon
 def secret(pen: Pen) -> None:
-    """A development card, from behind."""
+    """Draws a development card, from behind."""
     pen.box(19, 5, 81, 95, SECRET, INK, r=9)
     pen.poly(star(50, 50, r=23), COIN, None)
 
 
 @icon
 def knight(pen: Pen) -> None:
-    """A helmet, the sign of knights."""
+    """Draws a helmet, the sign of knights."""
     with pen.place(47, 54, scale=0.9):
         pen.path(
             "M-34 42 V-6 C-34 -34 -16 -44 4 -44 C26 -44 38 -28 38 -6 V42 H14 V8 H-4 V42 Z",
@@ -63,7 +63,7 @@ def knight(pen: Pen) -> None:
 
 @icon
 def paving(pen: Pen) -> None:
-    """A road in no player's colour, the sign of roads."""
+    """Draws a road in no player's colour, the sign of roads."""
     with pen.place(50, 50, scale=1, turn=-30):
         pen.box(-48, -17, 48, 17, PAVING, INK, w=6, r=8)
         for x in (-30, -6, 18):
@@ -72,14 +72,14 @@ def paving(pen: Pen) -> None:
 
 @icon
 def crown(pen: Pen) -> None:
-    """A crown, the sign of whoever has most of something."""
+    """Draws a crown, the sign of whoever has most of something."""
     pen.path("M8 78 L2 28 L28 50 L50 14 L72 50 L98 28 L92 78 Z", COIN_LIGHT, INK, w=6)
     pen.box(8, 72, 92, 88, COIN, INK, r=4)
 
 
 @icon
 def swap(pen: Pen, ink: str = INK_SOFT) -> None:
-    """Two arrows in opposite directions, the sign of a trade."""
+    """Draws two arrows in opposite directions, the sign of a trade."""
     for turn in (0, 180):
         with pen.place(50, 50, scale=1, turn=turn):
             pen.line([(-36, -18), (20, -18)], ink, w=13)
@@ -88,14 +88,14 @@ def swap(pen: Pen, ink: str = INK_SOFT) -> None:
 
 @icon
 def arrow(pen: Pen, ink: str = INK_SOFT) -> None:
-    """An arrow to the right, between what is given and what is got."""
+    """Draws an arrow to the right, between what is given and what is got."""
     pen.line([(12, 50), (58, 50)], ink, w=14)
     pen.poly([(52, 20), (52, 80), (94, 50)], ink, None)
 
 
 @icon
 def hourglass(pen: Pen) -> None:
-    """An hourglass on a disc: this player has not answered yet."""
+    """Draws an hourglass on a disc: this player has not answered yet."""
     pen.disc(50, 50, 47, SLATE, None)
     pen.path("M30 26 H70 L54 50 L70 74 H30 L46 50 Z", PAPER, None)
     pen.path("M41 70 H59 L50 58 Z", COIN_DARK, None)
@@ -103,7 +103,7 @@ def hourglass(pen: Pen) -> None:
 
 @icon
 def counter_offer(pen: Pen) -> None:
-    """Two arrows on a disc: this player makes another offer instead."""
+    """Draws two arrows on a disc: this player makes another offer instead."""
     pen.disc(50, 50, 47, COIN_DARK, None)
     with pen.place(16, 16, scale=0.68):
         swap.draw_on(pen, PAPER)
@@ -111,7 +111,7 @@ def counter_offer(pen: Pen) -> None:
 
 @icon
 def chest(pen: Pen) -> None:
-    """A chest, the sign of the bank."""
+    """Draws a chest, the sign of the bank."""
     pen.path("M8 46 V34 Q8 14 28 14 H72 Q92 14 92 34 V46 Z", WOOD, INK, w=6)
     pen.box(8, 44, 92, 88, WOOD_DARK, INK, w=6, r=6)
     for x in (22, 70):
@@ -122,6 +122,6 @@ def chest(pen: Pen) -> None:
 
 @icon
 def goal(pen: Pen) -> None:
-    """A flag, the sign of the points that are needed to win."""
+    """Draws a flag, the sign of the points that are needed to win."""
     pen.line([(26, 8), (26, 94)], INK, w=9)
     pen.path("M28 12 Q50 2 64 14 Q78 24 92 16 V58 Q76 68 62 56 Q48 46 28 56 Z", COIN, INK, w=6)

@@ -17,7 +17,7 @@ STEEL, STEEL_DARK = "#D5DDE2", "#8795A0"
 
 @icon
 def gold(pen: Pen) -> None:
-    """Gold: a coin with a star."""
+    """Draws the icon of gold: a coin with a star."""
     pen.disc(50, 50, 46, COIN, INK, w=6)
     pen.disc(50, 50, 34, COIN_LIGHT, COIN_DARK, w=4)
     pen.poly(star(50, 51, r=22), COIN_DARK, None)
@@ -25,7 +25,7 @@ def gold(pen: Pen) -> None:
 
 @icon
 def wood(pen: Pen) -> None:
-    """Wood: a trunk."""
+    """Draws the icon of wood: a trunk."""
     pen.box(4, 26, 84, 76, WOOD, INK, w=6, r=16)
     for y, left, right in ((42, 16, 44), (58, 26, 52)):
         pen.line([(left, y), (right, y)], WOOD_DARK)
@@ -36,7 +36,7 @@ def wood(pen: Pen) -> None:
 
 @icon
 def stone(pen: Pen) -> None:
-    """Stone: a rough block."""
+    """Draws the icon of stone: a rough block."""
     outline = [(6, 80), (10, 42), (34, 18), (72, 20), (94, 50), (90, 82)]
     pen.poly(outline, STONE, None)
     pen.poly([(10, 42), (34, 18), (72, 20), (56, 44)], STONE_LIGHT, None)
@@ -48,7 +48,7 @@ def stone(pen: Pen) -> None:
 
 @icon
 def marble(pen: Pen) -> None:
-    """Marble: a column."""
+    """Draws the icon of marble: a column."""
     pen.box(25, 22, 75, 80, MARBLE, INK)
     pen.box(58, 25, 70, 78, MARBLE_DARK, None)
     for x in (38, 50, 62):
@@ -59,7 +59,7 @@ def marble(pen: Pen) -> None:
 
 @icon
 def weapon(pen: Pen) -> None:
-    """Weapons: a short sword."""
+    """Draws the icon of weapons: a short sword."""
     pen.poly([(90, 8), (92, 24), (45, 71), (29, 55), (76, 8)], STEEL, INK, w=6)
     pen.poly([(90, 10), (90, 23), (45, 68), (37, 61)], STEEL_DARK, None)
     guard, grip = [(22, 48), (52, 78)], [(32, 68), (17, 83)]

@@ -10,13 +10,13 @@ from ..theme import INK, LAUREL, LEAF, LEAF_DARK, PAPER, RED, TERRACOTTA
 
 @icon
 def disc(pen: Pen, fill: str = INK, rim: str = PAPER) -> None:
-    """A rimmed disc for a number or a letter."""
+    """Draws a rimmed disc for a number or a letter."""
     pen.disc(50, 50, 49, fill, rim, w=7)
 
 
 @icon
 def pause(pen: Pen) -> None:
-    """Two bars: this seat has passed."""
+    """Draws two bars: this seat has passed."""
     pen.disc(50, 50, 46, "#B7AA90", None)
     for x in (38, 62):
         pen.line([(x, 34), (x, 66)], PAPER, w=12)
@@ -24,14 +24,14 @@ def pause(pen: Pen) -> None:
 
 @icon
 def tick(pen: Pen) -> None:
-    """A tick: this can be done."""
+    """Draws a tick: this can be done."""
     pen.disc(50, 50, 46, LAUREL, None)
     pen.line([(27, 52), (44, 69), (74, 34)], PAPER, w=13)
 
 
 @icon
 def cross(pen: Pen) -> None:
-    """A cross: this cannot be done."""
+    """Draws a cross: this cannot be done."""
     pen.disc(50, 50, 46, RED, None)
     pen.line([(32, 32), (68, 68)], PAPER, w=13)
     pen.line([(68, 32), (32, 68)], PAPER, w=13)
@@ -39,7 +39,7 @@ def cross(pen: Pen) -> None:
 
 @icon
 def laurel(pen: Pen) -> None:
-    """A wreath: points, favor, victory. Its middle is free for a number or an emblem."""
+    """Draws a wreath: points, favor, victory. Its middle is free for a number or an emblem."""
     for side in (-1, 1):  # two twigs that grow from the foot
         twig = [polar_point(50, 49, r=33, degrees=90 - side * angle) for angle in range(8, 146, 6)]
         pen.line(twig, LEAF_DARK, w=5)
@@ -54,7 +54,7 @@ def laurel(pen: Pen) -> None:
 
 @icon
 def lesson_arrow(pen: Pen, turn: int = 0) -> None:
-    """A big arrow: look here. It points down, or is turned by so many degrees, clockwise."""
+    """Draws a big arrow: look here. It points down, or is turned by so many degrees, clockwise."""
     with pen.place(50, 50, turn=turn):
         shape = [(-14, -44), (14, -44), (14, 2), (34, 2), (0, 44), (-34, 2), (-14, 2)]
         pen.poly(shape, TERRACOTTA, INK, w=4)

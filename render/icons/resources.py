@@ -19,7 +19,7 @@ GLEAM: Final = "#F2C84B"
 
 @icon
 def lumber(pen: Pen) -> None:
-    """The resource lumber: three logs."""
+    """Draws the resource lumber: three logs."""
     for x, y in ((30, 72), (71, 72), (50, 37)):
         pen.oval(x, y, 22, 20, BARK, INK, w=4)
         pen.oval(x, y, 14.5, 13, HEARTWOOD, None)
@@ -29,7 +29,7 @@ def lumber(pen: Pen) -> None:
 
 @icon
 def brick(pen: Pen) -> None:
-    """The resource brick: three bricks."""
+    """Draws the resource brick: three bricks."""
     for x, y in ((6, 56), (51, 56), (28, 22)):
         pen.box(x, y, x + 45, y + 33, CLAY, INK, w=4, r=6)
         pen.box(x + 4, y + 4, x + 41, y + 13, CLAY_LIGHT, None, r=2)
@@ -37,13 +37,21 @@ def brick(pen: Pen) -> None:
 
 @icon
 def wool(pen: Pen) -> None:
-    """The resource wool: a sheep."""
+    """Draws the resource wool: a sheep."""
     sheep(pen, 46, 51, scale=1.85)
 
 
 def sheep(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False) -> None:
-    """A sheep around (x, y) that looks to the right; `mirrored` to the left."""
-    curls = ((-12, 0, 9), (-4, -6, 10), (6, -6, 10), (13, 0, 8), (0, 3, 11), (8, 4, 9), (-9, 5, 8))
+    """Draws a sheep around (x, y) that looks to the right; `mirrored` to the left."""
+    curls = (
+        (-12, 0, 9),
+        (-4, -6, 10),
+        (6, -6, 10),
+        (13, 0, 8),
+        (0, 3, 11),
+        (8, 4, 9),
+        (-9, 5, 8),
+    )
     with pen.place(x, y, scale, mirrored=mirrored):
         for leg in (-9, -4, 5, 10):
             pen.line([(leg, 6), (leg, 15)], FACE, w=3.2)
@@ -58,7 +66,7 @@ def sheep(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False
 
 @icon
 def grain(pen: Pen) -> None:
-    """The resource grain: three ears."""
+    """Draws the resource grain: three ears."""
     for lean, scale in ((-22, 0.78), (22, 0.78), (0, 0.87)):
         with pen.place(50, 95, scale, lean):
             pen.line([(0, 2), (0, -78)], STALK)
@@ -71,7 +79,7 @@ def grain(pen: Pen) -> None:
 
 @icon
 def ore(pen: Pen) -> None:
-    """The resource ore: a lump that gleams."""
+    """Draws the resource ore: a lump that gleams."""
     outline = [(8, 84), (13, 43), (39, 13), (70, 18), (92, 54), (88, 84)]
     pen.poly(outline, "#5C6672", None)
     pen.poly([(13, 43), (39, 13), (46, 46), (30, 63)], "#A9B1BA", None)

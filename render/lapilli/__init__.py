@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Result, Text, Verbatim, Who
-from engine.lapilli.board import ACROSS, LINES, POINTS, row_of
+from engine.lapilli.board import ACROSS, LINES, PEBBLES_EACH, POINTS, row_of
 from engine.lapilli.view import LapilliView
 from words import Words
 
@@ -19,7 +19,7 @@ from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pil
 
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
 SIZE, GAP, MIDDLE = 640, 212, 492  # of the board, between two points; the height of its middle
-TRAYS, TRAY_PLACES = (112, WIDTH - 112), (342, MIDDLE, 642)  # x and y where pebbles wait
+TRAYS, TRAY_PLACES, TRAY_RADIUS = (112, WIDTH - 112), (342, MIDDLE, 642), 82  # x, y, radius
 PEBBLE_SIZE, PEBBLE_RING, POINT_RING, TAG_RISE = 136, 160, 88, 58
 VEINS = (
     "M5 88 C180 20 250 210 420 150 C520 120 560 60 625 70 M420 150 C440 240 520 260 625 250 "
@@ -35,7 +35,7 @@ def spot(point: int) -> tuple[float, float]:
 
 @figure
 def slab(pen: Pen) -> None:
-    """The marble with its veins, and the lines and points that are cut into it."""
+    """Draws the marble with its veins, and the lines and points that are cut into it."""
     pen.box(0, 0, SIZE, SIZE, MARBLE, CUT, 4, r=24)
     pen.path(VEINS, None, VEIN, 5)
     with pen.place((SIZE - WIDTH) / 2, SIZE / 2 - MIDDLE):
@@ -51,7 +51,7 @@ def forum(canvas: Canvas) -> None:
     canvas.put_all([ground_panel(), slab.at(WIDTH / 2, MIDDLE, SIZE, SIZE)])
     canvas.put_all(draw_coordinates("ABC", "123", *spot(0), GAP, away=92))
     for x in TRAYS:
-        canvas.put(Panel(x - 82, MIDDLE - 250, 164, 500, MARBLE, CUT, edge_width=4, radius=82))
+        canvas.put(Panel(x - TRAY_RADIUS, MIDDLE - 250, 164, 500, MARBLE, CUT, 4, TRAY_RADIUS))
         canvas.put_all(pill(x, y, 64, 64, VEIN, CUT, 7) for y in TRAY_PLACES)
 
 
@@ -64,15 +64,15 @@ def draw_pebbles(view: LapilliView, focus: Focus) -> Items:
     for seat, own in enumerate(view.pebbles):
         for point in sorted(own):
             yield pebble.at(*spot(point), PEBBLE_SIZE, seat)
-        for y in TRAY_PLACES[: 3 - len(own)]:
+        for y in TRAY_PLACES[: PEBBLES_EACH - len(own)]:
             yield pebble.at(TRAYS[seat], y, PEBBLE_SIZE, seat)
     yield from draw_target_tags(focus, POINTS, spot, dict.fromkeys(first | second, TAG_RISE))
 
 
 def frame(view: LapilliView, words: Words) -> Frame:
-    """What stands around the board; of each seat, where its pebbles lie."""
+    """What stands around the board: title, last move, and where the pebbles of each seat lie."""
     seats = tuple(Verbatim(POINTS.join(sorted(own), " ") or "–") for own in view.pebbles)
-    mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0
+    mover = 1 - view.seats_to_act[0] if view.seats_to_act else 0  # who moved last
     move = POINTS.join(view.last, " → ")
     last = Text("{player} plays {move}.", player=Who(mover), move=move) if move else None
     return Frame(view, words, Text("Terni lapilli"), seats, last, view.result)
@@ -91,7 +91,7 @@ def text(view: LapilliView, words: Words) -> str:
 
 
 def samples() -> tuple[Scene, ...]:
-    """The board at the beginning, while pebbles slide, and at the end."""
+    """Sample scenes: the board at the beginning, while pebbles slide, and at the end."""
     words, won = Words("en", ("Livia", "Ovid")), Result.of_winners(2, 0)
     start = LapilliView(None, (0,), (frozenset(), frozenset()))
     middle = LapilliView(1, (1,), (frozenset({0, 4, 5}), frozenset({2, 3, 8})), (1, 4))

@@ -53,13 +53,17 @@ NOVICE_FACE: Final = 1  # the face of the die that stands for a novice
 EDGE_PADDING: Final = 14  # of a board's parts, from its edges
 # in the head: marker, place badge on it, name; signs left of the favor
 MARKER_X, BADGE_X, BADGE_DROP, NAME_X = 40, 58, 18, 74
+PLACE_BADGE_SIZE, PLACE_BADGE_TEXT, NAME_TEXT, LEAST_NAME_TEXT = 32, 24, 34, 24
+WREATH_SIZE, PAUSE_SIZE = 42, 36
 WREATH_LEFT, PAUSE_LEFT, SIGNS_WIDTH, PAUSE_SIGNS_WIDTH = 28, 76, 58, 104
 BOARD_ID_PADDING, PAY_GAP = 22, 14
 # of a resource, from its left edge: symbol, number, and what the
 # number leaves free
 RESOURCE_ICON_X, RESOURCE_NUMBER_X, RESOURCE_MARGIN = 18, 38, 45
+RESOURCE_ICON_SIZE, RESOURCE_TEXT, LEAST_RESOURCE_TEXT = 36, 38, 20
 RATES_LEFT, RATES_DROP = 16, 36  # of the rates below the resources
 PAY_RISE, PAY_WORD_DROP, WAGE_DROP = 6, 38, 20  # of the sum, its word, and wages
+PAY_ICON_SIZE, PAY_TEXT, PAY_WORD_TEXT, LEAST_PAY_WORD_TEXT = 38, 40, 24, 18
 POOL_LABEL_TEXTS: Final = range(24, 15, -1)  # sizes of the words below the pools
 # novices, in sizes of a place: from one to the next, the number on it
 NOVICE_STEP, NOVICE_BADGE_RIGHT, NOVICE_BADGE_RISE, NOVICE_BADGE_SIZE = 1.14, 0.36, 0.3, 0.84
@@ -70,15 +74,15 @@ NOVICES_WIDTH: Final = NOVICE_SIZE * (1 + NOVICE_STEP)
 
 @background
 def bare(canvas: Canvas) -> None:
-    """Background: nothing but the table."""
+    """Background of pictures that stand on the bare table: draws nothing onto it."""
 
 
 def boards_height(view: PraetorView) -> int:
     """The height of the picture of all boards, two in a row.
 
-    With an odd number of players the track of favor takes
-    the free place in the last row; else it is a strip
-    below.
+    With an odd number of players the track of favor
+    takes the free place in the last row; else it is a
+    strip below.
     """
     players = len(view.engineers)
     rows = (players + 1) // 2
@@ -125,7 +129,8 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
     x, y, wide, _ = box
     lit = engineer.seat in view.seats_to_act
     yield seat_panel(*box, lit=lit)
-    yield from _draw_head(engineer, words, x, y, wide, out=engineer.passed and not lit)
+    has_passed = engineer.passed and not lit
+    yield from _draw_head(engineer, words, x, y, wide, has_passed=has_passed)
     left, inner_width = x + EDGE_PADDING, wide - 2 * EDGE_PADDING
     yield rule_line(left, y + UPPER_RULE_Y, inner_width)
     yield from _draw_resources(engineer, left, y + RESOURCES_Y, inner_width / len(Resource))
@@ -133,7 +138,9 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
     yield rule_line(left, y + LOWER_RULE_Y, inner_width)
     yield from _draw_pools(view, engineer, words, left, y + POOLS_Y, inner_width)
     track = Box(left, y + MORALE_Y, inner_width, MORALE_HEIGHT)
-    yield from draw_morale_track(engineer.board.morale, track, engineer.seat, engineer.morale_level)
+    yield from draw_morale_track(
+        engineer.board.morale, track, engineer.seat, engineer.morale_level
+    )
     summary = find_round_summary(view, engineer.seat)
     if summary:
         row = Box(left, y + BOARD_HEIGHT, inner_width, ROW_HEIGHT)
@@ -141,52 +148,71 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
 
 
 def _draw_head(
-    engineer: Engineer, words: Words, x: float, y: float, wide: float, *, out: bool
+    engineer: Engineer, words: Words, x: float, y: float, wide: float, *, has_passed: bool
 ) -> Items:
-    """Who it is, with the place in the turn order, which board, and how much favor.
+    """The top row of a board: on the left the player, on the right how much favor they have.
 
-    `out` adds the sign of a player who has passed.
+    (x, y) is the upper left corner of the board, `wide`
+    its width. A player who has passed has a sign beside
+    the favor.
     """
-    middle = y + HEAD_Y
-    favor, right = str(engineer.favor), x + wide - EDGE_PADDING
-    favor_left = right - text_width(favor, KEY, "Bold")
-    yield marker.at(x + MARKER_X, middle, MARKER_SIZE, engineer.seat)
-    place, badge_y = str(engineer.place + 1), middle + BADGE_DROP
-    yield from draw_badge(x + BADGE_X, badge_y, place, size=32, text_size=24, fill=INK_SOFT)
-    yield Label(favor, right, middle, KEY, "Bold", INK, anchor="rm")
-    yield laurel.at(favor_left - WREATH_LEFT, middle, size=42)
-    if out:
-        yield pause.at(favor_left - PAUSE_LEFT, middle, size=36)
+    middle, right = y + HEAD_Y, x + wide - EDGE_PADDING
+    favor_left = right - text_width(str(engineer.favor), KEY, "Bold")
+    yield from _draw_seat_marker(engineer, x, middle)
+    yield Label(str(engineer.favor), right, middle, KEY, "Bold", INK, anchor="rm")
+    yield laurel.at(favor_left - WREATH_LEFT, middle, WREATH_SIZE)
+    if has_passed:
+        yield pause.at(favor_left - PAUSE_LEFT, middle, PAUSE_SIZE)
     name_left = x + NAME_X
-    signs_left = favor_left - (PAUSE_SIGNS_WIDTH if out else SIGNS_WIDTH)
+    signs_left = favor_left - (PAUSE_SIGNS_WIDTH if has_passed else SIGNS_WIDTH)
     yield Label(
         words.seat_name(engineer.seat),
         name_left,
         middle,
-        size=34,
-        weight="Bold",
+        NAME_TEXT,
+        "Bold",
         room=signs_left - name_left,
-        floor=24,
+        floor=LEAST_NAME_TEXT,
+    )
+
+
+def _draw_seat_marker(engineer: Engineer, x: float, middle: float) -> Items:
+    """The marker of a player, and on it a badge with their place in the turn order.
+
+    `x` is the left edge of the board, `middle` the
+    height of the marker's middle.
+    """
+    yield marker.at(x + MARKER_X, middle, MARKER_SIZE, engineer.seat)
+    yield from draw_badge(
+        x + BADGE_X,
+        middle + BADGE_DROP,
+        str(engineer.place + 1),
+        PLACE_BADGE_SIZE,
+        PLACE_BADGE_TEXT,
+        fill=INK_SOFT,
     )
 
 
 def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Items:
     """A player's resources, and under each what the Market pays or takes for one.
 
-    Each resource has a column that is `step` pixels wide.
+    Each resource has a column that is `step` pixels
+    wide; the first begins at `x`. `y` is the middle
+    of the row. The letter of the player's board
+    stands below.
     """
     for resource in Resource:
         left, amount = x + resource * step, engineer.purse[resource]
-        yield RESOURCES[resource].at(left + RESOURCE_ICON_X, y, size=36)
+        yield RESOURCES[resource].at(left + RESOURCE_ICON_X, y, RESOURCE_ICON_SIZE)
         yield Label(
             str(amount),
             left + RESOURCE_NUMBER_X,
             y,
-            size=38,
-            weight="Bold",
+            RESOURCE_TEXT,
+            "Bold",
             colour=INK if amount else INK_PALE,
             room=step - RESOURCE_MARGIN,
-            floor=20,
+            floor=LEAST_RESOURCE_TEXT,
         )
     rates_x, rates_y = x + RATES_LEFT, y + RATES_DROP
     yield from draw_rates(engineer.board.rates, rates_x, rates_y, step, RATE_TEXT)
@@ -196,8 +222,10 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
 def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: float) -> Items:
     """Eight places for workers, each with its wage, and the Gold to pay.
 
-    Workers out in the city are faded; they are paid all the
-    same. The sum is red where the player has less Gold.
+    Workers out in the city are faded; they are paid all
+    the same. The sum is red where the player has less
+    Gold. `x` and `right` are the edges of the row, `y`
+    its middle.
     """
     for i, wage in enumerate(engineer.board.wages[:MOST_WORKERS]):
         yield from _draw_worker_place(engineer, i, wage, x + i * WORKER_STEP, y)
@@ -207,8 +235,8 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
         engineer.wages_due,
         right,
         y - PAY_RISE,
-        size=38,
-        text_size=40,
+        PAY_ICON_SIZE,
+        PAY_TEXT,
         colour=RED if is_short else INK,
     )
     room = right - x - MOST_WORKERS * WORKER_STEP - PAY_GAP
@@ -217,17 +245,17 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
         title,
         right,
         title_y,
-        size=24,
-        weight="Medium",
-        colour=INK_SOFT,
+        PAY_WORD_TEXT,
+        "Medium",
+        INK_SOFT,
         anchor="rm",
         room=room,
-        floor=18,
+        floor=LEAST_PAY_WORD_TEXT,
     )
 
 
 def _draw_board_id(engineer: Engineer, x: float, y: float) -> Items:
-    """The letter of a player's board in a pill that begins at x."""
+    """The letter of a player's board in a pill that begins at `x`, with its middle at `y`."""
     wide = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + BOARD_ID_PADDING
     yield from draw_text_pill(
         engineer.board.id,
@@ -265,9 +293,9 @@ def _draw_pools(
 ) -> Items:
     """Five counts in a row, each over its word: novices, villagers, retired, walls, tiles.
 
-    `x` is the left edge, `y` the middle, `room` the width
-    of the row. Each count is as wide as its word or number,
-    and all words have one size.
+    `x` is the left edge, `y` the middle, `room` the
+    width of the row. Each count is as wide as its word
+    or number, and all words have one size.
     """
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
@@ -295,9 +323,9 @@ def _fit_pools(
 ) -> tuple[int, list[float]]:
     """The largest text size with which all labelled counts fit the room, and their widths.
 
-    `count_widths` has the width of each symbol with its
-    number. Where not even the least size fits, all become
-    narrower by the same factor.
+    `count_widths` has the width of each symbol with
+    its number. Where not even the least size fits,
+    all become narrower by the same factor.
     """
     gaps = POOL_GAP * (len(labels) - 1)
     for text_size in POOL_LABEL_TEXTS:
@@ -312,9 +340,9 @@ def _fit_pools(
 def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
     """A player's novices: one place for each level of training, empty or with a die.
 
-    A badge tells their number where more than one stands
-    there. `x` is the left edge, `y` the middle, `size` the
-    side of a place.
+    A badge tells their number where more than one
+    stands there. `x` is the left edge, `y` the middle,
+    `size` the side of a place.
     """
     for level, count in enumerate(engineer.novices):
         middle = x + size / 2 + level * size * NOVICE_STEP

@@ -45,8 +45,9 @@ class Gain(NamedTuple):
 def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     """The bar under the city: who did what last, and at its right end what it brought.
 
-    Markers stand before the sentence. The gains are placed
-    from right to left, and the sentence has the rest.
+    Markers stand before the sentence. The gains are
+    placed from right to left, and the sentence has the
+    rest.
     """
     board = layout.board
     x, y = board.x + BAR_INSET, board.bottom - CAPTION_HEIGHT + BAR_DROP
@@ -79,7 +80,8 @@ def _fitting_sentence(view: PraetorView, words: Words, room: float) -> str:
     """The caption in words, short enough for the room where it can be.
 
     A caption "name · action" that is too long loses the
-    name, for the marker before it tells whose action it is.
+    name, for the marker before it tells whose action it
+    is.
     """
     sentence = describe_last_move(view, words)
     fits = text_width(sentence, LEAST_TEXT_SIZE) <= room
@@ -136,8 +138,8 @@ def describe_last_move(view: PraetorView, words: Words) -> str:
 def has_missed_moves(view: PraetorView) -> bool:
     """Whether more happened since the viewer's own turn than the last action alone.
 
-    That is so where other places changed than that of the
-    last action. The public has missed nothing.
+    That is so where other places changed than that of
+    the last action. The public has missed nothing.
     """
     if view.seat is None:
         return False

@@ -159,8 +159,9 @@ def _draw_sentence(sentence: str) -> Items:
 def _fit_sentence(sentence: str, room: float) -> tuple[int, Sequence[str]]:
     """The largest text size in which a sentence fits the room, and its lines.
 
-    Large texts have two lines at most, smaller ones three.
-    Where not even the least size fits, the rest is cut off.
+    Large texts have two lines at most, smaller ones
+    three. Where not even the least size fits, the rest
+    is cut off.
     """
     for text_size in SENTENCE_TEXTS:
         lines = wrap_text(sentence, room, text_size, "SemiBold")
@@ -305,8 +306,8 @@ def _points_colour(points: int) -> str:
 def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     """A seat's total as a bar of this width, with a piece for each part above zero.
 
-    Parts below zero have no piece: they have already made
-    the total, and so the bar, smaller.
+    Parts below zero have no piece: they have already
+    made the total, and so the bar, smaller.
     """
     gained = max(1, sum(points for _part, points in score.parts if points > 0))
     for i, (_part, points) in enumerate(score.parts):

@@ -54,7 +54,7 @@ BUILDINGS: Final[Mapping[Kind, Icon[[]]]] = {
 
 @icon
 def mood(pen: Pen, morale: int = 1) -> None:
-    """A face for morale: it smiles (1), looks straight (0) or frowns (−1)."""
+    """Draws a face for morale: it smiles (1), looks straight (0) or frowns (−1)."""
     pen.disc(50, 50, 46, "#F0A35E" if morale >= 0 else "#B9C0C4", INK, w=6)
     for x in (34, 66):
         pen.oval(x, 40, 6, 8, INK, None)
@@ -68,7 +68,7 @@ def mood(pen: Pen, morale: int = 1) -> None:
 
 @icon
 def house(pen: Pen) -> None:
-    """A house, the sign of villagers."""
+    """Draws a house, the sign of villagers."""
     pen.box(18, 44, 82, 92, WALL, INK, w=6)
     pen.box(42, 60, 62, 92, DARK, INK, w=4)
     pen.poly([(50, 8), (96, 50), (4, 50)], ROOF, INK, w=6)
@@ -76,16 +76,18 @@ def house(pen: Pen) -> None:
 
 @icon
 def villa(pen: Pen) -> None:
-    """A tile with a plaza at each corner, the sign of a player's tiles in the city."""
+    """Draws a tile with a plaza at each corner, the sign of a player's tiles in the city."""
     pen.box(8, 8, 92, 92, WALL, INK, w=6, r=12)
     for x, y, angle in ((10, 10, 0), (90, 10, 90), (90, 90, 180), (10, 90, 270)):
         pen.poly([(x, y), *oval(x, y, 27, 27, angle, angle + 90)], ROOF, INK, w=4)
-    pen.poly([(50, 28), (74, 50), (66, 50), (66, 72), (34, 72), (34, 50), (26, 50)], ROOF, INK, w=4)
+    pen.poly(
+        [(50, 28), (74, 50), (66, 50), (66, 72), (34, 72), (34, 50), (26, 50)], ROOF, INK, w=4
+    )
 
 
 @icon
 def wall(pen: Pen) -> None:
-    """A piece of Hadrian's wall."""
+    """Draws a piece of Hadrian's wall."""
     top = [
         (6, 24),
         (24, 24),
@@ -107,7 +109,7 @@ def wall(pen: Pen) -> None:
 
 @icon
 def hammer(pen: Pen) -> None:
-    """A hammer, the mark of a tile that was built in this round."""
+    """Draws a hammer, the mark of a tile that was built in this round."""
     pen.line([(22, 84), (62, 40)], INK, w=18)
     pen.line([(22, 84), (62, 40)], "#E3BC84", w=9)
     pen.poly([(36, 26), (56, 8), (90, 40), (70, 60)], goods.STEEL, INK, w=6)
@@ -116,7 +118,7 @@ def hammer(pen: Pen) -> None:
 
 @icon
 def stack(pen: Pen, age: int) -> None:
-    """A pile of tiles face down, with the age, 1 or 2, on their backs."""
+    """Draws a pile of tiles face down, with the age, 1 or 2, on their backs."""
     for shift, fill in ((10, WALL_DARK), (5, WALL), (0, ROOF_DARK)):
         pen.box(6 + shift, 2 + shift, 84 + shift, 80 + shift, fill, INK, w=4, r=10)
     bars = [45.0] if age == 1 else [36, 54]  # of the Roman number I or II
@@ -128,5 +130,5 @@ def stack(pen: Pen, age: int) -> None:
 
 @icon
 def slot(pen: Pen) -> None:
-    """An empty place for a worker's die on a player board."""
+    """Draws an empty place for a worker's die on a player board."""
     pen.box(5, 5, 95, 95, PASSED, PANEL_EDGE, w=4, r=20)

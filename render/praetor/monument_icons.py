@@ -1,7 +1,7 @@
 """Icons of Praetor's buildings that bring Gold, favor and morale.
 
-Curia and Forum, the temples, Colosseum and Oracle, Statue
-and Arch.
+Curia and Forum, the temples, Colosseum and Oracle,
+Statue and Arch.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ def _draw_columns(
 
 
 def _draw_steps(pen: Pen, top: float) -> None:
-    """Two marble steps in front of a building; the upper one begins at y = `top`."""
+    """Draws two marble steps in front of a building; the upper one begins at y = `top`."""
     pen.box(7, top, 93, top + 9, MARBLE, INK, w=4)
     pen.box(1, top + 7, 99, top + 17, MARBLE_DARK, INK, w=4)
 
 
 @icon
 def curia(pen: Pen) -> None:
-    """Icon of the Curia: a brick hall with a gable."""
+    """Draws the icon of the Curia: a brick hall with a gable."""
     pen.box(12, 40, 88, 90, "#D89A6B", INK)
     pen.poly([(50, 8), (94, 42), (6, 42)], ROOF, INK)
     pen.poly([(50, 20), (70, 36), (30, 36)], WALL, INK, w=3)
@@ -49,7 +49,7 @@ def curia(pen: Pen) -> None:
 
 @icon
 def forum(pen: Pen) -> None:
-    """Icon of the Forum: a hall with people in front of it."""
+    """Draws the icon of the Forum: a hall with people in front of it."""
     _draw_columns(pen, places=(18, 39, 61, 82), top=26, base=80, wide=10)
     pen.box(6, 12, 94, 27, MARBLE_LIGHT, INK)
     pen.line([(13, 20), (87, 20)], ROOF, w=4)
@@ -60,10 +60,11 @@ def forum(pen: Pen) -> None:
 
 
 def _draw_temple(pen: Pen, roof: str) -> None:
-    """The front that all temples share, with an empty roundel.
+    """Draws the front that all temples share, with an empty roundel.
 
-    Each temple draws the sign of its god on the roundel,
-    which lies around (50, 56). `roof` is a colour.
+    Each temple draws the sign of its god on the
+    roundel, which lies around (50, 56). `roof` is a
+    colour.
     """
     _draw_columns(pen, places=(15, 85), top=42, base=80, wide=11)
     _draw_columns(pen, places=(32, 68), top=42, base=80, wide=9)
@@ -76,7 +77,7 @@ def _draw_temple(pen: Pen, roof: str) -> None:
 
 @icon
 def temple_of_maia(pen: Pen) -> None:
-    """Icon of Maia's temple: leaves of spring on the roundel."""
+    """Draws the icon of Maia's temple: leaves of spring on the roundel."""
     _draw_temple(pen, "#7C9B52")
     pen.line([(50, 76), (50, 50)], LEAF_DARK)
     for angle in (-90, -150, -30):
@@ -85,7 +86,7 @@ def temple_of_maia(pen: Pen) -> None:
 
 @icon
 def temple_of_apollo(pen: Pen) -> None:
-    """Icon of Apollo's temple: the sun on the roundel."""
+    """Draws the icon of Apollo's temple: the sun on the roundel."""
     _draw_temple(pen, COIN)
     pen.poly(star(50, 56, r=23, tips=10, inner=0.62), "#E38B1E", None)
     pen.disc(50, 56, 11, COIN_LIGHT, COIN_DARK, w=3)
@@ -93,7 +94,7 @@ def temple_of_apollo(pen: Pen) -> None:
 
 @icon
 def temple_of_plutus(pen: Pen) -> None:
-    """Icon of Plutus's temple: a pile of coins on the roundel."""
+    """Draws the icon of Plutus's temple: a pile of coins on the roundel."""
     _draw_temple(pen, "#9A7B5C")
     for y in (70, 61, 52, 43):
         pen.oval(50, y, 15, 6.5, COIN, COIN_DARK, w=3)
@@ -101,7 +102,7 @@ def temple_of_plutus(pen: Pen) -> None:
 
 @icon
 def temple_of_mercury(pen: Pen) -> None:
-    """Icon of Mercury's temple: the herald's staff on the roundel."""
+    """Draws the icon of Mercury's temple: the herald's staff on the roundel."""
     blue, dark = "#5E86A8", "#2F4E6B"
     _draw_temple(pen, blue)
     pen.line([(50, 76), (50, 40)], COIN_DARK)
@@ -119,7 +120,7 @@ def temple_of_mercury(pen: Pen) -> None:
 
 @icon
 def temple_of_venus(pen: Pen) -> None:
-    """Icon of Venus's temple: a heart on the roundel."""
+    """Draws the icon of Venus's temple: a heart on the roundel."""
     _draw_temple(pen, "#C9788A")
     pen.path(
         "M50 76 C38 65 31 57 32 49 C33 41 45 39 50 49 C55 39 67 41 68 49 C69 57 62 65 50 76 Z",
@@ -131,7 +132,7 @@ def temple_of_venus(pen: Pen) -> None:
 
 @icon
 def colosseum(pen: Pen) -> None:
-    """Icon of the Colosseum: its outer wall, broken at the right."""
+    """Draws the icon of the Colosseum: its outer wall, broken at the right."""
     pen.poly(
         [
             (4, 90),
@@ -160,7 +161,7 @@ def colosseum(pen: Pen) -> None:
 
 @icon
 def oracle(pen: Pen) -> None:
-    """Icon of the Oracle: a burning bowl with an eye on it."""
+    """Draws the icon of the Oracle: a burning bowl with an eye on it."""
     for top, foot in ((32, 20), (50, 50), (68, 80)):
         pen.line([(top, 60), (foot, 94)], INK, w=10)
         pen.line([(top, 60), (foot, 92)], COIN, w=4)
@@ -176,7 +177,7 @@ def oracle(pen: Pen) -> None:
 
 @icon
 def statue(pen: Pen) -> None:
-    """Icon of the Statue: a man on a base, an arm raised."""
+    """Draws the icon of the Statue: a man on a base, an arm raised."""
     pen.box(16, 78, 84, 97, STONE_LIGHT, INK)
     pen.box(24, 67, 76, 80, STONE, INK, w=4)
     pen.line([(68, 42), (86, 14)], INK, w=15)
@@ -190,7 +191,7 @@ def statue(pen: Pen) -> None:
 
 @icon
 def arch_of_triumph(pen: Pen) -> None:
-    """Icon of the Arch of Triumph: a marble arch with three gates."""
+    """Draws the icon of the Arch of Triumph: a marble arch with three gates."""
     pen.box(8, 24, 92, 90, MARBLE_LIGHT, INK)
     pen.box(4, 8, 96, 30, WALL, INK)
     pen.line([(24, 19), (76, 19)], ROOF, w=6)

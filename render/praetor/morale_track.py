@@ -31,7 +31,7 @@ LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above z
 
 @figure
 def levels(pen: Pen, morale: tuple[int, ...]) -> None:
-    """The empty cells of a morale track; each is tinted by the favor of its level."""
+    """Draws the empty cells of a morale track; each is tinted by the favor of its level."""
     wide, high = pen.size
     step = (wide + CELL_GAP) / len(morale)
     for i, favor in enumerate(morale):
@@ -51,12 +51,13 @@ def draw_morale_track(
 ) -> Items:
     """A face, then all levels of a board's morale with their favor.
 
-    `morale` has the favor of each level. The player's own
-    `level` has the seat's colour, and the face its mood.
-    Without a level (a board to be chosen) the face is glad.
+    `morale` has the favor of each level. The player's
+    own `level` has the seat's colour, and the face its
+    mood. Without a level (a board to be chosen) the
+    face is glad.
     """
     face_size = box.height * FACE_SIZE
-    mood_sign = 1 if level is None else _sign(morale[level])
+    mood_sign = 1 if level is None else _sign_of(morale[level])
     yield mood.at(box.x + face_size / 2 + FACE_LEFT, box.middle, face_size, mood_sign)
     left, right = box.x + face_size + FACE_GAP, box.right - CELL_GAP
     yield levels.at((left + right) / 2, box.middle, right - left, box.height, morale)
@@ -95,8 +96,8 @@ def _draw_level_numbers(
 def _own_cell(level: int, step: float, cells: Box) -> Box:
     """The cell of the player's own level, which is wide enough to read.
 
-    Where it is wider than other cells, whose distance is
-    `step`, it stays between the ends of the track.
+    Where it is wider than other cells, whose distance
+    is `step`, it stays between the ends of the track.
     """
     wide = max(step, LEAST_OWN_LEVEL)
     left = cells.x + level * step - (wide - step) / 2
@@ -107,7 +108,8 @@ def _own_cell(level: int, step: float, cells: Box) -> Box:
 def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> Items:
     """The favor of the worst and of the best level, on a track too narrow for all numbers.
 
-    They are left out where the player's own level is near.
+    They are left out where the player's own level is
+    near.
     """
     near = END_CELLS * box.width / len(morale)
     own_x = None if level is None else (level + 0.5) * box.width / len(morale)
@@ -126,7 +128,7 @@ def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> It
         )
 
 
-def _sign(n: int) -> int:
+def _sign_of(n: int) -> int:
     """The sign of a number: 1 above zero, -1 below, else 0."""
     if n == 0:
         return 0

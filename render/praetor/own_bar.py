@@ -1,7 +1,7 @@
 """Draws the bar above a seat's own city: what it has and whom it can send, in one panel.
 
-So the picture of a menu tells all that a move needs, and
-the seat's whole board need not stand beside it.
+So the picture of a menu tells all that a move needs,
+and the seat's whole board need not stand beside it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ FAVOR_RIGHT: Final = 600  # where the number of favor ends
 
 def draw_own_bar(view: PraetorView, engineer: Engineer, words: Words, wide: int) -> Items:
     """What the viewer has: resources and workers at home; below them round, favor, wages."""
-    yield Panel(MARGIN, SEAT_TOP, wide - 2 * MARGIN, OWN_BAR_HEIGHT, PANEL, PANEL_EDGE, raised=True)
+    yield Panel(
+        MARGIN, SEAT_TOP, wide - 2 * MARGIN, OWN_BAR_HEIGHT, PANEL, PANEL_EDGE, raised=True
+    )
     yield from _draw_goods(engineer)
     yield from _draw_home(engineer, wide - MARGIN - RIGHT_PADDING)
     yield from _draw_stage(view, engineer, words)

@@ -87,8 +87,8 @@ def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
 def make_start_city(seats: int) -> City:
     """The city before the first tile is built.
 
-    The gold mines belong to the seats in order, other tiles
-    to nobody.
+    The gold mines belong to the seats in order, other
+    tiles to nobody.
     """
     city: City = {}
     origin_x, origin_y = ORIGIN
@@ -105,7 +105,8 @@ def make_start_city(seats: int) -> City:
 def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCity:
     """A city grown to `tiles` tiles at random, each where it brings much favor.
 
-    The greater `wide`, the broader and flatter the city.
+    The greater `wide`, the broader and flatter the
+    city.
     """
     chance, city, newest = Random(seed), make_start_city(seats), None
     deck = _shuffle_tiles(1, seats, chance)
@@ -168,9 +169,9 @@ def _placement_score(city: City, placement: tuple[int, str], wide: float) -> flo
 def use_tiles(sample: SampleCity, seats: int, uses: int, seed: int) -> SampleCity:
     """The city after some work: `uses` tiles were used by random players.
 
-    The newest tile has its builder. The first user is a
-    retired worker. Two players have gone through each of
-    the special tiles.
+    The newest tile has its builder. The first user is
+    a retired worker. Two players have gone through
+    each of the special tiles.
     """
     chance, city, newest = Random(seed), dict(sample.city), sample.newest
     if newest is not None and newest.at is not None:

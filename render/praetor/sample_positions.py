@@ -95,17 +95,17 @@ def midgame_view(seat: Seat | None = None) -> PraetorView:
 def seat_view(seat: Seat = 0) -> PraetorView:
     """The position of `midgame_view`, seen by one seat that was away for some turns."""
     view = midgame_view(seat)
-    first_used = _places(tile for tile in view.city if tile.is_used)[:2]
-    built = _places(tile for tile in view.city if tile.builder)
+    first_used = _places_of(tile for tile in view.city if tile.is_used)[:2]
+    built = _places_of(tile for tile in view.city if tile.builder)
     return replace(
         view,
-        usable_places=_places(filter(_is_workable, view.city)),
-        usable_camps=_places(tile for tile in view.city if tile.activation is Activation.GRAY),
+        usable_places=_places_of(filter(_is_workable, view.city)),
+        usable_camps=_places_of(tile for tile in view.city if tile.activation is Activation.GRAY),
         since_own_turn=ChangedPlaces(built=built, used=first_used, seats=(1, 2), rounds=1),
     )
 
 
-def _places(tiles: Iterable[CityTile]) -> tuple[int, ...]:
+def _places_of(tiles: Iterable[CityTile]) -> tuple[int, ...]:
     """The places where these tiles lie."""
     return tuple(tile.at for tile in tiles)
 
@@ -118,8 +118,8 @@ def _is_workable(tile: CityTile) -> bool:
 def visit_view() -> PraetorView:
     """A view after a player used a tile, which changed resources, morale and favor.
 
-    The wall of the round is built, and the boards show how
-    the last round ended.
+    The wall of the round is built, and the boards show
+    how the last round ended.
     """
     view = midgame_view()
     visited = next(city_tile for city_tile in view.city if city_tile.user)
@@ -219,8 +219,8 @@ def _make_score(titles: tuple[str, ...], points: tuple[int, ...]) -> Score:
 def next_views(view: PraetorView, count: int = 12) -> Iterator[PraetorView]:
     """Yields `count` variants of the view: in each, somebody has used another tile.
 
-    They are for benchmarks, which paint one picture after
-    another.
+    They are for benchmarks, which paint one picture
+    after another.
     """
     chance = Random(1)
     workable = [i for i, city_tile in enumerate(view.city) if _is_workable(city_tile)]

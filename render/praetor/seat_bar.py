@@ -168,8 +168,8 @@ def _has_room_for_dice(engineer: Engineer, wide: float) -> bool:
 def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: bool) -> Items:
     """One seat's panel; lit while it must act or if it has won, pale once it has passed.
 
-    With `faces`, workers at home are shown as dice, else as
-    a number.
+    With `faces`, workers at home are shown as dice,
+    else as a number.
     """
     engineer = view.engineers[seat]
     look = _panel_look(box.width)

@@ -74,11 +74,11 @@ def draw_supply(
 def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], rows: int) -> Box:
     """Where a card of the supply lies, by its number, row by row.
 
-    `columns` has the (x, width) of each column. Several of
-    them lie below the city: their cards have the least
-    height and stand at the bottom of the box. A single one
-    stands beside the city, and its cards share the height
-    of the box.
+    `columns` has the (x, width) of each column. Several
+    of them lie below the city: their cards have the
+    least height and stand at the bottom of the box. A
+    single one stands beside the city, and its cards
+    share the height of the box.
     """
     row, column = divmod(number, len(columns))
     x, wide = columns[column]
@@ -96,7 +96,8 @@ def _heading_box(box: Box, last: Box) -> Box:
     """Where the heading of the supply stands.
 
     It has what the `last` card leaves free in its row;
-    where that is nothing, it stands at the top of the box.
+    where that is nothing, it stands at the top of the
+    box.
     """
     has_full_row = last.right > box.right - 1
     if has_full_row:
@@ -108,9 +109,9 @@ def _heading_box(box: Box, last: Box) -> Box:
 def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
     """The heading of the offers, and how many tiles are still face down, by age.
 
-    An empty stack is left out; if both are empty, age II
-    shows 0. The stacks are placed from right to left, and
-    the heading has the rest.
+    An empty stack is left out; if both are empty, age
+    II shows 0. The stacks are placed from right to
+    left, and the heading has the rest.
     """
     first_count, second_count = view.stack
     shown = [(age, count) for age, count in ((2, second_count), (1, first_count)) if count]
@@ -132,7 +133,9 @@ def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
     yield draw_supply_title(view, words, box.x + HEADING_LEFT, y, right - box.x)
 
 
-def draw_supply_title(view: PraetorView, words: Words, left: float, y: float, room: float) -> Label:
+def draw_supply_title(
+    view: PraetorView, words: Words, left: float, y: float, room: float
+) -> Label:
     """The title of the offers; it says so where the viewer has no marker left for a tile."""
     if any(offer.barred for offer in view.offers):
         return Label(words(NO_MARKER), left, y, LABEL, "Bold", RED, room=room, floor=18)
@@ -171,9 +174,9 @@ def draw_wall_offer(
 ) -> Items:
     """The card of the wall of the round: cost, favor, and whether it can be paid.
 
-    Its badge is what it adds to every later wall. `left` is
-    how many walls are left. Once the wall is built (offer
-    None), there is only a tick.
+    Its badge is what it adds to every later wall.
+    `left` is how many walls are left. Once the wall is
+    built (offer None), there is only a tick.
     """
     yield Panel(*box, STONES, STONES_EDGE, raised=True)
     size = min(MAX_WALL_SIZE, box.height - TILE_PADDING)
@@ -232,11 +235,11 @@ def draw_cost(goods: Goods, missing: Goods | None, left: float, right: float, y:
         )
         if is_short:
             width = size + COST_GAP + text_width(number, text_size, "Bold")
-            yield _underline(left, y + size * UNDERLINE_DROP, width)
+            yield _draw_underline(left, y + size * UNDERLINE_DROP, width)
         left += step
 
 
-def _underline(x: float, y: float, width: float) -> Panel:
+def _draw_underline(x: float, y: float, width: float) -> Panel:
     """A red line under a resource that the viewer lacks."""
     return Panel(
         x,

@@ -155,7 +155,9 @@ def _supply_sentences(view: PraetorView) -> Iterator[Text]:
         yield NO_MARKER
     if view.wall:
         yield Text(
-            "Wall: {goods} for {n} favor.", goods=amount_texts(view.wall.demand), n=view.wall.favor
+            "Wall: {goods} for {n} favor.",
+            goods=amount_texts(view.wall.demand),
+            n=view.wall.favor,
         )
     first, second = view.stack
     yield Text(

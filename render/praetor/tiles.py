@@ -46,17 +46,19 @@ LEAST_NAMED_SIZE: Final = 126  # tiles from this size on carry their name
 PLAZA_CORNERS: Final = ((0, 0, 0), (100, 0, 90), (100, 100, 180), (0, 100, 270))
 FIELD_RIM: Final = 2.6  # width of a field's rim
 USED_FADE: Final = 0.42  # of the building of a used tile
-NAME_Y: Final = 0.675  # the middle of the name, in sizes of the tile
+NAME_Y: Final = 0.632  # the middle of the name, in sizes of the tile
 WORKER_SIZE, BUILDER_SIZE, VISITOR_SIZE = 0.29, 0.25, 0.17  # in sizes of the tile
-NAME_WIDTH, NAME_TEXT = 0.87, 0.165  # of a tile's name, in sizes of the tile
+BUILDER_RISE: Final = 0.12  # above the middle of the tile, clear of the name, in its sizes
+# of a tile's name, in sizes of the tile: 11 px high on a phone, long names a little less
+NAME_WIDTH, NAME_TEXT = 0.93, 0.265
 # the builder's die and his hammer, from the tile's left edge and its
 # middle, in sizes of the die
 BUILDER_RIGHT, HAMMER_RIGHT, HAMMER_RISE, HAMMER_SIZE = 0.56, 0.66, 0.82, 0.9
 # a fee's pill, in its heights: its width, the number from its right
 # edge, the size of that number
 PILL_WIDTH, FEE_NUMBER_INSET, FEE_TEXT, LEAST_FEE_TEXT = 1.66, 0.42, 0.97, 22
-BUILDING_SIZE, FIELDLESS_BUILDING_SIZE = 0.43, 0.54  # in sizes of the tile
-OWNER_SIZE: Final = 0.23  # of the owner's marker, in sizes of the tile
+BUILDING_SIZE, FIELDLESS_BUILDING_SIZE = 0.385, 0.48  # in sizes of the tile
+OWNER_SIZE: Final = 0.22  # of the owner's marker, in sizes of the tile
 OWNER_GAP: Final = 2  # pixels between the owner's marker and the fee
 LEAST_FEE_HEIGHT, FEE_HEIGHT = 32, 0.24  # in pixels, and in sizes of the tile
 
@@ -73,12 +75,12 @@ class TileParts(NamedTuple):
 
 
 NAMED_PARTS: Final = TileParts(
-    field_middle=34,
-    field_half=26,
+    field_middle=27.5,
+    field_half=23,
     visitors_drop=0.62,
     worker_right=0.7,  # clear of the name
     worker_drop=0.42,
-    owner_y=0.872,
+    owner_y=0.885,
 )
 NAMELESS_PARTS: Final = TileParts(
     field_middle=39,
@@ -107,7 +109,7 @@ def _draw_waves(pen: Pen, mark: str) -> None:
 
 
 def _draw_checks(pen: Pen, mark: str) -> None:
-    """Pattern of the green plazas: a chequered floor of 4 × 4 squares."""
+    """Draws the pattern of the green plazas: a chequered floor of 4 × 4 squares."""
     side = CHECK_SIDE
     for column in range(4):
         for row in range(column % 2, 4, 2):
@@ -116,7 +118,7 @@ def _draw_checks(pen: Pen, mark: str) -> None:
 
 
 def _draw_rays(pen: Pen, mark: str) -> None:
-    """Pattern of the yellow plazas: a sun in the corner (0, 0)."""
+    """Draws the pattern of the yellow plazas: a sun in the corner (0, 0)."""
     pen.poly([(0, 0), *oval(0, 0, 26, 26, 0, 90)], mark, None)
     for angle in (11, 45, 79):  # of each ray
         ray = [
@@ -146,13 +148,14 @@ def _plaza_outline() -> list[Point]:
 
 @figure
 def tile(pen: Pen, kind: Kind | None, activation: Activation, corners: str, used: bool) -> None:
-    """A city tile without what lies on it: plazas at its corners, and the field.
+    """Draws a city tile without what lies on it: plazas at its corners, and the field.
 
-    `corners` has the design of each plaza as a letter,
-    clockwise from the top left. A quarter disc lies in
-    each corner, so that four plazas of one design meet in
-    a round mosaic. `kind` None leaves the building out;
-    `used` tiles have a dull field.
+    `corners` has the design of each plaza as a
+    letter, clockwise from the top left. A quarter
+    disc lies in each corner, so that four plazas of
+    one design meet in a round mosaic. `kind` None
+    leaves the building out; `used` tiles have a dull
+    field.
     """
     size = pen.size[0]
     with pen.place(0, 0, size / 100):
@@ -187,12 +190,12 @@ def _tile_parts(size: int) -> TileParts:
 def _draw_field(
     pen: Pen, kind: Kind | None, activation: Activation, y: float, half: float, *, used: bool
 ) -> None:
-    """The field of a tile's function, with the building in it.
+    """Draws the field of a tile's function, with the building in it.
 
-    `y` is its middle and `half` half its height, on a tile
-    of 100. Its shape tells how the tile is activated:
-    circle (red), square (green), hexagon (gray). Tiles
-    without a function have no field.
+    `y` is its middle and `half` half its height, on a
+    tile of 100. Its shape tells how the tile is
+    activated: circle (red), square (green), hexagon
+    (gray). Tiles without a function have no field.
     """
     fill, rim = CLOSED if used else FIELDS.get(activation, CLOSED)
     if activation is Activation.RED:
@@ -214,7 +217,7 @@ def _building_size(activation: Activation) -> float:
 
 @figure
 def toll(pen: Pen, resource: Resource) -> None:
-    """The pill of a fee: its resource, and room for the number."""
+    """Draws the pill of a fee: its resource, and room for the number."""
     wide, high = pen.size
     pen.box(0, 0, wide, high, PAPER, "#A8946B", w=1.5, r=high / 2)
     left, top, scale = high * 0.11, high * 0.07, high * 0.0086  # of the symbol
@@ -279,26 +282,26 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
     if used:
         building_size = size * _building_size(city_tile.activation)
         yield BUILDINGS[city_tile.kind].at(x, field_y, building_size).with_fade(USED_FADE)
-    if size >= LEAST_NAMED_SIZE:
-        yield _name_label(city_tile.kind, x, top + size * NAME_Y, size, words)
     visitors_y = field_y + half_field * parts.visitors_drop
     yield from _draw_visitors(city_tile.visitors, x, visitors_y, size * VISITOR_SIZE)
     yield from _draw_owner_and_fee(city_tile, x, top + size * parts.owner_y, size)
+    if size >= LEAST_NAMED_SIZE:
+        yield _name_label(city_tile.kind, x, top + size * NAME_Y, size, words)
     if city_tile.user:
         worker_x = x + half_field * parts.worker_right
         worker_y = field_y + half_field * parts.worker_drop
         worker = city_tile.user
         yield die.at(worker_x, worker_y, size * WORKER_SIZE, worker.seat, worker.experience)
     if city_tile.builder:
-        yield from _draw_builder(city_tile.builder, x - size / 2, y, size * BUILDER_SIZE)
+        builder_y = y - size * BUILDER_RISE
+        yield from _draw_builder(city_tile.builder, x - size / 2, builder_y, size * BUILDER_SIZE)
 
 
 def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Label:
     """The name of a tile's building, in the size that suits the tile."""
     room, text_size = size * NAME_WIDTH, round(size * NAME_TEXT)
-    name = building_name(kind, words, room, text_size - 1)
     return Label(
-        name,
+        building_name(kind, words, room, text_size),
         x,
         y,
         size=text_size,

@@ -1,7 +1,7 @@
 """Icons of Praetor's buildings where workers work.
 
-Mines and mills, camps, the Market, the Imperial Outpost,
-the special tiles.
+Mines and mills, camps, the Market, the Imperial
+Outpost, the special tiles.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DARK = "#4A382A"  # the inside of doors and windows
 
 
 def _draw_rock(pen: Pen, fill: str, light: str, dark: str) -> None:
-    """A cut block seen from a corner, 56 wide and 54 high.
+    """Draws a cut block seen from a corner, 56 wide and 54 high.
 
     `light` is the colour of its top, `fill` of its left
     side, `dark` of its right side.
@@ -44,13 +44,13 @@ def _draw_rock(pen: Pen, fill: str, light: str, dark: str) -> None:
 
 
 def _draw_shaft(pen: Pen, a: tuple[float, float], b: tuple[float, float], w: float) -> None:
-    """A wooden handle from a to b, `w` thick."""
+    """Draws a wooden handle from a to b, `w` thick."""
     pen.line([a, b], INK, w)
     pen.line([a, b], WOOD_LIGHT, w / 2)
 
 
 def _draw_quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
-    """Two blocks in these colours (see `_draw_rock`) and a pickaxe."""
+    """Draws two blocks in these colours (see `_draw_rock`) and a pickaxe."""
     for x, y, scale in ((4, 40, 0.92), (46, 52, 0.78)):
         with pen.place(x, y, scale):
             _draw_rock(pen, fill, light, dark)
@@ -61,7 +61,7 @@ def _draw_quarry(pen: Pen, fill: str, light: str, dark: str) -> None:
 
 @icon
 def gold_mine(pen: Pen) -> None:
-    """Icon of the Gold Mine: a mountain with a gate, and gold in it."""
+    """Draws the icon of the Gold Mine: a mountain with a gate, and gold in it."""
     pen.poly([(4, 92), (18, 50), (36, 34), (50, 10), (68, 32), (84, 50), (96, 92)], "#9A8468", INK)
     pen.poly([(36, 34), (50, 10), (60, 24), (50, 38)], "#C3AE90", None)
     pen.poly([(28, 92), (28, 62), (36, 50), (64, 50), (72, 62), (72, 92)], "#33261B", None)
@@ -74,7 +74,7 @@ def gold_mine(pen: Pen) -> None:
 
 @icon
 def lumber_mill(pen: Pen) -> None:
-    """Icon of the Lumber Mill: a log and a saw."""
+    """Draws the icon of the Lumber Mill: a log and a saw."""
     pen.box(6, 58, 82, 90, WOOD, INK, r=12)
     pen.line([(16, 70), (44, 70)], WOOD_DARK, w=4)
     pen.line([(24, 80), (56, 80)], WOOD_DARK, w=4)
@@ -91,13 +91,13 @@ def lumber_mill(pen: Pen) -> None:
 
 @icon
 def stone_quarry(pen: Pen) -> None:
-    """Icon of the Stone Quarry: blocks of grey stone and a pickaxe."""
+    """Draws the icon of the Stone Quarry: blocks of grey stone and a pickaxe."""
     _draw_quarry(pen, STONE, STONE_LIGHT, STONE_DARK)
 
 
 @icon
 def marble_quarry(pen: Pen) -> None:
-    """Icon of the Marble Quarry: blocks of veined marble and a pickaxe."""
+    """Draws the icon of the Marble Quarry: blocks of veined marble and a pickaxe."""
     _draw_quarry(pen, MARBLE, MARBLE_LIGHT, MARBLE_DARK)
     pen.line([(12, 62), (20, 72), (18, 80)], VEIN, w=3)
     pen.line([(54, 70), (60, 80)], VEIN, w=3)
@@ -105,7 +105,7 @@ def marble_quarry(pen: Pen) -> None:
 
 @icon
 def blacksmith(pen: Pen) -> None:
-    """Icon of the Blacksmith: an anvil and a hammer."""
+    """Draws the icon of the Blacksmith: an anvil and a hammer."""
     foot = [(70, 64), (64, 76), (82, 82), (82, 93), (24, 93), (24, 82), (42, 76), (40, 64)]
     pen.poly([(4, 46), (26, 42), (92, 42), (92, 54), *foot, (18, 58)], "#5E666D", INK)
     pen.line([(30, 49), (86, 49)], STONE)
@@ -117,7 +117,7 @@ def blacksmith(pen: Pen) -> None:
 
 @icon
 def worker_camp(pen: Pen) -> None:
-    """Icon of the Worker Camp: two tents."""
+    """Draws the icon of the Worker Camp: two tents."""
     pen.poly([(62, 26), (98, 64), (92, 90), (52, 90)], WALL_DARK, INK)
     pen.line([(36, 20), (36, 3)], INK)
     pen.poly([(37, 4), (60, 10), (37, 17)], RED, INK, w=3)
@@ -130,7 +130,7 @@ def worker_camp(pen: Pen) -> None:
 
 @icon
 def market(pen: Pen) -> None:
-    """Icon of the Market: a stall under an awning."""
+    """Draws the icon of the Market: a stall under an awning."""
     for x in (16, 84):
         pen.line([(x, 40), (x, 92)], INK, w=8)
     for x, fruit in ((28, "#C8452F"), (50, COIN), (72, LEAF)):
@@ -149,7 +149,7 @@ def market(pen: Pen) -> None:
 
 @icon
 def imperial_outpost(pen: Pen) -> None:
-    """Icon of the Imperial Outpost: a watchtower."""
+    """Draws the icon of the Imperial Outpost: a watchtower."""
     pen.line([(50, 4), (50, 30)], INK)
     pen.poly([(50, 5), (84, 13), (50, 23)], RED, INK, w=4)
     pen.poly([(26, 92), (31, 48), (69, 48), (74, 92)], STONE_LIGHT, INK)
@@ -176,7 +176,7 @@ def imperial_outpost(pen: Pen) -> None:
 
 @icon
 def academy(pen: Pen) -> None:
-    """Icon of the Academy: a scroll."""
+    """Draws the icon of the Academy: a scroll."""
     pen.box(22, 18, 78, 82, PAPER, INK)
     for y, right in ((34, 67), (45, 67), (56, 67), (67, 54)):
         pen.line([(33, y), (right, y)], VEIN, w=4)
@@ -188,7 +188,7 @@ def academy(pen: Pen) -> None:
 
 @icon
 def labor_camp(pen: Pen) -> None:
-    """Icon of the Labor Camp: crossed hammers."""
+    """Draws the icon of the Labor Camp: crossed hammers."""
     for head, mirrored in ((STEEL, False), (STEEL_DARK, True)):
         with pen.place(100 if mirrored else 0, 0, mirrored=mirrored):
             _draw_shaft(pen, a=(18, 90), b=(66, 34), w=14)

@@ -35,18 +35,24 @@ CARD_QUESTIONS: Final = frozenset({"give", "keep", "search", "salvage", "rob"})
 
 
 def table(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The public picture; the final one when the view has a result."""
+    """The picture of the public message of a table; the final one when the view has a result.
+
+    `focus` has the legal targets that are framed, by
+    field of a move, such as {"space": (4,)}.
+    """
     return (_table_scene("roma", view, words, focus),)
 
 
 def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The one picture that a seat needs for what it is asked.
+    """The one picture of a seat's private menu: what it needs for what it is asked.
 
-    The cards alone, where one of them is taken or given;
-    the table, where its spaces or dice are asked about;
-    else the table with the cards below it. Whole decks are
-    chosen and built on pages of cards. For the public and
-    at the end, it is the public picture.
+    The cards alone, where one of them is taken or
+    given; the table, where its spaces or dice are asked
+    about; else the table with the cards below it. Whole
+    decks are chosen and built on pages of cards. For
+    the public and at the end, it is the public picture.
+    `focus` has the legal targets that are framed, by
+    field of a move.
     """
     if view.seat is None or view.result:
         return table(view, words, focus)
@@ -61,7 +67,11 @@ def seat(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, 
 
 
 def others(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:
-    """The seat's other pictures: cards with their texts, and the table where cards are chosen."""
+    """The pictures that a seat does not need for what it is asked, for the button *Closer*.
+
+    They are cards with their texts, and the table where
+    cards are chosen. `focus` is as in `seat`.
+    """
     if view.seat is None or view.result or view.stage == "decks":
         return ()
     shown = seat(view, words, focus)
@@ -72,7 +82,7 @@ def others(view: RomaView, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene
 
 
 def _asked_name(view: RomaView) -> str:
-    """What the viewer is asked; "" where it is the other's turn."""
+    """The name of the question that the viewer is asked; "" where it is the other's turn."""
     return view.question.name if view.question and view.seat in view.seats_to_act else ""
 
 
@@ -82,8 +92,8 @@ def _table_scene(
     """The picture of the whole table; `name` is that of the scene.
 
     What `focus` holds is framed as a target. Below the
-    table a viewer who was away reads what happened, as far
-    as `cards` at the bottom leave room.
+    table a viewer who was away reads what happened, as
+    far as `cards` at the bottom leave room.
     """
     printable = with_printable_names(words, len(view.sides))
     lines = caption_lines(view, printable)

@@ -35,8 +35,9 @@ AIM_WIDTH, AIM_HEIGHT, AIM_ASIDE = 54, 28, 50  # of a sign at a number, and from
 def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
     """What lies on the bar: used dice, and signs on blocked spaces.
 
-    `busy_gaps` are left free for arrows: gap n is left of
-    space n.
+    `busy_gaps` are the gaps between numbers that arrows
+    of attacks pass, so that no die lies there; gap n is
+    left of space n.
     """
     row = Row(len(view.sides[0].spaces))
     yield from _draw_aims(view, row)
@@ -47,7 +48,11 @@ def draw_bar(view: RomaView, busy_gaps: frozenset[int]) -> Items:
 
 
 def _draw_used_dice(side: Side, row: Row, busy_gaps: frozenset[int]) -> Items:
-    """The dice that a player has used, where they were used."""
+    """The dice that a player has used, where they were used.
+
+    `busy_gaps` are those that arrows pass; gap n is
+    left of space n.
+    """
     lying: Counter[int] = Counter()  # how many dice lie on a place so far
     for used in side.dice:
         if used.on is not None:
@@ -67,8 +72,9 @@ def _draw_blocked_signs(view: RomaView, side: Side, row: Row) -> Items:
 def ready_spaces(view: RomaView) -> list[int]:
     """The spaces whose card the active player could activate with a die that is left.
 
-    A die activates the card on the space with its number:
-    a 1 that on space 0. Cards that are always on need none.
+    A die activates the card on the space with its
+    number: a 1 that on space 0. Cards that are always
+    on need none.
     """
     if view.result or not view.turn:
         return []
@@ -93,7 +99,7 @@ def _draw_aims(view: RomaView, row: Row) -> Items:
 
 @figure
 def aim(pen: Pen, seat: Seat, down: bool) -> None:
-    """A wedge in the colour of a seat that points down or up, to the seat's own card."""
+    """Draws a wedge in the colour of a seat that points down or up, to the seat's own card."""
     wide, high = pen.size
     look, left, right = SEATS[seat], 3, wide - 3  # the outline needs 3 at every edge
     upper, lower = 3, high - 3
@@ -102,11 +108,13 @@ def aim(pen: Pen, seat: Seat, down: bool) -> None:
 
 
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:
-    """The middle of the nth die, counted from 0, on a place of the bar.
+    """Where the middle of the nth used die (from 0) lies on a place, in pixels.
 
-    The place is a space, `MONEY` or `CARDS`. On a space the
-    third die lies above the first; at the ends of the bar
-    all lie one above the other.
+    The place is a space of the bar, `MONEY` or `CARDS`.
+    On a space the die lies beside the number, but not
+    in `busy_gaps`, which arrows pass (gap n is left of
+    space n). A third die lies above the first; at the
+    ends of the bar all lie one above the other.
     """
     if place in (MONEY, CARDS):
         return _use_die_point(row, place, nth)
@@ -118,9 +126,10 @@ def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tupl
 
 
 def _use_die_point(row: Row, place: int, nth: int) -> tuple[float, float]:
-    """The middle of the nth die on `MONEY` or `CARDS`.
+    """Where the middle of the nth used die (from 0) lies on `MONEY` or `CARDS`, in pixels.
 
-    Dice lie one below the other, a third one left of them.
+    Dice lie one below the other, a third one left of
+    them.
     """
     x, y = slot_point(row, place)
     if nth == THIRD:
@@ -129,11 +138,13 @@ def _use_die_point(row: Row, place: int, nth: int) -> tuple[float, float]:
 
 
 def _lies_left(row: Row, space: int, nth: int, busy_gaps: frozenset[int]) -> bool:
-    """Whether the nth die lies left of a space's number, else right of it.
+    """Whether the nth die (from 0) lies left of a space's number, else right of it.
 
-    The second die lies right of it, all others left; at the
-    ends of the bar all lie on its inner side. A die gives
-    way to an arrow in its gap if the other gap is free.
+    The second die lies right of it, all others left;
+    at the ends of the bar all lie on its inner side.
+    A die gives way to an arrow in its gap if the
+    other gap is free: `busy_gaps` are those with
+    arrows, gap n left of space n.
     """
     is_left = space > 0 if _is_end(row, space) else nth != SECOND
     left_gap, right_gap = space, space + 1

@@ -18,7 +18,7 @@ from .icons import defence, sestertius
 from .symbols import SYMBOLS
 
 SHADOW_DROP: Final = 4  # how far its shadow falls
-TABLE_ART_HEIGHT: Final = 118  # the height of the field with the symbol on a card on the table
+TABLE_ART_HEIGHT: Final = 102  # the height of the field with the symbol on a card on the table
 FULL_ART_HEIGHT: Final = 104  # like TABLE_ART_HEIGHT, on a card with its full text
 WEAVE: Final = mix_colours(RED, GOLD, 0.4)  # of a back
 OVERLAP: Final = 0.62  # from one card face down to the next, in widths
@@ -36,7 +36,7 @@ def type_colour(character: bool) -> str:
 
 @figure
 def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: int) -> None:
-    """A card without its words and numbers.
+    """Draws a card without its words and numbers.
 
     `key` names its symbol. `art_height` is that of the
     coloured field with the symbol: TABLE_ART_HEIGHT on
@@ -64,7 +64,7 @@ def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: i
 
 
 def _draw_seals(pen: Pen, size: float) -> None:
-    """The coin and the shield in the upper corners, on which the numbers are written."""
+    """Draws the coin and the shield in the upper corners, on which the numbers are written."""
     wide, _ = pen.size
     with pen.place(SEAL_MARGIN, SEAL_MARGIN, size / ICON_BOX):
         sestertius.draw_on(pen)
@@ -73,10 +73,11 @@ def _draw_seals(pen: Pen, size: float) -> None:
 
 
 def _draw_medallion(pen: Pen, key: str, x: float, art: float) -> None:
-    """The symbol of a character in a round field around x.
+    """Draws the symbol of a character in a round field around x.
 
-    `art` is the height of the card's coloured field. Discs
-    one over the other make the edge: ink, red, ground.
+    `art` is the height of the card's coloured field.
+    Discs one over the other make the edge: ink, red,
+    ground.
     """
     y, radius = art * 0.54, art * 0.43
     light_red = mix_colours(RED, "#FFFFFF", 0.22)
@@ -88,10 +89,11 @@ def _draw_medallion(pen: Pen, key: str, x: float, art: float) -> None:
 
 
 def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
-    """The symbol of a building under a gable around x.
+    """Draws the symbol of a building under a gable around x.
 
-    `art` is the height of the card's coloured field. Houses
-    one over the other make the edge: ink, slate, ground.
+    `art` is the height of the card's coloured field.
+    Houses one over the other make the edge: ink, slate,
+    ground.
     """
     half_width, gable_y, eaves_y = art * 0.48, art * 0.06, art * 0.37
     light_slate = mix_colours(SLATE, "#FFFFFF", 0.22)
@@ -106,11 +108,11 @@ def _draw_gable(pen: Pen, key: str, x: float, art: float) -> None:
 
 
 def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
-    """A plate with the dice that a card needs, from its top left corner (x, y).
+    """Draws a plate with the dice that a card needs, from its top left corner (x, y).
 
-    It is drawn where they are not the usual one: two dice,
-    or none (two rings like a lying 8) for a card that is
-    always on.
+    It is drawn where they are not the usual one: two
+    dice, or none (two rings like a lying 8) for a card
+    that is always on.
     """
     pen.box(x, y, x + 54, y + DICE_HEIGHT, PAPER, INK, w=3, r=9)
     if dice == 0:
@@ -122,7 +124,7 @@ def _draw_dice_need(pen: Pen, dice: int, x: float, y: float) -> None:
 
 
 def _draw_small_die(pen: Pen, left: float, top: float, pips: Sequence[Point]) -> None:
-    """A die on a card's plate; `pips` lie at these parts of its side."""
+    """Draws a die on a card's plate; `pips` lie at these parts of its side."""
     side = 18
     pen.box(left, top, left + side, top + side, PAPER, INK, w=2.6, r=4)
     for across, down in pips:
@@ -131,7 +133,7 @@ def _draw_small_die(pen: Pen, left: float, top: float, pips: Sequence[Point]) ->
 
 @figure
 def backs(pen: Pen, n: int) -> None:
-    """So many cards face down, each overlapping the one before.
+    """Draws so many cards face down, each overlapping the one before.
 
     The sprite's width holds all of them.
     """

@@ -37,6 +37,7 @@ HEAD_Y: Final = MARGIN + HEAD_HEIGHT / 2
 MARKER_X, NAME_X, LAST_DIE_X, POINTS_X, MONEY_X, HAND_X = 54, 96, 608, 696, 824, 946
 MARKER_SIZE, HEAD_DIE_SIZE, HEAD_DIE_STEP = 56, 54, 62
 # a card's badge: left of its right edge, and below its top
+FRAME_WIDTH, FRAME_RADIUS = 6, 19  # of the frame of a choosable card
 FRAME_GROWTH: Final = 12  # how much larger the frame of a choosable card is than the card
 DECK_TITLE_WIDTH, HEAD_GAP = WIDTH - 130, -10  # of the head: a deck's title; before the dice
 SECTION_TITLE_INSET, SECTION_TITLE_RISE, SECTION_TITLE_MARGIN = 14, 6, 30
@@ -68,8 +69,9 @@ def draw_cards(side: Side, page: Page, words: Words) -> Items:
 def draw_page_head(side: Side, page: Page, words: Words) -> Items:
     """The strip above all cards of a page.
 
-    For one who builds a deck it tells how many cards the
-    draft has, else what the seat has to play cards with.
+    For one who builds a deck it tells how many cards
+    the draft has, else what the seat has to play
+    cards with.
     """
     first_block = page[0]
     first_section = first_block[0]
@@ -148,8 +150,8 @@ def _draw_section(section: CardSection, words: Words, y: float, column: int) -> 
                 top + high / 2,
                 wide + FRAME_GROWTH,
                 high + FRAME_GROWTH,
-                edge_width=6,
-                radius=19,
+                edge_width=FRAME_WIDTH,
+                radius=FRAME_RADIUS,
             )
         yield from _draw_card_count(section, kind, count, x + wide / 2, top)
 

@@ -35,12 +35,12 @@ GHOST_FADE: Final = 0.34  # of a card that has just fallen
 TABLE_SEAL_INSET, TABLE_NUMBER_TEXT = 30, 42
 FULL_SEAL_INSET, FULL_NUMBER_TEXT = 38, 50
 # a card on the table: where its name and its effect stand, below its top
-NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 139, 221, 145, 229
-NAME_TEXT, LEAST_NAME_TEXT = 29, 22
+NAME_Y, EFFECT_Y, LONG_NAME_Y, LOW_EFFECT_Y = 120, 215, 131, 226
+NAME_TEXT, LEAST_NAME_TEXT = 34, 22  # 34 is 11 px high on a phone
 COST_Y, DEFENCE_Y, DEFENCE_CHANGE_Y = 30, 29, 76
-NAME_MARGIN, EFFECT_MARGIN = 10, 12  # less wide than the card
+NAME_MARGIN, EFFECT_MARGIN = 10, 11  # less wide than the card
 # of the effect: the most height below a name of one line and of two, and its sizes
-EFFECT_HEIGHT, LOW_EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT = 130, 112, 25, 18
+EFFECT_HEIGHT, LOW_EFFECT_HEIGHT, EFFECT_TEXT, LEAST_EFFECT_TEXT = 138, 114, 34, 18
 # a card with its full text: the same, and its type
 FULL_NAME_Y, FULL_TYPE_Y, FULL_DEFENCE_Y = 127, 162, 37
 FULL_NAME_MARGIN, FULL_TEXT_MARGIN = 24, 28
@@ -54,8 +54,8 @@ def draw_table_card(
 ) -> Items:
     """A card that lies on a space; x is its middle, y its upper edge.
 
-    `strength` is its defence now, `change` how much that
-    differs from what is printed.
+    `strength` is its defence now, `change` how much
+    that differs from what is printed.
     """
     card = CARDS[kind]
     yield _card_face(card, x, y, wide)
@@ -110,9 +110,9 @@ def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
 def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
     """A card's cost, its name, and its effect in a few words.
 
-    x is the card's middle, y its upper edge. An `ink` other
-    than `INK` is for pale cards: the name has it too, and
-    icons are faded.
+    x is the card's middle, y its upper edge. An `ink`
+    other than `INK` is for pale cards: the name has it
+    too, and icons are faded.
     """
     is_pale = ink != INK
     cost_x = x - wide / 2 + TABLE_SEAL_INSET
@@ -134,9 +134,11 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
         effect_y, effect_height = y + EFFECT_Y, EFFECT_HEIGHT
     else:
         two_lines = fit_rich_text(
-            name, name_room, max_height=58, size=24, floor=18, leading=1.2, weight="Bold"
+            name, name_room, max_height=60, size=25, floor=18, leading=1.2, weight="Bold"
         )
-        yield from draw_rich_text(two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold")
+        yield from draw_rich_text(
+            two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold"
+        )
         effect_y, effect_height = y + LOW_EFFECT_Y, LOW_EFFECT_HEIGHT
     effect_room = wide - EFFECT_MARGIN
     effect = fit_rich_text(
@@ -174,7 +176,14 @@ def _draw_defence_change(change: int, x: float, y: float) -> Items:
 
 
 def draw_full_card(
-    kind: int, words: Words, x: float, y: float, wide: int, high: int, *, unaffordable: bool = False
+    kind: int,
+    words: Words,
+    x: float,
+    y: float,
+    wide: int,
+    high: int,
+    *,
+    unaffordable: bool = False,
 ) -> Items:
     """A card with its full text; x is its middle, y its upper edge.
 

@@ -22,7 +22,7 @@ DULL, DULL_DARK = "#D8CDB6", "#B3A78D"
 
 @icon
 def sestertius(pen: Pen, unaffordable: bool = False) -> None:
-    """A coin, the sign of money and costs; dull where a cost cannot be paid."""
+    """Draws a coin, the sign of money and costs; dull where a cost cannot be paid."""
     fill, rim = (DULL, DULL_DARK) if unaffordable else (GOLD, GOLD_DARK)
     pen.disc(50, 50, 48, fill)
     pen.disc(50, 50, 37, fill, rim, w=4)
@@ -30,7 +30,7 @@ def sestertius(pen: Pen, unaffordable: bool = False) -> None:
 
 @icon
 def defence(pen: Pen) -> None:
-    """A shield, the sign of a card's defence, with room for its number."""
+    """Draws a shield, the sign of a card's defence, with room for its number."""
     pen.path(SHIELD, STEEL_LIGHT, None)
     pen.path(SHIELD_SHADE, STEEL, None)
     pen.path(SHIELD, None, INK, w=6)
@@ -38,7 +38,7 @@ def defence(pen: Pen) -> None:
 
 @icon
 def swords(pen: Pen) -> None:
-    """Crossed swords: a battle."""
+    """Draws crossed swords: a battle."""
     for mirrored in (False, True):
         with pen.place(50, 50, mirrored=mirrored):
             pen.line([(-36, -38), (22, 20)], INK, w=16)
@@ -49,7 +49,7 @@ def swords(pen: Pen) -> None:
 
 @icon
 def battle(pen: Pen, value: int) -> None:
-    """The battle die, showing this value."""
+    """Draws the battle die, showing this value."""
     pen.box(3, 3, 97, 97, SCARLET, INK, w=6, r=22)
     for dx, dy in PIPS[value]:
         pen.disc(50 + 24 * dx, 50 + 24 * dy, 10, PAPER, None)
@@ -57,14 +57,14 @@ def battle(pen: Pen, value: int) -> None:
 
 @icon
 def deck(pen: Pen) -> None:
-    """A pile of cards, face down."""
+    """Draws a pile of cards, face down."""
     for shift in (12, 6, 0):
         _draw_back(pen, 14 + shift, 8 + shift * 0.8, 74 + shift, 88 + shift * 0.8)
 
 
 @icon
 def hand(pen: Pen) -> None:
-    """Cards in a hand, from behind."""
+    """Draws cards in a hand, from behind."""
     for turn, x in ((-15, 36), (13, 66)):
         with pen.place(x, 54, scale=0.86, turn=turn):
             _draw_back(pen, x0=-30, y0=-46, x1=30, y1=42)
@@ -72,12 +72,12 @@ def hand(pen: Pen) -> None:
 
 @icon
 def face_down_card(pen: Pen) -> None:
-    """One card, face down."""
+    """Draws one card, face down."""
     _draw_back(pen, x0=18, y0=6, x1=82, y1=94)
 
 
 def _draw_back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
-    """The back of a card between two corners."""
+    """Draws the back of a card between two corners."""
     pen.box(x0, y0, x1, y1, RED, INK, w=5, r=9)
     pen.box(x0 + 10, y0 + 10, x1 - 10, y1 - 10, RED, GOLD, w=3.4, r=4)
     pen.poly(star((x0 + x1) / 2, (y0 + y1) / 2, r=15), GOLD, None)
@@ -85,7 +85,7 @@ def _draw_back(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:
 
 @icon
 def no_entry(pen: Pen) -> None:
-    """A no-entry sign: a space that cannot be activated."""
+    """Draws a no-entry sign: a space that cannot be activated."""
     pen.disc(50, 50, 49, PAPER, None)
     pen.disc(50, 50, 45, RED, INK, w=5)
     pen.box(22, 41, 78, 59, PAPER, None, r=5)
@@ -93,7 +93,7 @@ def no_entry(pen: Pen) -> None:
 
 @icon
 def removed_cross(pen: Pen) -> None:
-    """A cross: a card that has left the table."""
+    """Draws a cross: a card that has left the table."""
     for ink, w in ((PAPER, 28), (RED, 16)):
         pen.line([(24, 24), (76, 76)], ink, w)
         pen.line([(76, 24), (24, 76)], ink, w)
@@ -104,11 +104,11 @@ SLOT_CONTENT = 0.62  # the size of what lies in a slot, as a share of the slot
 
 @icon
 def slot(pen: Pen, key: str = "") -> None:
-    """A round place of the bar under the table, where dice and coins are used.
+    """Draws a round place of the bar under the table, where dice and coins are used.
 
-    `key` says what is drawn in it: `money`, `cards`, or a
-    kind of card by its key. "" leaves it empty: a number is
-    written there later.
+    `key` says what is drawn in it: `money`, `cards`, or
+    a kind of card by its key. "" leaves it empty: a
+    number is written there later.
     """
     pen.disc(50, 50, 49, GROOVE, INK, w=3.6)
     pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, w=2.6)
@@ -127,7 +127,7 @@ def slot(pen: Pen, key: str = "") -> None:
 
 @icon
 def dice_less(pen: Pen) -> None:
-    """A die with a minus: the player has fewer dice in the next roll."""
+    """Draws a die with a minus: the player has fewer dice in the next roll."""
     pen.box(6, 6, 80, 80, DULL, COIN_DARK, w=6, r=17)
     pen.disc(43, 43, 9, DULL_DARK, None)
     pen.disc(74, 74, 24, RED, PAPER, w=5)

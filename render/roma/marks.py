@@ -1,7 +1,7 @@
 """Marks on Roma's table: what just happened, and legal targets.
 
-What happened: who fought whom, what was rolled, which cards
-came and went.
+What happened: who fought whom, what was rolled, which
+cards came and went.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ TARGET_FRAME_OUTSIDE: Final = 3  # so much on every side
 GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just left
 # where the tag of a space stands, below its top: on a card, or on a
 # vacant space
-CARD_TAG_Y, VACANT_TAG_Y = 97, 226
+CARD_TAG_Y, VACANT_TAG_Y = 78, 226
 TAG_TEXT: Final = 44  # 15 px high on a phone
 PATRON_SIZE: Final = 44
 # questions about the other side
@@ -90,9 +90,9 @@ def arrow_gaps(view: RomaView) -> frozenset[int]:
 def _arrow_gap(action: PastAction, spaces: int) -> int:
     """The gap of the bar through which an attack's arrow passes; gap n is left of space n.
 
-    It is at the side of the target that faces the attacker.
-    Straight ahead it is right of the target, or left of it
-    at the last space.
+    It is at the side of the target that faces the
+    attacker. Straight ahead it is right of the target,
+    or left of it at the last space.
     """
     at, target = _attack_ends(action)
     if target > at or target == spaces - 1:
@@ -152,9 +152,15 @@ def list_expelled(view: RomaView) -> Iterator[tuple[PastAction, int, int]]:
 
 
 def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words) -> Items:
-    """A card that has just left its space, with a hand (sent back) or a cross over it."""
-    row, y = Row(len(view.sides[0].spaces)), row_top(seat == lower_seat(view))
-    x, wide = row.space_x(space), row.card_width
+    """A faded card where one has just left the table, so that players see what is gone.
+
+    A hand over it says that it went back to its
+    player's hand, a cross that it was discarded. `seat`
+    is the owner, `kind` which card it was.
+    """
+    row = Row(len(view.sides[0].spaces))
+    x, y = row.space_x(space), row_top(seat == lower_seat(view))
+    wide = row.card_width
     yield Panel(x - wide / 2, y, wide, CARD_HEIGHT, VACANT, None)
     yield from draw_ghost_card(kind, words, x, y, wide)
     went_back_to_hand = any(
@@ -196,10 +202,10 @@ def list_used_places(view: RomaView) -> Iterator[int]:
 
 @icon
 def ring(pen: Pen) -> None:
-    """A terracotta ring around a round place of the bar, such as `MONEY`.
+    """Draws a terracotta ring around a round place of the bar, such as `MONEY`.
 
-    The place was used in the last move, or the viewer may
-    choose it now.
+    The place was used in the last move, or the viewer
+    may choose it now.
     """
     pen.disc(50, 50, 49, None, PAPER, w=11)
     pen.disc(50, 50, 47, None, TERRACOTTA, w=7)
@@ -207,10 +213,10 @@ def ring(pen: Pen) -> None:
 
 @figure
 def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
-    """An attack's broad arrow along the points: solid when it hit, hollow when it did not.
+    """Draws an attack's broad arrow along the points: solid when it hit, hollow when it did not.
 
-    Its layers (rim, outline, colour) are drawn one over the
-    other.
+    Its layers (rim, outline, colour) are drawn one over
+    the other.
     """
     *shaft, (last_x, last_y), (tip_x, tip_y) = points  # the head lies on the last stretch
     turn = math.degrees(math.atan2(tip_y - last_y, tip_x - last_x))
@@ -226,7 +232,7 @@ def arrow(pen: Pen, points: tuple[Point, ...], hit: bool) -> None:
 
 
 def _draw_arrow_head(pen: Pen, growth: float, ink: str) -> None:
-    """A layer of an arrow's head that points right, with its point at (0, 0)."""
+    """Draws a layer of an arrow's head that points right, with its point at (0, 0)."""
     point = growth * POINT_GROWTH
     base = -HEAD_LENGTH - growth * BASE_GROWTH
     barb = BARB_WIDTH + growth * BARB_GROWTH
@@ -321,9 +327,9 @@ def _arrow_side(target: int, row: Row) -> int:
 def draw_targets(view: RomaView, focus: Focus) -> Items:
     """Frames and labels on the spaces and places that the viewer may choose.
 
-    `focus` has them by the name of the menu's field: `on`
-    are places of the bar, `space` are spaces of a row.
-    The question tells whose row that is.
+    `focus` has them by the name of the menu's field:
+    `on` are places of the bar, `space` are spaces of
+    a row. The question tells whose row that is.
     """
     row = Row(len(view.sides[0].spaces))
     for place in focus.get("on", ()):

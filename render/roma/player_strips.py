@@ -1,7 +1,7 @@
 """Draws the strips of both players of Roma: points, money, cards in hand, dice.
 
-Dice are shown used and unused, beside what is special about
-the turn.
+Dice are shown used and unused, beside what is special
+about the turn.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
     """What is special now: missing dice, drawn and lifted cards, a tick for who is ready.
 
-    At the end the cards of the hand are shown instead; they
-    also have the room of the dice.
+    At the end the cards of the hand are shown instead;
+    they also have the room of the dice.
     """
     x = EXTRAS_X
     if view.result:

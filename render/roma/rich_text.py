@@ -51,9 +51,9 @@ def fit_rich_text(
 ) -> RichText:
     """The lines of a text that fit the room and the height, with icons such as "{coin}".
 
-    The text becomes smaller down to the floor, then it is
-    cut with an ellipsis. `leading` is the distance of
-    lines, in sizes of the text.
+    The text becomes smaller down to the floor, then
+    it is cut with an ellipsis. `leading` is the
+    distance of lines, in sizes of the text.
     """
     for smaller in range(size, floor - 1, -1):
         words, step = _split_words(text, room, smaller, weight), round(smaller * leading)
@@ -69,8 +69,8 @@ def _cut_rich_text(
 ) -> RichText:
     """A text that is too long even at its least size, the `floor`.
 
-    Words are broken anywhere, and what is too much for the
-    height is cut with an ellipsis.
+    Words are broken anywhere, and what is too much for
+    the height is cut with an ellipsis.
     """
     pieces: list[str] = []
     for word in _split_words(text, room=0, size=floor, weight=weight):
@@ -147,7 +147,8 @@ def _split_icons(text: str) -> list[str]:
 def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:
     """The line with an ellipsis, without as many last characters as the room demands.
 
-    An icon at the end of a word goes with the whole word.
+    An icon at the end of a word goes with the whole
+    word.
     """
     *earlier, last = line
     while _line_width((*earlier, last + ELLIPSIS), size, weight) > room:

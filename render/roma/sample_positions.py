@@ -60,7 +60,9 @@ def midgame_view(seat: Seat | None = None) -> RomaView:
         dice=(Die(value=3, on=2), Die(value=6, on=MONEY), Die(value=4, on=None)),
         hand=card_numbers(HAND) if seat == 0 else None,
     )
-    upper = make_side(seat=1, spaces=make_row(UPPER), points=9, money=7, fewer_dice=1, blocked=(4,))
+    upper = make_side(
+        seat=1, spaces=make_row(UPPER), points=9, money=7, fewer_dice=1, blocked=(4,)
+    )
     return make_view(
         lower,
         upper,
@@ -187,7 +189,9 @@ def full_table_view() -> RomaView:
     """A view with fourteen cards, all with changed defences."""
     lower = make_side(
         seat=0,
-        spaces=make_row("turris legionarius praedator gladiator statua_iovis mercatus fons_bacchi"),
+        spaces=make_row(
+            "turris legionarius praedator gladiator statua_iovis mercatus fons_bacchi"
+        ),
         points=16,
         money=14,
         hand_size=7,
@@ -215,9 +219,9 @@ def full_table_view() -> RomaView:
 def next_views(view: RomaView, count: int = 12) -> Iterator[RomaView]:
     """Yields `count` variants of the view: in each, the last move is another attack, in vain.
 
-    They are for benchmarks, which paint one picture after
-    another. All seven spaces of both players must have
-    cards.
+    They are for benchmarks, which paint one picture
+    after another. All seven spaces of both players
+    must have cards.
     """
     first_side, second_side = view.sides
     for i in range(count):

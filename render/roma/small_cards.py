@@ -25,7 +25,7 @@ LEAST_PER_ROW, STRIP_ROWS = 7, 2  # plates side by side; rows below the table
 SIGNS_Y, SIGN_SIZE, SIGN_INSET = 23, 40, 25  # of cost and defence, below the top of a plate
 SYMBOL_SIZE, NUMBER_TEXT = 44, 32
 NARROW_WIDTH: Final = 130  # a plate that is narrower has no room for its symbol
-NAME_Y, NAME_HEIGHT, NAME_TEXT, LEAST_NAME_TEXT, NAME_MARGIN = 67, 50, 27, 16, 6
+NAME_Y, NAME_HEIGHT, NAME_TEXT, LEAST_NAME_TEXT, NAME_MARGIN = 67, 50, 34, 16, 6
 FRAME_GROWTH: Final = 4  # of the frame of a card that may be chosen, beyond its edge
 
 
@@ -62,7 +62,7 @@ def draw_plate_page(section: CardSection, words: Words) -> Items:
 
 
 def _strip_columns(section: CardSection) -> int:
-    """How many plates stand side by side below the table: more of many, so that two rows do."""
+    """How many plates stand side by side below the table: enough that two rows hold all."""
     return max(LEAST_PER_ROW, ceil(len(section.kinds_with_counts) / STRIP_ROWS))
 
 
@@ -104,9 +104,9 @@ def _draw_plate(
         yield symbol.at(x, signs_y, SYMBOL_SIZE, card.key)
     yield sestertius.at(left + SIGN_INSET, signs_y, SIGN_SIZE, is_too_dear)
     cost_colour = RED if is_too_dear else INK
-    yield _number(card.cost, left + SIGN_INSET, signs_y, cost_colour)
+    yield _number_label(card.cost, left + SIGN_INSET, signs_y, cost_colour)
     yield defence.at(right - SIGN_INSET, signs_y, SIGN_SIZE)
-    yield _number(card.defence, right - SIGN_INSET, signs_y, INK)
+    yield _number_label(card.defence, right - SIGN_INSET, signs_y, INK)
     room = wide - NAME_MARGIN
     lines = fit_rich_text(
         name, room, NAME_HEIGHT, NAME_TEXT, LEAST_NAME_TEXT, leading=1.22, weight="Bold"
@@ -114,6 +114,6 @@ def _draw_plate(
     yield from draw_rich_text(lines, x, y + NAME_Y, colour, fade=1, weight="Bold")
 
 
-def _number(amount: int, x: float, y: float, colour: str) -> Label:
+def _number_label(amount: int, x: float, y: float, colour: str) -> Label:
     """The number on a coin or on a shield."""
     return Label(str(amount), x, y, NUMBER_TEXT, "Bold", colour, anchor="mm")

@@ -56,7 +56,8 @@ def board(canvas: Canvas, spaces: int) -> None:
     """Background: the bar with the places for dice, which never changes.
 
     The places are the numbers of so many spaces with
-    bribery among them, and money and cards on the shelf.
+    bribery among them, and money and cards on the
+    shelf.
     """
     row = Row(spaces)
     bar_top = BAR_MIDDLE - BAR_HEIGHT / 2
@@ -109,7 +110,7 @@ def slot_point(row: Row, place: int) -> tuple[float, float]:
 
 @figure
 def vacant_space(pen: Pen) -> None:
-    """A space without a card: plain ground in a dashed frame.
+    """Draws a space without a card: plain ground in a dashed frame.
 
     The dashes leave its corners free.
     """
@@ -127,7 +128,8 @@ def vacant_space(pen: Pen) -> None:
 def lower_seat(view: RomaView) -> Seat:
     """Who sits at the lower edge: the viewer; for the public the first seat.
 
-    The other one of the two players sits at the upper edge.
+    The other one of the two players sits at the upper
+    edge.
     """
     return view.seat or 0
 
@@ -148,8 +150,8 @@ def draw_rows(
 def _draw_row(view: RomaView, side: Side, words: Words, emptied_spaces: Set[int]) -> Items:
     """One player's row: cards, and vacant spaces with what they cost.
 
-    No cost stands on `emptied_spaces`: what has just left
-    them is drawn later.
+    No cost stands on `emptied_spaces`: what has just
+    left them is drawn later.
     """
     row, y = Row(len(side.spaces)), row_top(side.seat == lower_seat(view))
     is_hidden = has_face_down_cards(view, side)
@@ -180,9 +182,10 @@ def lays_cards_face_down(view: RomaView) -> bool:
 def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, wide: int) -> Items:
     """What is written on a vacant space: the word, and the point that it costs each turn.
 
-    x is its middle, y its top. Before the first turn and at
-    the end it costs nothing. The wreath is small, beside
-    its number, so that the space is not taken for a card.
+    x is its middle, y its top. Before the first turn
+    and at the end it costs nothing. The wreath is
+    small, beside its number, so that the space is not
+    taken for a card.
     """
     yield Label(
         words(Text("vacant")),

@@ -73,7 +73,9 @@ def text(view: RomaView, words: Words) -> str:
     for side in view.sides:
         lines += _private_lines(side, words)
     if view.looking:
-        lines += section_lines(words, Text("Only you see"), _card_explanations(view.looking, words))
+        lines += section_lines(
+            words, Text("Only you see"), _card_explanations(view.looking, words)
+        )
     for pile in view.piles:
         lines += _pile_lines(pile, words)
     return "\n".join(lines)

@@ -169,13 +169,15 @@ class Beside:
 
 
 @pytest.fixture
-async def simcord_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tabularium]:
+async def simcord_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Tabularium]:
     monkeypatch.setattr(
         Repeating, "rest", lambda self: asyncio.sleep(3600)
     )  # a stage is settled when nothing comes soon
     monkeypatch.setattr("cogs.services.passing_answers.READING_SECONDS", 3600)
     db = await Database.open(begin_database(tmp_path / "stage.db"))
-    yield Tabularium(db, warm=False, painter=Beside())
+    yield Tabularium(db, warm=False, painter=Beside(), shard_count=1)
     await db.close()
 
 
@@ -204,7 +206,9 @@ async def wait(stage: Stage, hands: Hands, **time: float) -> None:
     await stage.bot.services.table_messages.wait_until_idle()
 
 
-async def asked(stage: Stage, table_id: int = 1) -> tuple[simcord.MemberActor, simcord.MemberActor]:
+async def asked(
+    stage: Stage, table_id: int = 1
+) -> tuple[simcord.MemberActor, simcord.MemberActor]:
     """Who must act, and the other one."""
     (row,) = (await stage.bot.services.tables.table(table_id)).people_to_act()
     return (stage.ann, stage.ben) if row.person_id == stage.ann.id else (stage.ben, stage.ann)

@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 
 import discord
@@ -20,15 +21,21 @@ from cogs.services.language import NAME_LIMIT, escape_names
 from db import ClockRow, MatchRow, SeatRow
 from engine import games
 from engine.core import Option
+from engine.match import Match
 from local.attachments import Upload
 from local.limits.messages import check_message
 from local.protocol import COMPONENTS_V2, walk_components
 from play import Table
-from tests.playing import Play, cases_of, loaded, played
+from tests.playing import Case, Play, cases_of, loaded, played, twin
 from words import Words
 
 NOON = datetime(2026, 1, 1, tzinfo=UTC)
-EMOJI, HANGUL, STARS, PLAIN = ("😀" * NAME_LIMIT, "뷁" * NAME_LIMIT, "*" * NAME_LIMIT, "Wilhelmina")
+EMOJI, HANGUL, STARS, PLAIN = (
+    "😀" * NAME_LIMIT,
+    "뷁" * NAME_LIMIT,
+    "*" * NAME_LIMIT,
+    "Wilhelmina",
+)
 NAMES = (EMOJI, HANGUL, STARS)
 GAMES = sorted(games())
 ALT = "가" * 1024
@@ -95,13 +102,21 @@ def row_of(game: str, seats: int, **fields: Any) -> MatchRow:
     return replace(made, **fields)
 
 
+@cache
+def told_until(case: Case, number: int) -> Match[Any]:
+    """A random match after so many entries, with all that was told: read from its log once."""
+    log = played(case).log
+    return loaded(case, {**log, "log": log["log"][:number]}, listen=True)
+
+
 def seated(row: MatchRow, name: str, play: Play | None = None, number: int = 0) -> Table:
     """A table of people with this name, at a position of a match; everything that a message can say
     is said.
     """
     match = None
     if play is not None:
-        match = loaded(play.case, {**play.log, "log": play.log["log"][:number]}, listen=True)
+        match = twin(told_until(play.case, number))
+        match.entry.news = []
     count = row.seats if match is None else match.seats
     sitting = [
         SeatRow(row.id, seat, 10**18 + seat, None, name, True, None) for seat in range(count)

@@ -12,13 +12,29 @@ from play.table import LOBBY, PLAYING
 from play.tables import MoveRequest
 from words import Words
 
-from .conftest import Stage, has_menu, part, parts, private, text
+from .conftest import Stage, has_menu, part, parts, private, text, tree
 from .long_screens import row_of, seated
+
+MEDIA_GALLERY = 12  # the type of a component with pictures
 
 
 async def tables_of_ann(stage: Stage) -> list[int]:
     found = await stage.bot.services.table_records.own_summaries(stage.ann.id)
     return [each.table.id for each in found]
+
+
+@pytest.mark.parametrize("command", ["game new", "game practice"])
+async def test_the_level_of_the_bots_is_said_with_the_command(stage: Stage, command: str) -> None:
+    bots = {"bots": 1} if command == "game new" else {}
+    await stage.ann.slash(stage.channel, command, game="armadora", level="easy", **bots)
+    table = await stage.bot.services.tables.table(1)
+    assert [row.bot for row in table.seats if row.bot] == ["easy"]
+
+
+async def test_a_level_that_there_is_not_opens_no_table(stage: Stage) -> None:
+    told = await stage.ann.slash(stage.channel, "game practice", game="armadora", level="divine")
+    assert "There is no such level." in text(told.response)
+    assert await tables_of_ann(stage) == []
 
 
 async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(
@@ -34,7 +50,9 @@ async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(
     assert stage.holding("join") is None, "no lobby is left in the channel"
     await stage.bot.services.table_messages.wait_until_idle()
     (thread,) = stage.channel.threads
-    (card,) = [message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)]
+    (card,) = [
+        message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)
+    ]
     assert "play here" in text(card)
 
 
@@ -52,6 +70,7 @@ async def test_the_private_message_of_practice_leads_to_undo_log_rules_and_seat(
         history = stage.channel.history(viewer=stage.ann)
         return [each for each in history if each.flags.ephemeral][-1]
 
+    await stage.press(stage.ann, standing(), "nolessons")  # a lesson needs the room
     assert all(part(standing(), action) for action in ("seat", "log", "rules"))
     assert not part(standing(), "undo"), "there is nothing to take back"
     await stage.bot.services.tables.make_move(MoveRequest(1, stage.ann.id, move))
@@ -151,3 +170,21 @@ async def test_a_rematch_against_bots_begins_at_once(stage: Stage) -> None:
     await services.tables.wait_for_bots()
     assert has_menu(told)
     assert (await services.tables.table(2)).row.status == PLAYING
+
+
+async def test_far_from_the_table_the_private_result_shows_the_final_picture(
+    stage: Stage,
+) -> None:
+    await stage.ann.slash(stage.channel, "game practice", game="lapilli")
+    services = stage.bot.services
+    while (table := await services.tables.table(1)).row.status == PLAYING:
+        await services.tables.wait_for_bots()
+        if table.row.status == PLAYING:
+            (decision,) = table.running_match.decisions()
+            await services.tables.make_move(MoveRequest(1, stage.ann.id, decision.moves[0]))
+    await services.table_messages.wait_until_idle()
+    history = stage.channel.history(viewer=stage.ann)
+    (result,) = [each for each in history if each.flags.ephemeral]
+    assert part(result, "rematch")
+    assert len(result.attachments) == 1
+    assert [each["type"] for each in parts(tree(result))].count(MEDIA_GALLERY) == 1

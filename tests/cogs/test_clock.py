@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+from play.table import PLAYING
 from tests.play.conftest import Hands
 
 from .conftest import Stage, asked, part, parts, private, selected, text, tree, wait, with_clock
@@ -103,11 +104,14 @@ async def test_who_wants_a_direct_message_gets_it_once_and_can_mute_there(
     assert len(person.user.dm_channel.history()) == 1
     await wait(stage, hands, hours=8)
     letters = person.user.dm_channel.history()
-    assert len(letters) == 2
+    assert len(letters) == 1, "a reminder takes the place of the message before"
+    assert letters[0].id != letter.id
     newest = max(letters, key=lambda each: each.id)
     await person.user.click(newest, custom_id=part(newest, "mute"))
     await wait(stage, hands, hours=50)
-    assert len([letter for letter in person.user.dm_channel.history() if part(letter, "mute")]) == 2
+    assert (
+        len([letter for letter in person.user.dm_channel.history() if part(letter, "mute")]) == 1
+    )
 
 
 async def test_a_whole_turn_is_played_in_the_direct_message(stage: Stage) -> None:
@@ -124,8 +128,25 @@ async def test_a_whole_turn_is_played_in_the_direct_message(stage: Stage) -> Non
     await person.user.click(menu, custom_id=part(menu, "sure"))
     assert "Done" in text(menu)
     assert await stage.until(lambda: other.user.dm_channel.history())
-    mine = await person.user.click(letter, custom_id=part(letter, "mine"))
-    assert "No table waits for you" in text(mine.response)
+    await stage.bot.services.table_messages.wait_until_idle()
+    dead = next(each for each in person.user.dm_channel.history() if each.id == letter.id)
+    assert "No table waits for you" in text(dead)
+    assert not [each for each in parts(tree(dead)) if "custom_id" in each or "url" in each]
+
+
+async def test_after_a_restart_a_new_direct_message_takes_the_place_of_the_old(
+    stage: Stage, hands: Hands
+) -> None:
+    for each in (stage.ann, stage.ben):
+        page = (await each.slash(stage.channel, "my settings")).response
+        await each.select(page, ["dm"], custom_id=selected(page, "ping"))
+    await stage.started()
+    person, _other = await asked(stage)
+    (letter,) = person.user.dm_channel.history()
+    stage.bot.services.pings._direct._latest.clear()
+    await wait(stage, hands, hours=8)
+    (reminder,) = person.user.dm_channel.history()
+    assert reminder.id != letter.id
 
 
 async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage) -> None:
@@ -149,7 +170,7 @@ async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by
     await asyncio.sleep(0.05)
     assert not sleeping.done()
     hands.turn_to(hands.at + timedelta(minutes=5))
-    await asyncio.wait_for(sleeping, 10)
+    await asyncio.wait_for(sleeping, 60)
 
 
 async def test_a_clock_that_leaps_wakes_the_sleeper(stage: Stage, hands: Hands) -> None:
@@ -158,4 +179,73 @@ async def test_a_clock_that_leaps_wakes_the_sleeper(stage: Stage, hands: Hands) 
     await asyncio.sleep(0.05)
     assert not sleeping.done()
     hands.jump(timedelta(hours=8))
-    await asyncio.wait_for(sleeping, 10)
+    await asyncio.wait_for(sleeping, 60)
+
+
+async def test_five_tables_played_twice_a_day_bring_at_most_eight_direct_messages_a_day(
+    stage: Stage, hands: Hands
+) -> None:
+    page = (await stage.ann.slash(stage.channel, "my settings")).response
+    await stage.ann.select(page, ["dm"], custom_id=selected(page, "ping"))
+    lobby, tables = stage.bot.services.lobby, stage.bot.services.tables
+    ann, ben = stage.ann.id, stage.ben.id
+    ids = []
+    for _ in range(5):
+        table = await lobby.open(
+            server_id=stage.guild.id,
+            channel_id=stage.channel.id,
+            owner_id=ann,
+            owner="ann",
+            game="armadora",
+            size=2,
+        )
+        await lobby.join(table.id, ben, "ben")
+        await lobby.start(table.id, ann)
+        ids.append(table.id)
+    seen: set[int] = set()
+
+    async def play(person: int, table_id: int) -> None:
+        """The person passes until it is the other's turn."""
+        table = await tables.table(table_id)
+        while table.row.status == PLAYING and [row.person_id for row in table.people_to_act()] == [
+            person
+        ]:
+            moves = table.running_match.decision(table.seat_of(person).seat).moves
+            await tables.act(table_id, person, moves[0])
+        await wait(stage, hands, minutes=1)
+        seen.update(letter.id for letter in stage.ann.user.dm_channel.history())
+
+    counts = []
+    for _day in range(2):
+        before = len(seen)
+        for _session in range(2):
+            for table_id in ids:
+                await play(ann, table_id)
+            for table_id in ids:
+                await wait(stage, hands, hours=1.5)
+                await play(ben, table_id)
+            await wait(stage, hands, hours=4)
+            seen.update(letter.id for letter in stage.ann.user.dm_channel.history())
+        counts.append(len(seen) - before)
+    assert 2 <= max(counts) <= 8, counts
+    standing = stage.ann.user.dm_channel.history()
+    assert len(standing) == 1, "one stands, and names the others"
+    assert "Also waiting for you" in text(standing[0])
+
+
+async def test_who_wants_a_digest_gets_one_message_a_day_with_all_that_waits(
+    stage: Stage, hands: Hands
+) -> None:
+    for each in (stage.ann, stage.ben):
+        page = (await each.slash(stage.channel, "my settings")).response
+        await each.select(page, ["digest"], custom_id=selected(page, "ping"))
+    board = await stage.started()
+    person, other = await asked(stage)
+    assert f"<@{person.id}>" not in text(board)
+    assert person.user.dm_channel.history() == [], "not at once"
+    for _ in range(3):
+        await wait(stage, hands, hours=24)
+    letters = person.user.dm_channel.history()
+    assert len(letters) == 3
+    assert "1 table waits for you" in text(letters[0])
+    assert other.user.dm_channel.history() == [], "nothing waits"

@@ -142,6 +142,16 @@ async def test_every_command_is_within_the_limits_of_discord(bot: Tabularium) ->
     assert {key: str(error) for key, error in games_left_out().items()} == {}
 
 
+async def test_what_somebody_new_looks_for_comes_first_among_the_commands(
+    bot: Tabularium,
+) -> None:
+    assert await bot.load_cogs() == []
+    sent = command_payloads(bot.tree)
+    assert [command["name"] for command in sent[:2]] == ["help", "game"]
+    firsts = [option["name"] for option in sent[1]["options"][:3]]
+    assert firsts == ["practice", "new", "learn"]
+
+
 async def test_a_game_with_26_kinds_in_one_group_is_refused_by_name(
     bot: Tabularium, monkeypatch: pytest.MonkeyPatch
 ) -> None:

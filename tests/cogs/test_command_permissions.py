@@ -23,7 +23,9 @@ BELONGS = "This belongs to /season, which you may not use here."
 
 @pytest.fixture
 def organiser(stage: Stage) -> simcord.MemberActor:
-    role = stage.guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True))
+    role = stage.guild.create_role(
+        "Organisers", permissions=discord.Permissions(manage_guild=True)
+    )
     return stage.guild.add_member(stage.env.create_user("organiser"), roles=[role])
 
 

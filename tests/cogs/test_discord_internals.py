@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import inspect
 from pathlib import Path
+from typing import Any
 
 import discord
 import discord.gateway
-from discord.client import Client
+import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
+from discord.shard import AutoShardedClient, EventItem, EventType, Shard
 
-from cogs.services.discord_internals import Heartbeat
+from cogs.services.discord_internals import (
+    Heartbeat,
+    hold_reconnections,
+    reconnect_broken_shards,
+    use_rest_proxy,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 FENCE = "discord_internals.py"
@@ -37,11 +45,70 @@ def test_a_connection_looks_its_heartbeat_up_by_name_and_measures_from_its_last_
     assert list(inspect.signature(handler.get_payload).parameters) == ["self"]
 
 
-async def test_a_client_holds_its_connection_which_can_be_closed_with_a_code() -> None:
-    client = discord.Client(intents=discord.Intents(guilds=True))
-    assert client.ws is None
-    assert "ws" in Client.connect.__code__.co_names
+async def test_a_sharded_client_holds_its_shards_and_a_queue_of_what_happens_to_them() -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
+    await client._async_setup_hook()
+    queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
+    assert isinstance(queue, asyncio.PriorityQueue)
+    assert client._AutoShardedClient__shards == {}  # type: ignore[attr-defined]
+    assert "put_nowait" in AutoShardedClient.launch_shard.__code__.co_names
+    assert list(inspect.signature(Shard).parameters) == ["ws", "client", "queue_put"]
+    assert {"ws", "_cancel_task", "launch", "id"} <= {*dir(Shard), "ws"}
     assert "code" in inspect.signature(DiscordWebSocket.close).parameters
+    assert {"shard_ids", "shard_count"} <= {*vars(client._connection)}
+    await client.close()
+
+
+async def test_a_shard_that_breaks_is_connected_anew_and_the_client_goes_on() -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
+    await client._async_setup_hook()
+    reported: list[Exception | None] = []
+    reconnect_broken_shards(client, reported.append)
+    queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
+    broken, fatal = ValueError("unreadable"), discord.ClientException()
+    queue.put_nowait(EventItem(EventType.terminate, None, broken))
+    queue.put_nowait(EventItem(EventType.terminate, None, fatal))
+    seen = [queue.get_nowait() for _ in range(2)]
+    assert {(item.type, item.error) for item in seen} == {
+        (EventType.reconnect, broken),
+        (EventType.terminate, fatal),
+    }
+    assert reported == [broken]
+    await client.close()
+
+
+@pytest.mark.parametrize("is_ours", [True, False])
+async def test_a_shard_is_connected_anew_only_when_it_is_sure_to_be_ours(is_ours: bool) -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
+    await client._async_setup_hook()
+    known = asyncio.Event()
+
+    async def wait() -> bool:
+        await known.wait()
+        return is_ours
+
+    hold_reconnections(client, wait)
+    queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
+    for kind in (EventType.reconnect, EventType.resume, EventType.identify, EventType.close):
+        queue.put_nowait(EventItem(kind, None, None))
+    await asyncio.sleep(0)
+    assert queue.get_nowait().type == EventType.close, "nothing holds up an end"
+    assert queue.empty()
+    known.set()
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert queue.qsize() == (3 if is_ours else 0)
+    await client.close()
+
+
+async def test_a_session_is_resumed_with_what_the_library_asks_for() -> None:
+    asked = inspect.signature(DiscordWebSocket.from_client).parameters
+    assert {"resume", "gateway", "shard_id", "session", "sequence"} <= set(asked)
+    used = {"session_id", "sequence", "gateway"}
+    assert used <= {*DiscordWebSocket.from_client.__code__.co_names}
+    assert "_handle_ready" in dir(discord.AutoShardedClient)
+    taken = AutoShardedClient.launch_shards.__code__.co_names
+    assert {"shard_count", "shard_ids"} <= {*taken}
 
 
 def test_the_requests_without_a_documented_method_take_what_we_give_them() -> None:
@@ -55,6 +122,12 @@ def test_the_requests_without_a_documented_method_take_what_we_give_them() -> No
     assert asked("request")[:2] == ["self", "route"]
     route = Route("GET", "/applications/{application_id}/commands", application_id=7)
     assert (route.method, route.url.endswith("/applications/7/commands")) == ("GET", True)
+
+
+def test_requests_go_to_a_proxy_where_the_host_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    use_rest_proxy("http://127.0.0.1:8080")
+    assert Route("GET", "/gateway/bot").url == "http://127.0.0.1:8080/api/v10/gateway/bot"
 
 
 def test_nothing_else_reaches_beyond_the_documented_interface() -> None:
@@ -72,6 +145,9 @@ def _private_uses(path: Path) -> list[str]:
             private = node.attr.startswith("_") and not node.attr.startswith("__")
             if (private and not own) or node.attr in ("http", "ws", "gateway"):
                 found.append(node.attr)
-        elif isinstance(node, ast.ImportFrom) and node.module in ("discord.http", "discord.state"):
+        elif isinstance(node, ast.ImportFrom) and node.module in (
+            "discord.http",
+            "discord.state",
+        ):
             found.append(node.module)
     return found

@@ -23,18 +23,24 @@ def chosen(page: Any, key: str) -> str:
     """The value that a list of the private settings shows as chosen."""
     for each in parts(tree(page)):
         if str(each.get("custom_id") or "").endswith(f":{key}"):
-            return str(next(option["value"] for option in each["options"] if option.get("default")))
+            return str(
+                next(option["value"] for option in each["options"] if option.get("default"))
+            )
     raise AssertionError(f"there is no list for {key} here")
 
 
-async def test_an_edition_is_chosen_and_one_point_of_it_changed(stage: Stage, hands: Hands) -> None:
+async def test_an_edition_is_chosen_and_one_point_of_it_changed(
+    stage: Stage, hands: Hands
+) -> None:
     await stage.opened()
     assert "- Edition: our own rulings" in text(stage.holding("options"))
     options = (await stage.press(stage.ann, stage.holding("options"), "options")).response
     await stage.ann.select(options, ["korean"], custom_id=selected(options, "set", "edition"))
     card = await stage.until(
         lambda: (
-            found if (found := stage.holding("join")) and "Korean rulebook" in text(found) else None
+            found
+            if (found := stage.holding("join")) and "Korean rulebook" in text(found)
+            else None
         )
     )
     for line in (
@@ -104,14 +110,19 @@ async def test_a_list_offers_what_goes_together_and_says_why_the_rest_does_not(
     page = (await stage.press(stage.ann, card, "options")).response
     with pytest.raises(AssertionError, match="no list"):
         listed(page, "extension")  # there is nothing to choose
-    assert listed(page, "desert") == ["desert", "jungle", "volcano", "gold"]
+    assert "Nothing to choose beside the rest: " in text(page)
+    why = next(each for each in parts(tree(page)) if each.get("label") == "Why?")
+    await stage.ann.click(page, custom_id=why["custom_id"])
     assert (
         "With five or six players: all build after every turn (special building) is for 5, 6 "
         "players."
     ) in text(page)
     assert "**Scenario**" in text(page)
     assert text(page).index("**Scenario**") < text(page).index("**Variants**")
+    further = next(each for each in parts(tree(page)) if each.get("label") == "▶")
+    await stage.ann.click(page, custom_id=further["custom_id"])
     await stage.ann.select(page, ["big"], custom_id=selected(page, "set", "start"))
+    assert listed(page, "desert") == ["desert", "jungle", "volcano", "gold"]
     assert listed(page, "robber") == ["usual", "friendlier"]
     assert (
         "Robber: friendly, spares whoever has two points does not go with Everybody starts with: a "
@@ -131,7 +142,9 @@ def test_the_card_of_a_table_opened_before_an_option_existed_shows_its_default(
 
 def test_a_point_unlike_the_edition_tells_what_the_edition_says() -> None:
     lines = option_lines(
-        ARMADORA, ARMADORA.fill_options({"edition": "english", "goblin": "face-down"}), Words("en")
+        ARMADORA,
+        ARMADORA.fill_options({"edition": "english", "goblin": "face-down"}),
+        Words("en"),
     )
     assert "- The Goblins' extra warrior: face down (the edition: face up)" in lines
     assert sum("the edition:" in line for line in lines) == 1

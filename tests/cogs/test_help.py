@@ -68,7 +68,9 @@ async def test_one_s_tables_are_listed_right_from_the_help(stage: Stage) -> None
     assert "You sit at no table" in private(await stage.press(stage.eve, answer.response, "mine"))
 
 
-async def test_privacy_and_terms_are_shown_from_the_help_and_from_one_s_data(stage: Stage) -> None:
+async def test_privacy_and_terms_are_shown_from_the_help_and_from_one_s_data(
+    stage: Stage,
+) -> None:
     for command in ("help", "my data"):
         answer = await stage.eve.slash(stage.channel, command)
         for key, heading in (("privacy", "# Privacy"), ("terms", "# Terms")):

@@ -100,3 +100,19 @@ async def test_whoever_asks_for_hints_without_a_pause_is_told_so_once_and_no_bot
     cog.limiter = PressLimiter(HINTS, lambda: 0.0)  # as after a pause
     await stage.press(stage.ann, menu, "hint")
     assert len(found) == 1
+
+
+async def test_a_hint_that_comes_after_the_answer_says_nothing(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menu = (await alone_with_bot(stage)).response
+
+    async def think_while_the_person_moves(*asked: Any) -> Hint:
+        hint = await find_hint(*asked)
+        await stage.press(stage.ann, menu, "best")
+        return hint
+
+    monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", think_while_the_person_moves)
+    asked = await stage.press(stage.ann, menu, "hint")
+    assert "has moved on" not in private(asked)
+    assert "💡" not in text(menu)

@@ -6,14 +6,17 @@ import discord
 import pytest
 import simcord
 
+from cogs.messages import finished_games
 from play.league.season import OVER
 
-from .conftest import Stage, part, parts, private, text, tree
+from .conftest import Hands, Stage, part, parts, private, selected, text, tree, wait
 
 
 @pytest.fixture
 def organiser(stage: Stage) -> simcord.MemberActor:
-    role = stage.guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True))
+    role = stage.guild.create_role(
+        "Organisers", permissions=discord.Permissions(manage_guild=True)
+    )
     return stage.guild.add_member(stage.env.create_user("organiser"), roles=[role])
 
 
@@ -103,7 +106,8 @@ async def test_people_enter_and_leave_by_button_and_the_announcement_follows(
         await stage.press(person, card, "enrol")
     await turn(stage)
     assert "ann, ben" in text(stage.holding("unenrol"))
-    assert stage.holding("enrol") is None, "it is full"
+    waiting = stage.holding("enrol")
+    assert "Join the waiting list" in str(tree(waiting)), "it is full"
     assert "left Spring" in private(
         await stage.press(stage.ben, stage.holding("unenrol"), "unenrol")
     )
@@ -128,6 +132,7 @@ async def test_a_ladders_tables_are_opened_by_its_people(
     )
     for person in (stage.ann, stage.ben):
         await stage.press(person, await stage.until(lambda: stage.holding("enrol")), "enrol")
+    await stage.bot.services.organiser.change_terms(1, organiser.id, {"moves": 0})
     await organiser.slash(stage.channel, "season start", season="1")
     await turn(stage, 2)
     assert "is open" in private(await stage.press(stage.eve, stage.holding("ladder"), "ladder"))
@@ -180,6 +185,10 @@ async def test_members_cannot_organise(stage: Stage) -> None:
 async def test_my_stats_my_data_and_the_leaderboard(stage: Stage) -> None:
     board = await stage.started()
     loser, winner = stage.to_act(board)
+    table = await stage.bot.services.tables.table(1)
+    for person, at in ((loser, "A1"), (winner, "B1")):
+        move = table.game.moves.parse(f"warrior 1 {at}")
+        await stage.bot.services.tables.act(1, person.id, move)
     await stage.bot.services.resignations.resign(1, loser.id)
     mine = await winner.slash(stage.channel, "my stats")
     assert "1 finished, 1 won" in private(mine)
@@ -199,7 +208,9 @@ async def test_my_stats_my_data_and_the_leaderboard(stage: Stage) -> None:
 async def test_erasing_takes_the_name_out_of_finished_matches(stage: Stage) -> None:
     board = await stage.started()
     loser, _ = stage.to_act(board)
-    busy = await stage.press(loser, (await loser.slash(stage.channel, "my data")).response, "erase")
+    busy = await stage.press(
+        loser, (await loser.slash(stage.channel, "my data")).response, "erase"
+    )
     await stage.bot.services.resignations.resign(1, loser.id)
     assert part(busy.response, "erased")
     done = await stage.press(loser, busy.response, "erased")
@@ -226,3 +237,50 @@ async def test_nothing_is_looked_up_while_nothing_changes(
         pass
     await turn(stage, 3)
     assert looks == ["looked"]
+
+
+async def test_erasing_takes_the_name_out_of_messages_and_threads_too(
+    stage: Stage,
+    organiser: simcord.MemberActor,
+    hands: Hands,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # the ids of this Discord are older than the clock
+    monkeypatch.setattr(finished_games, "snowflake_before", lambda moment: 0)
+    hall = stage.guild.create_text_channel("hall")
+    page = (await organiser.slash(stage.channel, "admin settings")).response
+    await organiser.select(page, [hall], custom_id=selected(page, "hall"))
+    await organiser.slash(
+        stage.channel, "season create", name="Spring", game="armadora", size=2, rounds=1
+    )
+    for person in (stage.ann, stage.ben):
+        await stage.press(person, await stage.until(lambda: stage.holding("enrol")), "enrol")
+    await organiser.slash(stage.channel, "season start", season="1")
+    await turn(stage, 2)
+    await stage.until(lambda: stage.holding("act"))
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
+    await turn(stage, 3)
+    await organiser.slash(stage.channel, "season void", season="1", table="1", reason="Why not")
+    await stage.bot.services.organiser.void_pairing(1, organiser.id, 1, 1)
+    await turn(stage, 2)
+    await stage.bot.services.table_messages.wait_until_idle()
+    (thread,) = stage.channel.threads
+
+    def posted() -> str:
+        """Everything that stands there for all to read, with what pictures say of themselves."""
+        shown = [*stage.channel.history(), *thread.history(), *hall.history()]
+        public = [each for each in shown if not each.flags.ephemeral]
+        pictures = [file.description or "" for each in public for file in each.attachments]
+        return "\n".join([thread.name, *map(text, public), *pictures])
+
+    assert posted().count("ann") >= 5
+    await stage.bot.services.eraser.erase_person(stage.ann.id)
+    await wait(stage, hands, minutes=5)
+    await turn(stage, 2)
+    assert "ann" not in posted().replace("Planned", "")
+    assert str(stage.ann.id) not in posted()
+    assert "ben" in posted()
+    kept = await stage.bot.services.posting.find_channel(thread.id)
+    assert isinstance(kept, discord.Thread)
+    assert kept.archived, "it is closed again"
+    assert kept.locked

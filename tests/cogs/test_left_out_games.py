@@ -97,7 +97,9 @@ async def test_every_broken_game_is_left_out_and_the_bot_has_all_others(bot: Tab
     assert not sent & LEFT_OUT
 
 
-async def test_each_is_one_line_of_the_log_and_its_trace_is_for_debugging(bot: Tabularium) -> None:
+async def test_each_is_one_line_of_the_log_and_its_trace_is_for_debugging(
+    bot: Tabularium,
+) -> None:
     with structlog.testing.capture_logs() as logged:
         await bot.load_cogs()
     told = [line for line in logged if line["event"] == "a game is left out"]
@@ -275,7 +277,9 @@ async def test_who_sits_at_a_match_of_a_lost_game_can_have_their_data_erased(
 async def test_a_season_of_a_lost_game_waits_and_opens_its_tables_when_the_game_is_back(
     kept_games: None, stage: Stage
 ) -> None:
-    role = stage.guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True))
+    role = stage.guild.create_role(
+        "Organisers", permissions=discord.Permissions(manage_guild=True)
+    )
     organiser = stage.guild.add_member(stage.env.create_user("organiser"), roles=[role])
     services = stage.bot.services
     await organiser.slash(

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.messages.lobby_card import lobby_card
 from cogs.messages.lobby_pictures import LobbyPictures
 from cogs.messages.pictures import Pictures
 from cogs.messages.rule_pictures import RulePictures
@@ -99,3 +100,40 @@ async def test_the_card_shows_the_map_as_soon_as_the_scenario_is_chosen(stage: S
 def card_with_map(stage: Stage) -> discord.Message | None:
     card = stage.holding("join")
     return card if card is not None and card.attachments else None
+
+
+def alone(seats: int, **options: str) -> Any:
+    """A lobby in which nobody but its owner sits."""
+    table = lobby(seats=seats, **options)
+    table.seats[1:] = []
+    return table
+
+
+async def test_the_map_is_the_one_for_the_fewest_with_whom_the_table_could_start() -> None:
+    pictures = LobbyPictures(Pictures(Counting()))
+    for scenario in SCENARIOS:
+        table = alone(6, seafarers=scenario.key)
+        (file,) = await pictures.files(table, Words("en"))
+        assert (file.description or "").startswith("The map for 3 players."), scenario.key
+    four = lobby(seats=6, seafarers="fog-islands")
+    four.seats[4:] = []
+    (file,) = await pictures.files(four, Words("en"))
+    assert (file.description or "").startswith("The map for 4 players.")
+
+
+async def test_the_card_says_for_how_many_the_map_is_and_with_how_many_it_can_start() -> None:
+    pictures, words = LobbyPictures(Pictures(Counting())), Words("en")
+    table = alone(6, seafarers="new-world")
+    said = read_card(table, words, await pictures.files(table, words))
+    assert "1 of 6 (it can start with 3, 4)" in said
+    assert "-# The map for 3 players." in said
+    assert "- Seafarers: New World" in said, "what is chosen is named, whatever the size"
+    one = alone(3, seafarers="new-world")
+    assert "The map for" not in read_card(one, words, await pictures.files(one, words))
+    assert "The map for" not in read_card(alone(6), words, [])
+
+
+def read_card(table: Any, words: Words, files: list[discord.File]) -> str:
+    """All that the card says."""
+    view: Any = lobby_card(table, words, files)
+    return "\n".join(str(each.get("content", "")) for each in parts(view.to_components()))

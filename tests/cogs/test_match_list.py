@@ -17,7 +17,7 @@ from .long_screens import GAMES, NAMES, row_of, seated, taken
 
 
 async def play_to_end(stage: Stage, **seats: int) -> int:
-    """A match of ann and ben that ben gives up; returns its number."""
+    """A match of ann and ben that ben gives up after a move; returns its number."""
     lobby = stage.bot.services.lobby
     table = await lobby.open(
         server_id=seats.get("server", stage.guild.id),
@@ -27,7 +27,12 @@ async def play_to_end(stage: Stage, **seats: int) -> int:
         game="lapilli",
     )
     await lobby.join(table.id, stage.ben.id, "ben")
-    await lobby.start(table.id, stage.ann.id)
+    started = await lobby.start(table.id, stage.ann.id)
+    for _ in range(2):
+        (asked,) = started.people_to_act()
+        decision = started.running_match.decision(asked.seat)
+        assert decision is not None
+        await stage.bot.services.tables.act(table.id, asked.person_id or 0, decision.fallback)
     await stage.bot.services.resignations.resign(table.id, stage.ben.id)
     return table.id
 

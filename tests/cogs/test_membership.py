@@ -28,6 +28,11 @@ ELSEWHERE = {
     "vacation",
     "setvacation",
     "unvacation",
+    "freedays",
+    "unavoid",
+    "find",
+    "finding",
+    "unfind",
     "statson",
     "statsoff",
     "erase",
@@ -51,6 +56,8 @@ ELSEWHERE = {
     "sform",
     "spage",
     "sset",
+    "svoid",
+    "srule",
     "sterm",
     "sstart",
     "sfinish",
@@ -103,7 +110,9 @@ async def test_every_button_about_a_table_is_refused_to_who_has_left_its_server(
         )
         assert any(refusal in private(answer) for refusal in (SENTENCE, OLD, GUARDED)), action
         assert not any(
-            reply.attachments for reply in (answer.response, *answer.followups) if reply is not None
+            reply.attachments
+            for reply in (answer.response, *answer.followups)
+            if reply is not None
         ), action
     again = await stage.bot.services.tables.table(1)
     assert (again.seq, again.row.status, list(again.plans)) == (

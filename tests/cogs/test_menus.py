@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from cogs.components.custom_ids import MenuPlace
-from cogs.components.menus import MoveMenu
+from cogs.components.menus import NEEDED, MoveMenu
 from cogs.components.open_menu import MAX_LISTS
 from db import MatchRow, SeatRow
 from engine import games
@@ -131,13 +131,39 @@ def test_more_moves_than_a_list_holds_are_behind_a_button() -> None:
     assert labels(buttons)[3] == "Place a palisade"
 
 
-def test_the_strength_of_a_warrior_is_chosen_on_the_first_page() -> None:
-    lists, _ = first_page(table("armadora"))
-    (strengths,) = lists
-    assert strengths["placeholder"].startswith("Place a warrior")
-    assert strengths["custom_id"].split(":")[1] == "pick"
-    values = {option["value"] for option in strengths["options"]}
-    assert values == {f"0={n}" for n in range(1, 6)}
+def test_the_square_of_a_warrior_is_chosen_on_the_first_page_and_its_strength_by_a_button() -> (
+    None
+):
+    found = table("armadora")
+    lists, _ = first_page(found)
+    titles = [each["placeholder"] for each in lists]
+    assert [title.partition(" · ")[0] for title in titles] == ["A1 – D5", "E1 – H5"]
+    assert all("Place a warrior → where?" in title for title in titles)
+    assert {each["custom_id"].split(":")[1] for each in lists} == {"pick"}
+    square = lists[0]["options"][0]["value"]
+    lists, buttons = components(open_at(found, "PlaceWarrior", square))
+    assert lists == []
+    assert actions(buttons)[:5] == ["move"] * 5
+    assert "Place a warrior: D2 → of which value?" in texts(open_at(found, "PlaceWarrior", "1=D2"))
+
+
+def test_few_values_of_a_field_are_buttons_that_lead_on() -> None:
+    found = table("praetor")
+    tile = components(open_at(found, "Build"))[0][0]["options"][0]["value"]
+    lists, buttons = components(open_at(found, "Build", tile))
+    assert lists == []
+    workers = [part for part in buttons if part["label"].startswith("worker")]
+    assert set(actions(workers)) == {"go"}
+    places = [MenuPlace.parse(part["custom_id"].split(":")[2:]) for part in workers]
+    assert {place.chosen for place in places} == {(tile, f"1={n}") for n in (1, 2, 3)}
+
+
+def test_few_answers_to_a_further_question_are_a_list_where_buttons_have_no_room() -> None:
+    menu = open_at(table("praetor"), "Build", "0=lumber_mill_1")
+    menu.trim = NEEDED
+    (row,) = menu._item_blocks()
+    (part,) = row.to_component_dict()["components"]
+    assert part["type"] == 3
 
 
 def test_all_places_stand_on_one_page_in_lists_of_their_own() -> None:
@@ -189,8 +215,8 @@ def test_the_picture_labels_only_what_is_chosen_from_here() -> None:
     be read by nobody.
     """
     found = table("armadora")
-    assert targets(found) == {}
-    assert set(targets(found, "PlaceWarrior")) == {"value", "at"}
+    assert set(targets(found)) == {"value", "at"}
+    assert set(targets(found, "PlacePalisade")) == {"line"}
     assert "die" in targets(in_a_turn("roma"))
 
 
@@ -204,14 +230,13 @@ def test_every_menu_says_what_is_chosen_and_what_is_asked() -> None:
     tile = components(first)[0][0]["options"][0]["value"]
     second = open_at(found, "Build", tile)
     assert "Build a tile: Lumber Mill → which worker?" in texts(second)
-    worker = components(second)[0][0]["options"][0]["value"]
-    third = open_at(found, "Build", tile, worker)
+    third = open_at(found, "Build", tile, "1=1")
     assert "Build a tile: Lumber Mill, worker 1 → where?" in texts(third)
     assert "A worker builds an available tile beside the city." in texts(first)
 
 
 def test_a_field_without_a_question_of_its_own_is_asked_by_its_name() -> None:
-    assert "place → where?" in texts(open_at(table("lapilli")))
+    assert "Place a pebble → where?" in texts(open_at(table("lapilli")))
     game = games()["lapilli"]
     asked = Game.field_question(game, game.moves.kinds[0], "colour")
     assert Words("en")(asked) == "which colour?"
@@ -223,8 +248,9 @@ def test_back_goes_one_choice_back_and_after_two_the_menu_can_be_begun_anew() ->
     assert labels(buttons) == ["Back"]
     tile = components(open_at(found, "Build"))[0][0]["options"][0]["value"]
     _, buttons = components(open_at(found, "Build", tile))
-    assert labels(buttons)[:2] == ["Back", "Start over"]
-    back, over = (MenuPlace.parse(part["custom_id"].split(":")[2:]) for part in buttons[:2])
+    ways = buttons[3:5]  # below the three workers
+    assert labels(ways) == ["Back", "Start over"]
+    back, over = (MenuPlace.parse(part["custom_id"].split(":")[2:]) for part in ways)
     assert (back.kind, back.chosen) == ("Build", ())
     assert over == MenuPlace(7, back.seat, 0)
 
@@ -291,6 +317,35 @@ def test_a_few_moves_are_buttons_and_no_list() -> None:
     assert set(actions(buttons)) == {"move"}
 
 
+def test_places_of_which_nothing_else_is_said_are_small_buttons_by_their_names() -> None:
+    """As the picture labels them; what is done there is said above."""
+    found = table("lapilli")
+    lists, buttons = first_page(found)
+    assert lists == []
+    names = ["A1", "A2", "A3", "B1", "B3", "C1", "C2", "C3"]
+    moves = [part for part in buttons if actions([part]) == ["move"]]
+    assert [label.removeprefix("★ ") for label in labels(moves)] == names
+    assert "Place a pebble → where?" in texts(open_at(found))
+
+
+def test_a_pebble_slides_by_one_press() -> None:
+    found = table("lapilli")
+    match = found.running_match
+    for point in ["A1", "B1", "C2", "A3", "B3", "C1"]:
+        match.act(match.decisions()[0].seat, match.game.moves.parse(f"place {point}"))
+    lists, buttons = first_page(found)
+    assert lists == []
+    moves = [part for part in buttons if actions([part]) == ["move"]]
+    shown = {label.removeprefix("★ ") for label in labels(moves)}
+    assert len(shown) == len(match.decisions()[0].moves)
+    assert "C2 → B2" in shown
+
+
+def test_more_places_than_two_rows_of_buttons_stand_in_lists() -> None:
+    lists, _ = components(open_at(table("armadora"), "PlacePalisade"))
+    assert lists, "67 lines"
+
+
 def test_a_page_full_of_kinds_has_no_room_for_more() -> None:
     """Discord takes 40 components; five rows of buttons are as much as anybody reads."""
     found = table("armadora")
@@ -311,7 +366,9 @@ def test_a_hint_is_told_whole_or_not_at_all() -> None:
     menu = open_at(in_a_turn("roma"))
     item = Item(Verbatim("x" * 60), Verbatim("y" * 60), menu.decision.moves[0])
     (button,) = [
-        part for part in parts(menu.layout((), (), [item])) if part.get("label", "").startswith("★")
+        part
+        for part in parts(menu.layout((), (), [item]))
+        if part.get("label", "").startswith("★")
     ]
     assert button["label"] == "★ " + "x" * 60
     short = Item(Verbatim("x" * 60), Verbatim("y" * 15), menu.decision.moves[0])

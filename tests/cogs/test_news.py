@@ -130,7 +130,9 @@ async def test_act_without_a_seat_says_who_plays_and_how_to_look_on(stage: Stage
     assert "/game new" in told
 
 
-async def test_join_at_a_full_table_says_who_sits_there_and_what_can_be_done(stage: Stage) -> None:
+async def test_join_at_a_full_table_says_who_sits_there_and_what_can_be_done(
+    stage: Stage,
+) -> None:
     services = stage.bot.services
     card = await stage.opened("lapilli")
     join = part(card, "join")

@@ -166,7 +166,9 @@ async def test_every_offer_is_declined_by_one_press_at_the_table(stage: Stage) -
     assert match.state.stack[-1].phase == "turn"
 
 
-async def test_who_declines_every_offer_is_back_at_the_table_not_at_the_plans(stage: Stage) -> None:
+async def test_who_declines_every_offer_is_back_at_the_table_not_at_the_plans(
+    stage: Stage,
+) -> None:
     asked = await asked_for_ore(stage)
     menu = await stage.press(asked, stage.holding("act"), "act")
     await stage.press(asked, menu.response, "stand")

@@ -23,6 +23,7 @@ async def test_from_the_lobby_to_the_end(stage: Stage) -> None:
             person, menu.response, "move"
         )  # the only whole move on a button is to pass
         assert part(menu.response, "sure"), "passing is final, so it is asked back once"
+        assert "**Pass?**" in text(menu.response), "and named"
         assert warned.acknowledged
         await stage.press(person, menu.response, "sure")
         board = await stage.until(partial(_newer, stage, board.id))

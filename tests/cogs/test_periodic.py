@@ -26,7 +26,7 @@ async def test_work_that_fails_is_done_again_and_is_started_once() -> None:
     repeating = Repeating(0.0, work)
     repeating.start()
     repeating.start()
-    await asyncio.wait_for(third.wait(), 10)
+    await asyncio.wait_for(third.wait(), 60)
     repeating.stop()
     assert done == 3
 

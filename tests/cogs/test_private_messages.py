@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from copy import copy
 from typing import Any
 
@@ -298,6 +297,30 @@ async def test_a_bot_that_moves_while_the_receipt_is_made_leaves_no_dead_end(
     assert part(standing, "pick"), text(standing)
 
 
+async def test_a_menu_that_is_painted_late_does_not_replace_the_answer_to_a_newer_move(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody presses *Act* and moves in the menu that stands, before the new one is painted."""
+    board = await with_bot(stage)
+    menu = (await stage.press(stage.ann, board, "act")).response
+    shown = stage.bot.services.private_messages
+    late: list[Any] = []
+
+    async def hold_back(*page: Any, **how: Any) -> None:
+        late.extend(page)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shown, "show", hold_back)
+        await stage.press(stage.ann, board, "act")
+    await stage.press(stage.ann, menu, "best")
+    await idle(stage)
+    await shown.show(*late)
+    (standing,) = private_messages(stage, stage.ann)
+    match = (await stage.bot.services.tables.table(1)).running_match
+    (ann,) = [each.seat for each in match.decisions()]
+    assert f":{match.question_mark(ann):x}:" in str(part(standing, "best"))
+
+
 async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -308,9 +331,8 @@ async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
     await idle(stage)
     board = stage.holding("act")
     await place_warrior(stage, other, "A1")
-    await asyncio.sleep(1.7)
+    await stage.until(lambda: stage.holding("act").id != board.id)
     await idle(stage)
-    assert stage.holding("act").id != board.id
     assert [each.id for each in stage.holding("act").mentions] == [person.id]
 
 

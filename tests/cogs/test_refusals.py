@@ -35,7 +35,7 @@ async def test_a_message_is_deleted_when_it_was_read(monkeypatch: pytest.MonkeyP
 
     delete_after_reading(delete)
     assert not deleted.is_set()
-    await asyncio.wait_for(deleted.wait(), 5)
+    await asyncio.wait_for(deleted.wait(), 60)
 
 
 async def test_a_press_that_comes_too_late_is_refused_for_a_moment_and_the_menu_stays(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .conftest import Stage, parts, played, private, selected, text, tree
 
 
@@ -55,3 +57,23 @@ async def test_an_export_is_brought_back_and_can_be_replayed(stage: Stage) -> No
     assert "no JSON" in private(
         await stage.eve.slash(stage.channel, "game import", file=("match.json", b"{"))
     )
+
+
+async def test_an_opinion_is_asked_for_after_the_end_alone(stage: Stage) -> None:
+    thread = await played(stage)
+    replay = (await stage.eve.slash(thread, "game replay")).response
+    assert not holds(replay, "opinion"), "it would help who plays"
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
+    replay = (await stage.eve.slash(thread, "game replay", table="1")).response
+    await stage.press(stage.eve, replay, "opinion")
+    assert "Action 0 of 2" in text(replay)
+    assert "💡" in text(replay)
+    assert "% to win" in text(replay)
+    await stage.eve.click(replay, label="▶|")
+    assert not holds(replay, "opinion"), "nothing came after it"
+
+
+def holds(message: Any, action: str) -> bool:
+    """Whether a message has a button for this action."""
+    ids = [str(each.get("custom_id") or "") for each in parts(tree(message))]
+    return any(custom_id.startswith(f"tb:{action}:") for custom_id in ids)

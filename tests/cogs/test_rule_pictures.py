@@ -18,6 +18,7 @@ from render import Scene
 from words import Words
 
 from .conftest import Beside, Stage, parts, private
+from .conftest import text as said
 
 OURS = sorted(games_with_lessons())
 
@@ -90,3 +91,13 @@ async def test_the_rules_of_a_game_come_with_their_pictures(stage: Stage) -> Non
     assert "Three pebbles in line, A1, B2 and C3, have just won." in private(answer)
     galleries = [each for each in parts(answer.response.components) if each.get("type") == 12]
     assert len(galleries) == 2
+
+
+async def test_the_rules_open_at_the_scenario_that_is_played(stage: Stage) -> None:
+    await stage.opened("catan")
+    lobby = stage.bot.services.lobby
+    await lobby.change_options(1, stage.ann.id, options={"seafarers": "four-islands"}, size=3)
+    await lobby.fill_and_start(1, stage.ann.id)
+    board = await stage.until(lambda: stage.holding("act"))
+    told = await stage.press(stage.ann, board, "rules")
+    assert "The Four Islands" in said(told.response)

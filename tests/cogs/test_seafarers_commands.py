@@ -13,6 +13,7 @@ from bench.presses import make_table
 from cogs.components.custom_ids import MenuPlace
 from cogs.components.menus import MoveMenu
 from engine.catan import GAME
+from engine.catan.bot import SteadyBot
 from engine.catan.building import build_city, build_piece, build_settlement
 from engine.catan.modules.seafarers.moves import (
     BuyShip,
@@ -35,24 +36,39 @@ from engine.catan.modules.seafarers.scenarios.pirate_islands.theft import (
 from engine.catan.modules.seafarers.scenarios.pirate_islands.voyage import Waters, edges_towards
 from engine.catan.modules.seafarers.scenarios.wonders.moves import BuildWonder, ClaimWonder
 from engine.catan.modules.seafarers.slot import SeaSlot
-from engine.catan.moves import PlayKnight
+from engine.catan.moves import BuildSettlement, PlayKnight
 from engine.catan.player import Player
 from engine.catan.state import State
-from engine.core import Decision, Move, StreamEntry
+from engine.core import Decision, Illegal, Move, StreamEntry
 from engine.kit.masks import members
 from engine.kit.packed import pack
 from engine.match import Match
-from play.move_reading import read_command
+from play.move_reading import make_command_reader
 from render.catan import seat
 from tests.engine.catan.table import hold
 from tests.play.conftest import Hands
 from tests.render.reading import shown
 from words import Words
 
-from .conftest import Stage
+from .conftest import Stage, private
+from .test_forged_presses import forge
 
 ENTRY = StreamEntry(1)
 Position = tuple[Match[Any], State, Player]
+ABSURD = [
+    *("", "0", "-1", "999999999999", "nobody", "E99"),
+    *("A1; DROP TABLE matches", "🚢" * 40, "x" * 90, "\u202e1\u200b", "None", "1.0"),
+]
+FORGED = [
+    "tb:move:1:0:0:move-ship 1 2",
+    "tb:move:1:0:0:ship 3",
+    "tb:move:1:0:0:pirate 5 1",
+    "tb:whole:1:0:0",
+    "tb:pick:1:0:0:MoveShip:0",
+    "tb:go:1:0:0:MoveShip:",
+    "tb:say:1:MovePirate:0",
+    "tb:fill:1:BuyShip:0",
+]
 MAX_PRESSES = 3  # from the question to a move at sea: opening the menu not counted
 
 
@@ -203,7 +219,19 @@ def test_what_is_typed_is_the_move(kind: type[Move]) -> None:
     match, decision, moves = find_moves(kind)
     assert moves
     for move in moves:
-        assert read_command(kind, type_values(move))(match, decision) == move
+        assert make_command_reader(kind, type_values(move))(match, decision) == move
+
+
+@pytest.mark.parametrize("kind", [kind for kind in POSITIONS if kind.axes()])
+def test_absurd_values_are_refused_where_the_move_may_be_made(kind: type[Move]) -> None:
+    match, decision, moves = find_moves(kind)
+    for field in moves[0].axes():
+        for absurd in ABSURD:
+            typed = type_values(moves[0]) | {field: absurd}
+            is_name = any(type_values(move)[field] == absurd for move in moves)
+            if not is_name:
+                with pytest.raises(Illegal):
+                    make_command_reader(kind, typed)(match, decision)
 
 
 @pytest.mark.parametrize("kind", POSITIONS)
@@ -230,7 +258,9 @@ def test_what_the_menu_names_is_labelled_in_the_private_picture(kind: type[Move]
 async def test_a_harbour_is_placed_by_command(stage: Stage, hands: Hands) -> None:
     await stage.opened(game="catan")
     services = stage.bot.services
-    await services.lobby.change_options(1, stage.ann.id, options={"seafarers": "new-world"}, size=3)
+    await services.lobby.change_options(
+        1, stage.ann.id, options={"seafarers": "new-world"}, size=3
+    )
     for _ in range(2):
         await services.lobby.add_bot(1, stage.ann.id)
     await services.table_messages.wait_until_idle()
@@ -243,3 +273,75 @@ async def test_a_harbour_is_placed_by_command(stage: Stage, hands: Hands) -> Non
     (thread,) = stage.channel.threads
     await stage.ann.slash(thread, "seafarers harbour", **type_values(move))
     assert (await services.tables.table(1)).running_match.lines[before].move == move
+
+
+async def start_at_sea(stage: Stage) -> Any:
+    """A table of Ann's with bots, on which Ann founds; its thread."""
+    await stage.opened(game="catan")
+    services = stage.bot.services
+    await services.lobby.change_options(
+        1, stage.ann.id, options={"seafarers": "new-shores"}, size=3
+    )
+    for _ in range(2):
+        await services.lobby.add_bot(1, stage.ann.id)
+    await services.table_messages.wait_until_idle()
+    await stage.press(stage.ann, stage.holding("start"), "start")
+    await services.tables.wait_for_bots()
+    await services.table_messages.wait_until_idle()
+    (thread,) = stage.channel.threads
+    return thread
+
+
+async def test_absurd_commands_at_sea_are_refused_in_one_sentence_also_of_strangers(
+    stage: Stage, hands: Hands
+) -> None:
+    thread = await start_at_sea(stage)
+    services = stage.bot.services
+    before = len((await services.tables.table(1)).running_match.lines)
+    for person in (stage.ann, stage.ben):
+        for number, kind in enumerate(POSITIONS):
+            values = dict.fromkeys(kind.axes(), ABSURD[number % len(ABSURD)])
+            done = await person.slash(thread, f"seafarers {kind.verb.id}", **values)
+            assert private(done), kind
+    assert len((await services.tables.table(1)).running_match.lines) == before
+    assert services.interactions.counts["failed"] == 0
+
+
+async def test_forged_presses_at_sea_change_nothing(stage: Stage, hands: Hands) -> None:
+    await start_at_sea(stage)
+    services = stage.bot.services
+    before = len((await services.tables.table(1)).running_match.lines)
+    board = stage.holding("act")
+    assert board is not None
+    for person in (stage.ann, stage.ben):
+        for custom_id in FORGED:
+            for values in (None, ["0"], ["0=999", "1=-1"]):
+                done = await forge(person, board, custom_id, values)
+                assert private(done), custom_id
+    assert len((await services.tables.table(1)).running_match.lines) == before
+    assert services.interactions.counts["failed"] == 0
+
+
+@pytest.mark.parametrize("kind", [MoveShip, BuildSettlement])
+def test_the_places_of_an_only_move_beside_other_kinds_are_labelled_too(kind: type[Move]) -> None:
+    match, decision = find_only_move(kind)
+    table = make_table(match)
+    mark = match.question_mark(decision.seat) or 0
+    menu = MoveMenu(table, decision, MenuPlace(table.id, decision.seat, mark), Words("en"))
+    (scene,) = seat(menu.view, Words("en", ["ann", "ben", "eve"]), menu.targets())
+    (move,) = [move for move in decision.moves if type(move) is kind]
+    for name in type_values(move).values():
+        assert name in shown(scene)
+
+
+def find_only_move(kind: type[Move]) -> tuple[Match[Any], Decision]:
+    """A question that has one move of this kind, and others."""
+    random, steady = Random(1), SteadyBot()
+    match = Match.start(GAME, 3, GAME.meta.change_options({}, {"seafarers": "cloth"}), 3)
+    while True:
+        decision = match.decisions()[0]
+        kinds = [type(move) for move in decision.moves]
+        if kinds.count(kind) == 1 and len(set(kinds)) > 1:
+            return match, decision
+        view = GAME.view(match.state, decision.seat)
+        match.act(decision.seat, steady.choose(view, decision, random))

@@ -37,7 +37,7 @@ def make_season(**terms: Any) -> SeasonRow:
 
 
 def labels(**terms: Any) -> dict[str, Any]:
-    questions = form_questions(ROUNDS, make_season(**terms))
+    questions = form_questions(ROUNDS, Words("en"), make_season(**terms))
     return {question.label.id: question for question in questions}
 
 
@@ -52,8 +52,8 @@ def test_the_form_offers_the_numbers_of_players_that_the_game_has() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_points_are_as_many_as_there_are_places(code: str) -> None:
     for options, written, count in (
-        ({}, "5, 3, 1, 0", "4"),
-        ({"four": "partners"}, "1, 0", "2"),
+        ({}, "5, 3, 1, 0 / 5, 2, 0 / 5, 0", "4"),
+        ({"four": "partners"}, "1, 0 / 1, 0.5, 0 / 1, 0", "2"),
     ):
         points = labels(game="armadora", options=options)["Points by place"]
         assert isinstance(points, TextQuestion)
@@ -72,7 +72,9 @@ def test_what_is_no_number_is_called_so() -> None:
 
 @pytest.fixture
 def organiser(stage: Stage) -> simcord.MemberActor:
-    role = stage.guild.create_role("Organisers", permissions=discord.Permissions(manage_guild=True))
+    role = stage.guild.create_role(
+        "Organisers", permissions=discord.Permissions(manage_guild=True)
+    )
     return stage.guild.add_member(stage.env.create_user("organiser"), roles=[role])
 
 

@@ -124,7 +124,9 @@ def test_the_audit_of_a_season(code: str) -> None:
         for each in split_pages(lines, 8, lambda line: line[1]):
             whole(
                 page(
-                    text("\n".join(["### 뷁", *group_by_day(each, Preferences.from_settings({}))])),
+                    text(
+                        "\n".join(["### 뷁", *group_by_day(each, Preferences.from_settings({}))])
+                    ),
                     accent=TERRACOTTA,
                 )
             )

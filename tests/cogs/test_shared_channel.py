@@ -73,6 +73,21 @@ async def test_the_board_of_another_table_does_not_bury_the_menu_somebody_is_in(
     assert text(kept) == step, "as far as they had got"
 
 
+@pytest.mark.parametrize("command", ["game new", "game practice"])
+async def test_the_card_of_another_table_does_not_push_a_menu_up(
+    stage: Stage, command: str
+) -> None:
+    """Practice is asked in the channel, where others open tables."""
+    await stage.ann.slash(stage.channel, "game practice", game="armadora")
+    await idle(stage)
+    (menu,) = menus_of(stage, stage.ann)
+    await stage.ben.slash(stage.channel, command, game="lapilli")
+    await idle(stage)
+    public = [each for each in stage.channel.history() if not each.flags.ephemeral]
+    (kept,) = menus_of(stage, stage.ann)
+    assert kept.id > max(each.id for each in public) > menu.id
+
+
 @pytest.mark.soak
 async def test_a_menu_that_nobody_has_touched_for_minutes_stays_where_it_is(
     stage: Stage,

@@ -112,7 +112,8 @@ def test_menus_and_forms_of_every_game(game: str, code: str) -> None:
                         warning = table.game.warning(menu.view, item.leads)
                         if warning is not None:
                             move_text = table.game.moves.text(item.leads)
-                            taken(warning_page(warning, start, move_text, words))
+                            name = table.game.name_move(menu.view, item.leads)
+                            taken(warning_page(name, warning, start, move_text, words))
             for form in decision.forms:
                 asked(form, words)
             taken(seat_page(table, decision.seat, words, painted()), painted())
@@ -203,7 +204,7 @@ def test_plans_and_seats(code: str) -> None:
             ]
             blocks = [
                 *premoves_page.cancel_buttons(table, 0, words),
-                *premoves_page.queue_select(table, words),
+                *premoves_page.queue_select(table, 0, words),
             ]
             taken(
                 page(

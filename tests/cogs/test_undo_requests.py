@@ -66,7 +66,9 @@ async def test_a_request_lists_what_it_takes_back_each_on_its_line(stage: Stage)
     await stage.press(last, stage.holding("act"), "act")
     await stage.press(asker, stage.holding("undo"), "undo")
     await idle(stage)
-    listed = f"> ← {asker.name} places a warrior on A1.\n> ← {between.name} places a warrior on B1."
+    listed = (
+        f"> ← {asker.name} places a warrior on A1.\n> ← {between.name} places a warrior on B1."
+    )
     assert listed in text(stage.holding("agree"))
     assert all(listed in text(private_messages(stage, who)[0]) for who in (last, asker))
 

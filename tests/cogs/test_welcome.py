@@ -9,6 +9,7 @@ import pytest
 import simcord
 
 from cogs.slash.suggestions import games_easiest_first
+from words import Words
 
 from .conftest import Stage, has_menu, part, private, text
 
@@ -136,6 +137,23 @@ async def test_whoever_presses_again_is_led_to_the_table_they_have(stage: Stage)
     assert len(await stage.bot.services.table_records.own_summaries(stage.ann.id)) == 1
     await stage.press(stage.ben, welcome, "practice")
     assert len(await stage.bot.services.table_records.own_summaries(stage.ben.id)) == 1
+
+
+async def test_the_first_practice_of_a_game_explains_its_questions_and_later_ones_do_not(
+    stage: Stage,
+) -> None:
+    await invite(stage, stage.guild)
+    welcome = stage.holding("practice")
+    told = await stage.press(stage.ann, welcome, "practice")
+    game = games_easiest_first()[0]
+    assert Words("en")(game.course.lessons[0].text) in private(told)
+    assert any(part(each, "nolessons") for each in told.followups), "they can be skipped"
+    services = stage.bot.services
+    await services.moderation.abort(1, stage.ann.id)
+    await services.lessons.switch_off(stage.ann.id, game.meta.key)
+    again = await stage.press(stage.ann, welcome, "practice")
+    assert has_menu(again)
+    assert not any(part(each, "nolessons") for each in again.followups)
 
 
 async def test_where_tables_may_not_be_opened_the_press_is_one_sentence(stage: Stage) -> None:

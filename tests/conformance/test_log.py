@@ -21,6 +21,7 @@ from tests.playing import (
     GAMES,
     SHORT_LIST,
     Play,
+    Position,
     answers,
     cases_of,
     face,
@@ -28,19 +29,23 @@ from tests.playing import (
     frozen,
     loaded,
     outline,
-    played,
+    played_again,
     some,
     tried,
 )
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+BACK: Final = 12  # entries that are taken back at most, and made again
+SOME_ENTRIES: Final = 300  # of a log that is made again
 BUTTON: Final = 60  # characters of a button's id that are left for the move
 
 
 # --- the log --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("strict", [True, False], ids=["strict", "trusted"])
+@pytest.mark.parametrize(
+    "strict", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["strict", "trusted"]
+)
 def test_the_log_leads_to_the_match(play: Play, strict: bool) -> None:
     match = play.match
     other = loaded(play.case, match.dump(), strict=strict, listen=True)
@@ -53,14 +58,24 @@ def test_the_log_leads_to_the_match(play: Play, strict: bool) -> None:
 
 
 def test_a_part_of_the_log_leads_to_the_position(play: Play) -> None:
+    middle = play.positions[len(play.positions) // 2]
+    part = {**play.log, "log": play.log["log"][: middle.number]}
+    assert picture(loaded(play.case, part).state) == picture(middle.state)
     for position in play.positions:
         match = play.at(position.number)
         assert picture(match.state) == picture(position.state)
         assert list(map(outline, match.decisions())) == list(map(outline, position.decisions))
 
 
+def test_the_same_seed_begins_the_same_log(play: Play) -> None:
+    again = played_again(play, entries=SOME_ENTRIES)
+    assert again.header() == play.match.header()
+    assert again.lines == play.match.lines[:SOME_ENTRIES]
+
+
+@pytest.mark.soak
 def test_the_same_seed_gives_the_same_log(play: Play) -> None:
-    assert played.__wrapped__(play.case).match.dump() == play.match.dump()
+    assert played_again(play).dump() == play.match.dump()
 
 
 def test_the_order_of_hashes_does_not_matter() -> None:
@@ -78,7 +93,11 @@ def fingerprints(cases: str, module: str = "tests.playing") -> set[str]:
         env = {**os.environ, "PYTHONHASHSEED": seed}
         found.add(
             subprocess.run(
-                [sys.executable, "-c", code], cwd=ROOT, env=env, stdout=subprocess.PIPE, check=True
+                [sys.executable, "-c", code],
+                cwd=ROOT,
+                env=env,
+                stdout=subprocess.PIPE,
+                check=True,
             ).stdout.decode()
         )
     return {line.strip() for line in found}
@@ -88,22 +107,32 @@ def fingerprints(cases: str, module: str = "tests.playing") -> set[str]:
 
 
 def test_undo_leads_back_is_logged_and_play_goes_on(play: Play) -> None:
-    random = play.random("undo")
-    for position in play.positions[1:4]:
-        match = play.at(position.number)
-        if not match.lines:
-            continue
-        to = random.choice([0, *match.standing_entries()][:-1])
-        match.undo(match.lines[-1].seat, to)
-        assert picture(match.state) == picture(play.at(to).state)
-        for _ in range(4):
-            decision = random.choice(match.decisions())
-            match.act(decision.seat, decision.sample(random))
-            if match.is_over:
-                break
-        for strict in (True, False):
-            other = loaded(play.case, match.dump(), strict=strict)
-            assert (picture(other.state), other.dump()) == (picture(match.state), match.dump())
+    assert_undo_leads_back(play, play.positions[-2])
+
+
+@pytest.mark.soak
+def test_undo_leads_back_from_everywhere(play: Play) -> None:
+    for position in play.positions:
+        assert_undo_leads_back(play, position)
+
+
+def assert_undo_leads_back(play: Play, position: Position) -> None:
+    """The position before is reached, and the log leads there again and on, checked or not."""
+    match, random = play.at(position.number), play.random("undo")
+    if not match.lines:
+        return
+    to = random.choice([0, *match.standing_entries()][:-1])
+    match.undo(match.lines[-1].seat, to)
+    assert picture(match.state) == picture(play.at(to).state)
+    for _ in range(4):
+        decision = random.choice(match.decisions())
+        match.act(decision.seat, decision.sample(random))
+        if match.is_over:
+            break
+    after, log = picture(match.state), match.dump()
+    for strict in (True, False):
+        other = loaded(play.case, log, strict=strict)
+        assert (picture(other.state), other.dump()) == (after, log)
 
 
 def test_who_takes_back_and_repeats_meets_the_same_chance(play: Play) -> None:
@@ -112,9 +141,9 @@ def test_who_takes_back_and_repeats_meets_the_same_chance(play: Play) -> None:
     """
     random = play.random("rerolls")
     for position in play.positions[1:]:
-        match = play.at(position.number)
+        match = play.near(position.number, back=BACK)
         for _ in range(3):
-            to = random.choice([0, *match.standing_entries()][-12:-1])
+            to = random.choice([0, *match.standing_entries()][-BACK:-1])
             gone = [match.lines[number - 1] for number in match.standing_entries() if number > to]
             match.undo(gone[-1].seat, to)
             assert [match.act(line.seat, line.move).drawn for line in gone] == [
@@ -128,7 +157,9 @@ def test_who_goes_back_alone_undoes_an_own_act_without_chance_and_is_asked_again
 ) -> None:
     for position in play.positions:
         match = play.at(position.number)
-        free = [seat for seat in range(play.case.seats) if match.free_undo_target(seat) is not None]
+        free = [
+            seat for seat in range(play.case.seats) if match.free_undo_target(seat) is not None
+        ]
         for seat in free:
             line, to = match.lines[-1], position.number - 1
             assert (
@@ -149,11 +180,11 @@ def test_a_move_without_a_barrier_shows_the_mover_nothing_new(play: Play) -> Non
         for move in answers(decision, 3, random):
             seat = decision.seat
             after, entry = tried(play.game, position.state, seat, move)
-            if entry.drawn or entry.secret or play.game.result(after):
+            if entry.drawn or entry.has_shown_secret or play.game.result(after):
                 continue
             hidden = play.game.resample_hidden(position.state, seat, random)
             other, its_entry = tried(play.game, hidden, seat, move)
-            assert (its_entry.drawn, its_entry.secret) == ([], False), move
+            assert (its_entry.drawn, its_entry.has_shown_secret) == ([], False), move
             assert play.game.view(other, seat) == play.game.view(after, seat), move
 
 

@@ -5,18 +5,45 @@ and games end.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import pytest
 
-from engine.core import Decision, Game, Illegal, Move, Moves, Plain, Seat, Text
+from engine.core import (
+    Decision,
+    Game,
+    Illegal,
+    Move,
+    Moves,
+    Plain,
+    Seat,
+    Text,
+    group_by_kind,
+)
 from engine.match import Match
 from tests.pictures import picture
-from tests.playing import SHORT_LIST, Play, answers, carry_on, face, played, plays, some, tried
+from tests.playing import (
+    SHORT_LIST,
+    Case,
+    Depth,
+    Play,
+    all_cases_of,
+    answers,
+    carry_on,
+    cases_of,
+    face,
+    played,
+    plays,
+    some,
+    tried,
+)
 
+HERE: Final = Path(__file__).parent
 ODD: Final[tuple[Plain, ...]] = (None, -1, 10**6, "x", "", (), (0,), (None, -1), True)
 
 
@@ -49,6 +76,17 @@ def test_ranks_are_complete_parts_add_up_and_somebody_wins(play: Play) -> None:
         assert not score.parts or score.total == sum(points for _, points in score.parts)
 
 
+def test_a_standing_is_a_whole_result_at_any_moment_and_the_result_at_the_end(play: Play) -> None:
+    for position in play.positions:
+        standing = play.game.standing(position.state)
+        if standing is None:
+            continue
+        assert len(standing.ranks) == len(standing.teams) == play.case.seats
+        assert 1 in standing.ranks
+        if not position.decisions:
+            assert standing == play.game.result(position.state)
+
+
 def test_nothing_is_hidden_once_it_is_over(play: Play) -> None:
     if play.match.is_over:
         shown = face(play.game, play.match.state, play.case.seats)
@@ -77,6 +115,16 @@ def test_no_move_is_listed_twice(play: Play) -> None:
         assert len({*listed}) == len(listed)
 
 
+def test_kinds_of_moves_that_are_offered_together_have_titles_of_their_own(play: Play) -> None:
+    for position, decision in play.asked():
+        view = play.game.view(position.state, decision.seat)
+        kinds = group_by_kind(decision.moves).values()
+        firsts = [parts[0][0] for parts in kinds if sum(map(len, parts)) > 1]
+        titles = [play.game.describe(view, move).group for move in firsts]
+        titles += [form.title for form in decision.forms]
+        assert len({*titles}) == len(titles), titles
+
+
 def test_asking_changes_nothing(play: Play) -> None:
     for position in play.positions:
         before = picture(position.state)
@@ -95,18 +143,50 @@ def test_every_answer_can_be_played(play: Play) -> None:
             assert play.game.count_pieces(after) == play.pieces[0], move
 
 
-def test_every_kind_of_move_is_open_at_some_time(game: Game[Any]) -> None:
-    missing = set(game.moves.kinds)
-    further = (
-        played(dataclasses.replace(play.case, seed=seed))
-        for seed in range(100, 110)
-        for play in plays(game)
-    )
-    for play in chain(plays(game), further):
+def find_never_open(game: Game[Any], kinds: Iterable[type[Move]]) -> set[type[Move]]:
+    """Those kinds of moves that nobody could make in the quick matches."""
+    missing, waiting = set(kinds), plays(game)
+    while missing and (play := next(waiting, None)):
         missing -= play.kinds
+    return missing
+
+
+def test_every_kind_of_move_is_tried_by_the_tests_of_its_game_or_open_in_a_quick_match(
+    game: Game[Any],
+) -> None:
+    files = (HERE.parent / "engine" / game.meta.key).rglob("*.py")
+    tests = "\n".join(path.read_text("utf-8") for path in files)
+    untried = [kind for kind in game.moves.kinds if not names_move(tests, kind)]
+    assert not find_never_open(game, untried)
+
+
+def names_move(text: str, kind: type[Move]) -> bool:
+    """Whether a text holds moves of a kind, as values or as somebody types them."""
+    typed = rf"[\"']{re.escape(kind.verb.id)}\b"
+    return re.search(rf"\b{kind.__name__}\b|{typed}", text) is not None
+
+
+@pytest.mark.soak
+def test_every_kind_of_move_is_open_at_some_time(game: Game[Any]) -> None:
+    missing = find_never_open(game, game.moves.kinds)
+    for seed, case in product(range(100, 130), all_cases_of(game)):
         if not missing:
             return
+        if missing & kinds_of_modules(case):
+            missing -= played(dataclasses.replace(case, seed=seed, depth=LONG)).kinds
     assert not missing
+
+
+LONG = Depth(positions=1, moves=1, cap=4000)
+
+
+def kinds_of_modules(case: Case) -> set[type[Move]]:
+    """The kinds of moves of a match that may come: in a game of modules, those of its own."""
+    rules = getattr(case.start().state, "rules", None)
+    modules = getattr(rules, "modules", None)
+    if modules is None:
+        return set(case.game.moves.kinds)
+    return {kind for module in modules for kind in module.kinds}
 
 
 # --- refusals -------------------------------------------------------------------------------------
@@ -208,7 +288,7 @@ def test_a_copy_is_equal_and_shares_nothing(play: Play) -> None:
 
 def test_bots_answer_legally_and_leave_the_view_alone(game: Game[Any]) -> None:
     for name, bot in game.bots.items():
-        match, random = played(plays(game)[0].case).case.start(), Random(1)
+        match, random = cases_of(game)[0].start(), Random(1)
         for _ in range(12):
             if match.is_over:
                 break

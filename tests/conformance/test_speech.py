@@ -47,6 +47,7 @@ def test_answers_can_be_offered(play: Play) -> None:
             choice = play.game.describe(view, move)
             for text in (choice.label, choice.group, choice.hint):
                 fits(text, LINE)
+            assert choice.group != type(move).verb, "a list is called like a command"
             assert play.game.name_move(view, move) == choice.label
             warning = play.game.warning(view, move)
             fits(warning, PAGE)
@@ -172,7 +173,9 @@ def test_options_are_told_apart_and_refer_to_each_other(game: Game[Any]) -> None
             assert set(setting.seats or ()) <= set(meta.seats)
 
 
-def test_editions_set_the_same_options_and_the_usual_one_sets_the_defaults(game: Game[Any]) -> None:
+def test_editions_set_the_same_options_and_the_usual_one_sets_the_defaults(
+    game: Game[Any],
+) -> None:
     meta = game.meta
     for edition in (option for option in meta.options if option.is_edition):
         usual, *others = edition.settings

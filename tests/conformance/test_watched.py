@@ -61,7 +61,7 @@ class Careless(BazaarGame):
 
     def apply(self, state: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
         super().apply(state, seat, move, entry)
-        entry.secret = False
+        entry.has_shown_secret = False
 
 
 class Undisguised(BazaarGame):
@@ -141,7 +141,10 @@ class Dicing(BazaarGame):
 
     def apply(self, state: Bazaar, seat: Seat, move: Move, entry: Entry) -> None:
         super().apply(
-            state, seat, move, entry if chance.random() < 0.5 else StreamEntry(chance.randrange(99))
+            state,
+            seat,
+            move,
+            entry if chance.random() < 0.5 else StreamEntry(chance.randrange(99)),
         )
 
 

@@ -77,7 +77,9 @@ async def test_a_folder_that_is_taken_away_is_noticed_and_all_goes_on_when_it_is
     await put(database, "2")
 
 
-async def test_a_folder_that_is_removed_for_good_is_noticed(database: Database, path: Path) -> None:
+async def test_a_folder_that_is_removed_for_good_is_noticed(
+    database: Database, path: Path
+) -> None:
     await put(database, "1")
     shutil.rmtree(path.parent)
     assert "was taken away" in await refused(database)

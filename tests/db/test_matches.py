@@ -174,7 +174,9 @@ async def test_matches_are_found_by_status_person_place_and_server(
         await matches.update_match(tx, three, status="over")
         for number in (one, two, three):
             await matches.replace_seats(
-                tx, number, [SeatRow(number, seat, 100, None, "Ann", True, None) for seat in (0, 1)]
+                tx,
+                number,
+                [SeatRow(number, seat, 100, None, "Ann", True, None) for seat in (0, 1)],
             )
         await matches.replace_seats(tx, one, [SeatRow(one, 0, 200, None, "Bob", True, None)])
     async with records.read() as c:
@@ -188,9 +190,9 @@ async def test_matches_are_found_by_status_person_place_and_server(
             row.id for row in await matches.list_matches_in_place(c, 10, "lobby", "playing")
         ] == [one, two]
         assert [row.id for row in await matches.list_matches_in_server(c, 1)] == [three, one]
-        assert [row.id for row in await matches.list_matches_in_server(c, 1, "lobby", limit=1)] == [
-            one
-        ]
+        assert [
+            row.id for row in await matches.list_matches_in_server(c, 1, "lobby", limit=1)
+        ] == [one]
 
 
 async def test_who_must_act_is_known_by_match_and_by_person(
@@ -232,7 +234,11 @@ async def test_a_start_finds_what_is_behind(
         await matches.replace_asked_seats(tx, number["bot"], [(1, None)])
         await matches.update_match(tx, number["ended"], status="over", shown_seq=0, ended_at=noon)
         await matches.update_match(
-            tx, number["long ended"], status="over", shown_seq=0, ended_at=noon - timedelta(days=1)
+            tx,
+            number["long ended"],
+            status="over",
+            shown_seq=0,
+            ended_at=noon - timedelta(days=1),
         )
         await matches.update_match(tx, number["ended and shown"], status="over", ended_at=noon)
         await matches.update_match(tx, number["aborted"], status="aborted", shown_seq=0)

@@ -92,7 +92,9 @@ async def test_an_address_that_cannot_work_is_explained_without_its_password(
     assert "secret" not in sentence
 
 
-async def test_postgresql_without_its_driver_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_postgresql_without_its_driver_is_explained(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("db.address.find_spec", lambda name: None)
     assert "pip install -r requirements/postgres.txt" in await refused(
         "postgresql://me:secret@host/db"
@@ -102,7 +104,9 @@ async def test_postgresql_without_its_driver_is_explained(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     "content", [b"not a database at all\n" * 500, b"SQLite format 3\0" + b"\xff" * 5000]
 )
-async def test_garbage_is_refused_and_stays_as_it_was(url: str, path: Path, content: bytes) -> None:
+async def test_garbage_is_refused_and_stays_as_it_was(
+    url: str, path: Path, content: bytes
+) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
     assert "not a database that can be read" in await refused(url)

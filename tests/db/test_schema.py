@@ -15,6 +15,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from bench.postgres import Cluster
 from db import (
     ClockRow,
     Database,
@@ -34,8 +35,8 @@ from db import (
     servers,
 )
 from db.tables import metadata
-from tests.postgres import Cluster
 
+SHARD_TABLES = {"holders", "shards", "long_notices", "identify_turns"}
 NewMatch = Callable[..., Awaitable[int]]
 Release = Callable[[str], None]
 Ask = Callable[[str], list[tuple[Any, ...]]]
@@ -68,7 +69,14 @@ async def test_the_migrations_make_the_tables_that_the_code_expects(records: Dat
         )
 
     async with records.read() as c:
-        assert await c.run_sync(differences) == []
+        found = await c.run_sync(differences)
+    assert [each for each in found if not is_of_shards(each)] == []
+
+
+def is_of_shards(difference: Any) -> bool:
+    """Whether it is a table that processes make who share shards: they are no part of the rows."""
+    kind, *what = difference
+    return kind == "remove_table" and what[0].name in SHARD_TABLES
 
 
 async def test_the_stored_tables_are_written_as_the_code_would_write_them(
@@ -225,4 +233,4 @@ def test_the_tables_can_be_written_for_postgresql() -> None:
     assert "id BIGSERIAL NOT NULL" in tables["matches"]
     assert "match_id BIGINT NOT NULL" in tables["entries"]
     assert "at TIMESTAMP WITH TIME ZONE NOT NULL" in tables["entries"]
-    assert len(indexes) == 21
+    assert len(indexes) == 26

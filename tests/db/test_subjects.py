@@ -155,7 +155,9 @@ async def test_the_deadlines_of_a_match_are_dropped_together_or_by_kind(
         assert [row.match_id for row in await deadlines.list_due_deadlines(tx, noon)] == [one]
 
 
-async def test_a_deadline_belongs_to_a_match_that_exists(records: Database, noon: datetime) -> None:
+async def test_a_deadline_belongs_to_a_match_that_exists(
+    records: Database, noon: datetime
+) -> None:
     with pytest.raises(IntegrityError):
         async with records.write() as tx:
             await deadlines.insert_deadline(tx, noon, "clock", 99)

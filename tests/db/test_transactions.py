@@ -38,7 +38,7 @@ async def test_readers_see_only_what_is_committed_and_do_not_wait(records: Datab
     async with records.read() as c:
         async with records.write() as tx:
             await facts.save_fact(tx, "a", "2")
-            assert await asyncio.wait_for(facts.load_fact(c, "a"), 1) == "1"
+            assert await asyncio.wait_for(facts.load_fact(c, "a"), 30) == "1"
         assert await facts.load_fact(c, "a") == "2"  # each statement of a reader sees the newest
 
 
@@ -102,10 +102,12 @@ async def test_a_cancelled_write_is_whole_or_nothing_and_blocks_nobody(
             row, log = await matches.load_match(c, number), await matches.list_entries(c, number)
         assert row is not None
         assert row.shown_seq == (log[-1].seq if log else -1)
-    await asyncio.wait_for(move(99), 1)
+    await asyncio.wait_for(move(99), 30)
 
 
-async def test_a_file_locked_by_another_program_is_busy_and_then_free(url: str, path: Path) -> None:
+async def test_a_file_locked_by_another_program_is_busy_and_then_free(
+    url: str, path: Path
+) -> None:
     records = await Database.open(url, patience=0.1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

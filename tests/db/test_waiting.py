@@ -91,3 +91,23 @@ async def test_plans_keep_their_order_and_their_numbers_are_never_given_twice(
         ]
         await plans.delete_plans(tx, first, second)
         assert await plans.insert_plan(tx, number, 0, None, ["Pass"], passing=False) > second
+
+
+async def test_what_is_due_for_a_queue_is_the_work_of_who_has_its_server(
+    server_url: str, noon: datetime
+) -> None:
+    records = await Database.open(server_url)
+    async with records.write() as tx:
+        kind = "queue-look"
+        ids = [
+            await deadlines.insert_deadline(tx, noon, kind, data={"server": server_id})
+            for server_id in (7, 8)
+        ]
+        own = await deadlines.list_due_deadlines(tx, noon, here=lambda column: column == 7)
+        assert [row.id for row in own] == ids[:1]
+        others = await deadlines.list_due_deadlines(tx, noon, here=lambda column: column == 0)
+        assert others == []
+        await deadlines.delete_deadlines_of_server(tx, kind, 7)
+        left = await deadlines.list_due_deadlines(tx, noon)
+        assert [row.id for row in left] == ids[1:]
+    await records.close()

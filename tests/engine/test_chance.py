@@ -135,7 +135,9 @@ def test_the_commitment_binds_salt_and_seed_and_tells_neither() -> None:
     digest = Commitment(salt).digest(SEED)
     assert digest == sha256(f"{salt}:{SEED}".encode()).hexdigest()
     assert (
-        Commitment(salt[1:] + "0").digest(SEED) != digest != Commitment(salt).digest(SEED[1:] + "0")
+        Commitment(salt[1:] + "0").digest(SEED)
+        != digest
+        != Commitment(salt).digest(SEED[1:] + "0")
     )
 
 

@@ -47,7 +47,9 @@ class Frogs(Game[State]):
         (Rest(), "rest"),
     ],
 )
-def test_a_move_is_called_by_its_label_or_by_its_verb_and_its_values(move: Move, name: str) -> None:
+def test_a_move_is_called_by_its_label_or_by_its_verb_and_its_values(
+    move: Move, name: str
+) -> None:
     assert Words("en")(Frogs().name_move(NOBODY, move)) == name
 
 

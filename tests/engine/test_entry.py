@@ -69,7 +69,10 @@ def test_news_are_for_all_or_for_one_seat_and_handed_over_once() -> None:
     entry.news = []
     entry.tell("{n} come.", n=2)
     entry.tell("You draw a card.", to=1)
-    assert entry.take_news() == (Event(Text("{n} come.", n=2)), Event(Text("You draw a card."), 1))
+    assert entry.take_news() == (
+        Event(Text("{n} come.", n=2)),
+        Event(Text("You draw a card."), 1),
+    )
     assert entry.take_news() == ()
 
 
@@ -79,6 +82,6 @@ def test_news_are_for_all_or_for_one_seat_and_handed_over_once() -> None:
 def test_a_new_entry_has_shown_nothing_and_ended_nothing(entry: Entry) -> None:
     entry.reveal()
     entry.end_turn()
-    assert (entry.secret, entry.closes) == (True, True)
+    assert (entry.has_shown_secret, entry.closes) == (True, True)
     entry.begin()
-    assert (entry.secret, entry.closes) == (False, False)
+    assert (entry.has_shown_secret, entry.closes) == (False, False)

@@ -88,7 +88,12 @@ trades = st.builds(
 )
 texts = st.just(
     Written(
-        Discard, Text("A list"), Text("like this"), ("3 oak, 2 elm", "7"), any_text_but_x, limit=30
+        Discard,
+        Text("A list"),
+        Text("like this"),
+        ("3 oak, 2 elm", "7"),
+        any_text_but_x,
+        limit=30,
     )
 )
 forms = counts | trades | arrangements() | texts

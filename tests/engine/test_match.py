@@ -95,7 +95,12 @@ def test_an_entry_notes_what_it_drew_told_and_showed() -> None:
     )
     assert [event.to for event in drawn.news] == [0]
     rested = match.act(0, Rest())
-    assert (rested.drawn, rested.news, rested.ends_turn, rested.is_barrier) == ((), (), True, False)
+    assert (rested.drawn, rested.news, rested.ends_turn, rested.is_barrier) == (
+        (),
+        (),
+        True,
+        False,
+    )
 
 
 def test_the_news_of_the_opening_are_kept_apart() -> None:

@@ -70,6 +70,12 @@ def test_what_does_not_go_together_is_refused_with_the_reason(
     assert Words("en")(refused.value.text) == reason
 
 
+@pytest.mark.parametrize("value", [3, None, ["long"], {"long": "long"}])
+def test_a_value_that_is_no_text_is_refused_like_any_unknown_one(value: object) -> None:
+    with pytest.raises(Illegal, match="has no value"):
+        META.check_options(3, {"length": value})  # type: ignore[dict-item]
+
+
 def test_a_setting_may_need_any_of_several_values_and_exclude_several() -> None:
     size = Option(
         "size", Text("Size"), tuple(Setting(key, Text(key)) for key in ("small", "wide", "vast"))
@@ -88,7 +94,9 @@ def test_a_setting_may_need_any_of_several_values_and_exclude_several() -> None:
 
 def test_variants_are_all_that_go_together() -> None:
     found = {
-        seats: [(options["taste"], options["salt"]) for options in every_combination(SPICED, seats)]
+        seats: [
+            (options["taste"], options["salt"]) for options in every_combination(SPICED, seats)
+        ]
         for seats in SPICED.seats
     }
     assert found == {
@@ -248,7 +256,8 @@ def test_an_unknown_edition_or_option_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "gone", [{"edition": "lost"}, {"pepper": "on"}, {"taste": "sour"}, {"pepper": "on", "salt": ""}]
+    "gone",
+    [{"edition": "lost"}, {"pepper": "on"}, {"taste": "sour"}, {"pepper": "on", "salt": ""}],
 )
 def test_what_is_held_of_options_that_are_gone_is_as_if_it_was_never_chosen(
     gone: dict[str, str],

@@ -42,7 +42,9 @@ def test_a_recorded_game_replays_to_its_result(key: str, name: str) -> None:
     assert match.is_over
     assert book.outcome(match) == recorded["outcome"]
     dumped = json.loads(json.dumps(match.dump()))
-    later = {option.key: option.formerly or option.default.key for option in book.game.meta.options}
+    later = {
+        option.key: option.formerly or option.default.key for option in book.game.meta.options
+    }
     assert dumped == {**recorded["match"], "options": later | recorded["match"]["options"]}, (
         "options that came later are as it was"
     )

@@ -135,7 +135,7 @@ def test_what_is_told_is_what_stands_and_the_undo_that_led_there() -> None:
 @pytest.mark.parametrize("kept", [False, True])
 def test_positions_that_are_kept_are_gone_back_to_as_well_as_the_others(kept: bool) -> None:
     match = opened()
-    random, pictures = Random(3), {0: picture(match.before_first_entry().state)}
+    random, pictures = Random(3), {0: picture(match.copy_of_start().state)}
     for _ in range(60):
         decision = random.choice(match.decisions())
         match.act(decision.seat, decision.sample(random))
@@ -232,10 +232,17 @@ def test_further_back_needs_those_who_acted_or_are_asked() -> None:
     match.act(0, swap(match))
     match.act(0, Rest())
     match.act(1, Rest())
-    assert match.undo_request_target(0) == 3
+    assert match.undo_request_target(0) == 4, "the swap before the end of the turn stands"
     assert match.undo_request_target(1) == 5
-    assert match.seats_to_consent(0, 3) == (1, 2)
+    assert match.seats_to_consent(0, 4) == (1, 2)
     assert match.seats_to_consent(1, 5) == (2,)
+
+
+def test_in_a_turn_that_goes_on_one_step_is_asked_for_also_past_a_barrier() -> None:
+    match = opened()
+    match.act(0, swap(match))
+    match.act(0, Draw())
+    assert match.undo_request_target(0) == 4, "the swap before the draw stands"
 
 
 def test_there_is_nothing_to_take_back_before_the_first_act() -> None:

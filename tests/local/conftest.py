@@ -67,13 +67,13 @@ class BotProcess:
 
     async def start(self) -> None:
         await self.launch(self.table.token)
-        await self.table.wait_until_online()
+        await self.table.wait_until_online(120)
 
     async def wait_until_ended(self) -> int:
         """The exit code of a bot that ends by itself."""
         assert self.process is not None
         try:
-            return await asyncio.wait_for(self.process.wait(), 20)
+            return await asyncio.wait_for(self.process.wait(), 60)
         finally:
             await self.kill()
 

@@ -84,7 +84,8 @@ class Everything(ui.Modal, title="Everything"):
     extras: Any = ui.Label(
         text="Extras",
         component=ui.CheckboxGroup(
-            custom_id="extras", options=[discord.CheckboxGroupOption(label=name) for name in "abc"]
+            custom_id="extras",
+            options=[discord.CheckboxGroupOption(label=name) for name in "abc"],
         ),
     )
     sure: Any = ui.Label(text="Sure", component=ui.Checkbox(custom_id="sure"))

@@ -165,9 +165,9 @@ async def test_a_thread_and_a_direct_message(table: Table) -> None:
     thread = table.discord.find_channel("table-1")
     assert answer.content == f"<#{thread['id']}>"
     assert thread["parent_id"] == table.channel["id"]
-    assert [message["content"] for message in table.discord.visible_messages(table.bo, thread)] == [
-        f"welcome <@{table.ann.id}>"
-    ]
+    assert [
+        message["content"] for message in table.discord.visible_messages(table.bo, thread)
+    ] == [f"welcome <@{table.ann.id}>"]
     assert table.ann.id in table.discord.world.thread_members[thread["id"]]
     assert [
         message["content"]

@@ -76,7 +76,11 @@ async def test_an_answer_that_is_lost_was_given_all_the_same(bot: BotProcess) ->
 async def test_a_killed_bot_is_offline_and_its_old_button_works_after_the_restart(
     bot: BotProcess,
 ) -> None:
-    local, ann, channel = bot.table, bot.table.find_person("Ann"), bot.table.find_channel("tables")
+    local, ann, channel = (
+        bot.table,
+        bot.table.find_person("Ann"),
+        bot.table.find_channel("tables"),
+    )
     message = (await local.slash(ann, channel, "game start", kind="catan", rival=ann)).message
     await bot.kill()
     await local.wait_for(lambda: not local.service.gateway.is_online)

@@ -126,7 +126,12 @@ def test_two_commands_of_one_name_are_refused() -> None:
 def test_the_longest_translation_counts_for_the_size_of_a_command() -> None:
     assert (
         measure_command(
-            {"name": "ab", "name_localizations": {"ru": "абвг"}, "description": "x", "options": []}
+            {
+                "name": "ab",
+                "name_localizations": {"ru": "абвг"},
+                "description": "x",
+                "options": [],
+            }
         )
         == 5
     )
@@ -149,7 +154,9 @@ def test_autocomplete_offers_at_most_25_choices() -> None:
 
 
 def test_threads_and_channels_have_limits_too() -> None:
-    assert "name BASE_TYPE_BAD_LENGTH" in places(refusal(lambda: check_thread({"name": "x" * 101})))
+    assert "name BASE_TYPE_BAD_LENGTH" in places(
+        refusal(lambda: check_thread({"name": "x" * 101}))
+    )
     assert "auto_archive_duration BASE_TYPE_CHOICES" in places(
         refusal(lambda: check_thread({"name": "t", "auto_archive_duration": 5}))
     )

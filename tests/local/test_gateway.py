@@ -36,7 +36,7 @@ class Line:
         await self.ws.send_json({"op": op, "d": body})
 
     async def receive(self) -> Any:
-        message = await self.ws.receive(timeout=2)
+        message = await self.ws.receive(timeout=60)
         if message.type is aiohttp.WSMsgType.BINARY:
             return loads(self._unpack(message.data))
         return loads(message.data) if message.type is aiohttp.WSMsgType.TEXT else message

@@ -27,7 +27,13 @@ COMMANDS = [
                 "required": True,
                 "choices": [{"name": "Chess", "value": "chess"}],
             },
-            {"name": "count", "type": 4, "description": "How many", "min_value": 1, "max_value": 5},
+            {
+                "name": "count",
+                "type": 4,
+                "description": "How many",
+                "min_value": 1,
+                "max_value": 5,
+            },
             {"name": "who", "type": 6, "description": "Who"},
             {"name": "where", "type": 7, "description": "Where"},
             {"name": "proof", "type": 11, "description": "Proof"},
@@ -72,7 +78,11 @@ def play(local: Discord, person: str = "Ann", **options: Any) -> Interaction:
 
 
 async def answer(
-    ask: Api, interaction: Interaction, kind: int, data: Any = None, query: str = "?with_response=1"
+    ask: Api,
+    interaction: Interaction,
+    kind: int,
+    data: Any = None,
+    query: str = "?with_response=1",
 ) -> tuple[int, Any]:
     path = f"/interactions/{interaction.id}/{interaction.token}/callback{query}"
     return await ask("POST", path, {"type": kind, **({"data": data} if data else {})})
@@ -113,7 +123,12 @@ async def test_the_payload_carries_languages_permissions_and_limits(ask: Api) ->
     event = loads(session.events[-1])
     assert event["t"] == "INTERACTION_CREATE"
     payload = event["d"]
-    assert (payload["locale"], payload["guild_locale"], payload["context"], payload["version"]) == (
+    assert (
+        payload["locale"],
+        payload["guild_locale"],
+        payload["context"],
+        payload["version"],
+    ) == (
         "ko",
         "ru",
         0,
@@ -131,7 +146,9 @@ async def test_the_payload_carries_languages_permissions_and_limits(ask: Api) ->
 
 async def test_an_answer_comes_back_with_its_message(ask: Api) -> None:
     interaction = play(ask.table)
-    status, body = await answer(ask, interaction, 4, {"content": "Let us play", "flags": EPHEMERAL})
+    status, body = await answer(
+        ask, interaction, 4, {"content": "Let us play", "flags": EPHEMERAL}
+    )
     assert status == 200
     assert body["resource"]["message"]["content"] == "Let us play"
     assert body["interaction"]["response_message_ephemeral"] is True
@@ -160,9 +177,9 @@ async def test_a_token_lives_for_fifteen_minutes(ask: Api) -> None:
     assert (status, body["code"]) == (404, 10015)
     await answer(ask, interaction, 4, {"content": "a"})
     ask.table.advance_clock(899)
-    assert (await ask("PATCH", hook(ask, interaction, "/messages/@original"), {"content": "b"}))[1][
-        "content"
-    ] == "b"
+    assert (await ask("PATCH", hook(ask, interaction, "/messages/@original"), {"content": "b"}))[
+        1
+    ]["content"] == "b"
     ask.table.advance_clock(2)
     status, body = await ask(
         "PATCH", hook(ask, interaction, "/messages/@original"), {"content": "c"}
@@ -310,7 +327,9 @@ async def test_commands_in_menus_name_their_target(ask: Api) -> None:
 async def test_a_press_wakes_an_archived_thread_but_not_a_locked_one(ask: Api) -> None:
     local = ask.table
     _, thread = await ask(
-        "POST", f"/channels/{local.find_channel('tables')['id']}/threads", {"name": "t", "type": 11}
+        "POST",
+        f"/channels/{local.find_channel('tables')['id']}/threads",
+        {"name": "t", "type": 11},
     )
     _, message = await ask(
         "POST", f"/channels/{thread['id']}/messages", {"content": "a", "components": BUTTONS}

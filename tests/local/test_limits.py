@@ -158,7 +158,10 @@ REFUSED: list[tuple[Json, str]] = [
     ),
     (v2(text("")), "components.0.content BASE_TYPE_REQUIRED"),
     (v2(text("x" * 4001)), "components.0.content BASE_TYPE_BAD_LENGTH"),
-    (v2(text("x" * 2001), text("y" * 2000)), "components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"),
+    (
+        v2(text("x" * 2001), text("y" * 2000)),
+        "components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+    ),
     (
         v2({"type": 17, "components": [text(str(n)) for n in range(40)]}),
         "components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
@@ -236,7 +239,9 @@ def test_an_empty_message_is_refused(body: Json) -> None:
 
 def test_more_than_ten_files_are_refused() -> None:
     uploads = {str(number): Upload("a.txt", b"a") for number in range(11)}
-    assert "attachments BASE_TYPE_MAX_LENGTH" in places(refusal(lambda: check_message({}, uploads)))
+    assert "attachments BASE_TYPE_MAX_LENGTH" in places(
+        refusal(lambda: check_message({}, uploads))
+    )
 
 
 def test_an_edit_counts_what_the_message_already_has() -> None:

@@ -33,7 +33,7 @@ class Page:
     async def ask(self, verb: str, **fields: Any) -> Json:
         self._count += 1
         await self.ws.send_json({"do": verb, "as": self.person, "n": self._count, **fields})
-        while (frame := await self.ws.receive_json(timeout=5)).get("re") != self._count:
+        while (frame := await self.ws.receive_json(timeout=60)).get("re") != self._count:
             self.events.append(frame)
         return dict(frame)
 
@@ -44,12 +44,12 @@ class Page:
 
     async def event(self, name: str) -> Json:
         while not (found := [event for event in self.events if event.get("event") == name]):
-            self.events.append(await self.ws.receive_json(timeout=5))
+            self.events.append(await self.ws.receive_json(timeout=60))
         self.events.remove(found[0])
         return found[0]
 
     async def answer(self) -> Json:
-        while "re" not in (frame := await self.ws.receive_json(timeout=5)):
+        while "re" not in (frame := await self.ws.receive_json(timeout=60)):
             self.events.append(frame)
         return dict(frame)
 
@@ -121,12 +121,25 @@ async def test_the_page_opens_with_its_key_only(local: Discord) -> None:
             assert response.status == 404
 
 
+async def test_the_address_opens_the_page_beside_the_cookie_of_another_table(
+    local: Discord,
+) -> None:
+    async with (
+        aiohttp.ClientSession(cookies={"key": "that of another table"}) as session,
+        session.get(local.server.page_url, allow_redirects=False) as response,
+    ):
+        assert response.status == 303
+        assert local.world.meta["key"] in response.headers["Set-Cookie"]
+
+
 async def test_other_hosts_and_origins_are_turned_away(local: Discord) -> None:
     cookies = {"key": local.world.meta["key"]}
     async with aiohttp.ClientSession(
         cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True)
     ) as session:
-        async with session.get(local.server.page_url, headers={"Host": "evil.example"}) as response:
+        async with session.get(
+            local.server.page_url, headers={"Host": "evil.example"}
+        ) as response:
             assert response.status == 403
         with pytest.raises(aiohttp.WSServerHandshakeError):
             await session.ws_connect(
@@ -182,7 +195,9 @@ async def test_messages_come_in_screens_of_fifty(local: Discord) -> None:
             [str(n) for n in range(10, 60)],
             True,
         )
-        older = await you.ask("messages", channel=channel["id"], before=newest["messages"][0]["id"])
+        older = await you.ask(
+            "messages", channel=channel["id"], before=newest["messages"][0]["id"]
+        )
         assert ([message["content"] for message in older["messages"]], older["more"]) == (
             [str(n) for n in range(10)],
             False,
@@ -221,7 +236,11 @@ async def test_a_press_a_modal_and_its_submission(local: Discord, bot: Api) -> N
     async with page(local, "Alex") as you:
         (message,) = (await you.ask("messages", channel=channel["id"]))["messages"]
         await you.start(
-            "press", channel=channel["id"], message=message["id"], custom_id="go", component_type=2
+            "press",
+            channel=channel["id"],
+            message=message["id"],
+            custom_id="go",
+            component_type=2,
         )
         await reply(bot, 9, **MODAL)
         assert (await you.answer())["ok"]

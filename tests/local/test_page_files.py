@@ -193,7 +193,9 @@ def test_the_policy_allows_this_server_alone() -> None:
 
 
 def test_the_index_names_only_files_that_are_there_and_all_style_sheets() -> None:
-    named = [a.get("href") or a.get("src") or "" for tag, a in index() if tag in ("link", "script")]
+    named = [
+        a.get("href") or a.get("src") or "" for tag, a in index() if tag in ("link", "script")
+    ]
     assert all(name.startswith("/page/") for name in named)
     files = {name.removeprefix("/page/") for name in named}
     assert all((PAGE / name).is_file() for name in files)

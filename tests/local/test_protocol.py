@@ -194,7 +194,9 @@ async def test_tokens_have_the_shape_of_discord_s(ask: Api) -> None:
 
 
 @pytest.mark.parametrize("pace", [RateLimitMode.GENEROUS, RateLimitMode.REAL])
-async def test_answers_to_interactions_tell_of_no_limit_and_have_none(pace: RateLimitMode) -> None:
+async def test_answers_to_interactions_tell_of_no_limit_and_have_none(
+    pace: RateLimitMode,
+) -> None:
     async with run_discord(pace=pace) as local, connect_api(local) as raw:
         server = local.add_server("Games")
         local.add_channel(server, "tables")

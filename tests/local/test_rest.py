@@ -135,14 +135,17 @@ async def test_servers_members_and_roles(ask: Api) -> None:
     assert code(await ask("GET", f"{guild}/members/{stranger.id}")) == (404, 10007)
     assert len((await ask("GET", f"{guild}/members?limit=2"))[1]) == 2
     assert [
-        member["user"]["id"] for member in (await ask("GET", f"{guild}/members/search?query=an"))[1]
+        member["user"]["id"]
+        for member in (await ask("GET", f"{guild}/members/search?query=an"))[1]
     ] == [ann.id]
     roles = (await ask("GET", f"{guild}/roles"))[1]
     assert [role["name"] for role in roles] == ["@everyone", "Tabularium"]
     assert (await ask("GET", f"{guild}/roles/{roles[1]['id']}"))[1]["managed"] is True
     assert code(await ask("GET", f"{guild}/roles/1")) == (404, 10011)
     assert (
-        (await ask("GET", f"{guild}/emojis"))[1] == (await ask("GET", f"{guild}/stickers"))[1] == []
+        (await ask("GET", f"{guild}/emojis"))[1]
+        == (await ask("GET", f"{guild}/stickers"))[1]
+        == []
     )
 
 
@@ -150,7 +153,11 @@ async def test_a_message_is_posted_read_edited_and_deleted(ask: Api) -> None:
     message = await posted(ask)
     assert (await ask("GET", where(message)))[1]["content"] == "hello"
     status, edited = await ask("PATCH", where(message), {"content": "bye"})
-    assert (status, edited["content"], edited["edited_timestamp"] is not None) == (200, "bye", True)
+    assert (status, edited["content"], edited["edited_timestamp"] is not None) == (
+        200,
+        "bye",
+        True,
+    )
     assert await ask("DELETE", where(message)) == (204, None)
     assert code(await ask("GET", where(message))) == (404, 10008)
 
@@ -200,7 +207,10 @@ async def test_files_travel_as_a_form_and_leave_with_the_message(ask: Api) -> No
         "PATCH", where(message), {"attachments": [{"id": file["id"], "description": "better"}]}
     )
     assert kept[1]["attachments"] == [file | {"description": "better"}]
-    assert code(await ask("PATCH", where(message), {"attachments": [{"id": "5"}]})) == (400, 50035)
+    assert code(await ask("PATCH", where(message), {"attachments": [{"id": "5"}]})) == (
+        400,
+        50035,
+    )
     await ask("DELETE", where(message))
     async with ask.session.get(file["url"]) as response:
         assert response.status == 404
@@ -254,7 +264,8 @@ async def test_pins_reactions_and_bulk_deletion(ask: Api) -> None:
     assert await ask("DELETE", f"{here}/messages/pins/{message['id']}") == (204, None)
     assert await ask("PUT", f"{where(message)}/reactions/%E2%9C%85/@me") == (204, None)
     assert [
-        reaction["emoji"]["name"] for reaction in (await ask("GET", where(message)))[1]["reactions"]
+        reaction["emoji"]["name"]
+        for reaction in (await ask("GET", where(message)))[1]["reactions"]
     ] == ["✅"]
     assert await ask("DELETE", f"{where(message)}/reactions/%E2%9C%85/@me") == (204, None)
     assert (await ask("POST", f"{here}/messages/bulk-delete", {"messages": [message["id"]]}))[
@@ -277,7 +288,10 @@ async def test_threads_from_a_channel_and_from_a_message(ask: Api) -> None:
         "POST", f"{where(message)}/threads", {"name": "public", "auto_archive_duration": 60}
     )
     assert (status, public["id"], public["type"]) == (201, message["id"], 11)
-    assert code(await ask("POST", f"{where(message)}/threads", {"name": "again"})) == (400, 160004)
+    assert code(await ask("POST", f"{where(message)}/threads", {"name": "again"})) == (
+        400,
+        160004,
+    )
     members = f"/channels/{secret['id']}/thread-members"
     assert await ask("PUT", f"{members}/{ann.id}") == (204, None)
     assert [member["user_id"] for member in (await ask("GET", members))[1]] == [
@@ -307,7 +321,9 @@ async def test_threads_fall_asleep_and_wake(ask: Api) -> None:
     here = f"/channels/{thread['id']}"
     message = await posted(ask, channel="sleepy")
     ask.table.advance_clock(3700)
-    archived = (await ask("GET", f"/channels/{parent['id']}/threads/archived/public"))[1]["threads"]
+    archived = (await ask("GET", f"/channels/{parent['id']}/threads/archived/public"))[1][
+        "threads"
+    ]
     assert thread["id"] in {one["id"] for one in archived}
     assert code(await ask("PATCH", where(message), {"content": "x"})) == (400, 50083)
     assert code(await ask("PATCH", here, {"name": "renamed"})) == (400, 50083)
@@ -393,7 +409,10 @@ async def test_a_kicked_bot_has_no_access(ask: Api) -> None:
     server = server_of(local)
     local.kick_bot(server)
     assert code(await ask("GET", f"/guilds/{server['id']}")) == (403, 50001)
-    assert code(await ask("GET", f"/channels/{local.find_channel('tables')['id']}")) == (403, 50001)
+    assert code(await ask("GET", f"/channels/{local.find_channel('tables')['id']}")) == (
+        403,
+        50001,
+    )
     local.invite_bot(server)
     assert (await ask("GET", f"/guilds/{server['id']}"))[0] == 200
 

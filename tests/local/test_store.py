@@ -94,7 +94,9 @@ async def test_private_answers_are_not_kept_on_disk(tmp_path: Path) -> None:
             == 1
         )
     async with run_discord(data_dir=tmp_path, fill_new_world=None) as local:
-        assert local.visible_messages(local.find_person("Alex"), local.find_channel("tables")) == []
+        assert (
+            local.visible_messages(local.find_person("Alex"), local.find_channel("tables")) == []
+        )
 
 
 async def test_files_are_written_served_and_removed(tmp_path: Path) -> None:

@@ -67,6 +67,7 @@ class Room:
     """The use cases over one database, and short ways to set a table."""
 
     game = "armadora"
+    server_id = 1
 
     def __init__(self, db: Database, hands: Hands | None = None) -> None:
         self.db = db
@@ -86,7 +87,7 @@ class Room:
     async def open(self, *people: int, **options: str) -> Table:
         owner, *others = people
         table = await self.lobby.open(
-            server_id=1,
+            server_id=self.server_id,
             channel_id=2,
             owner_id=owner,
             owner=NAMES[owner],
@@ -121,6 +122,11 @@ class Room:
         person = self.asked(table)
         await self.tables.act(table.id, person, table.game.moves.parse(text))
         return person
+
+    async def move_once(self, table: Table) -> None:
+        """Everybody at a table of Armadora makes a first move."""
+        for square in ("A1", "B1", "C1", "A2")[: len(table.seats)]:
+            await self.play(table, f"warrior 1 {square}")
 
     async def again(self) -> Room:
         """The same database after a restart."""
@@ -191,7 +197,9 @@ async def told_again(room: Room, table: Table) -> bool:
     if person in table.people_told:
         return False
     async with room.tables.locked(table.id), room.tables.writing(table) as tx:
-        await room.tables.change_row(tx, table, settings={**table.row.settings, "pinged": [person]})
+        await room.tables.change_row(
+            tx, table, settings={**table.row.settings, "pinged": [person]}
+        )
     return True
 
 

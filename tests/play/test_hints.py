@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from engine import games
-from engine.core import Decision, Illegal, Move, Seat
+from engine.core import Decision, Illegal, Move, Seat, Text
 from engine.match import Match
 from play import Table
+from play.hint_reasons import reason_text
 from play.hints import find_hint, may_have_hints
+from play.search_processes import FoundMove
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
 
@@ -135,3 +137,18 @@ def test_a_game_without_reasons_gives_none() -> None:
     decision = match.decisions()[0]
     view = match.game.view(match.state, decision.seat)
     assert BAZAAR.explain(view, decision.fallback) is None
+
+
+def test_what_a_move_costs_is_no_reason_for_it() -> None:
+    game, plain = games()["catan"], Text("it leads to a new island.")
+    parts = len(game.position_parts)
+    costs = tuple(-9.0 if part == 0 else 0.0 for part in range(parts))
+    gains = tuple(9.0 if part == 0 else 0.0 for part in range(parts))
+    nothing = (0.0,) * parts
+
+    def said(*effects: tuple[float, ...]) -> str:
+        return Words("en")(reason_text(game, 0, FoundMove(Move(), 0.5, effects), plain))
+
+    assert "new island" in said(costs, nothing)
+    assert "new island" not in said(gains, nothing)
+    assert "new island" not in said(nothing, costs), "what another seat loses is one"

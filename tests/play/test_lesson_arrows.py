@@ -11,6 +11,7 @@ import render
 from engine import games
 from engine.core import Decision, Plain, View
 from engine.lessons import Lesson
+from engine.match import Match
 from play.lessons import find_targets, list_lessons
 from render import Scene
 from render.places import find_place
@@ -54,7 +55,9 @@ def seldom_asked(key: str) -> dict[str, Shown]:
     if key != "catan":
         return {}
     s = catan.table(3, settlements={0: "C5"}, cards=HELD, hands=HANDS, start="big")
-    found = {name: ask(catan.GAME, s) for name in ("card", "roads", "plenty", "monopoly", "knight")}
+    found = {
+        name: ask(catan.GAME, s) for name in ("card", "roads", "plenty", "monopoly", "knight")
+    }
     found["offer"] = found["card"]
     catan.act(s, "offer 1,0,0,0,0 0,1,0,0,0 0,1,1")
     return {**found, "answer": ask(catan.GAME, s, seat=1), "discard": after_a_seven()}
@@ -145,3 +148,14 @@ def test_where_one_tile_can_be_built_the_arrow_points_at_its_place_in_the_city()
     name, targets = find_build("lumber_mill_1")
     assert name == "praetor-own-city"
     assert "tile" not in targets
+
+
+def test_the_arrow_points_at_the_move_with_the_star() -> None:
+    """In Terni lapilli no move is told to be worth more, but the bot knows the best."""
+    game = games()["lapilli"]
+    match: Match[Any] = Match.start(game, 2, {}, 1)
+    match.act(match.decisions()[0].seat, game.moves.parse("place A3"))
+    (decision,) = match.decisions()
+    (lesson, *_) = game.course.lessons
+    targets = find_targets(game, game.view(match.state, decision.seat), decision, lesson)
+    assert game.moves.value_text("at", targets["at"]) == "B2"

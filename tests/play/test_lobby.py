@@ -12,7 +12,9 @@ from play.table import ABORTED, LOBBY, PLAYING
 from .conftest import ANN, BEN, CARL, DORA, Room
 
 
-async def test_a_table_opens_with_its_owner_seated_and_every_option_spelled_out(room: Room) -> None:
+async def test_a_table_opens_with_its_owner_seated_and_every_option_spelled_out(
+    room: Room,
+) -> None:
     table = await room.open(ANN)
     assert [row.person_id for row in table.seats] == [ANN]
     assert table.row.options == table.game.meta.defaults()
@@ -43,7 +45,9 @@ async def test_a_table_that_everybody_left_is_closed_even_if_bots_sit_there(room
     assert (await room.tables.table(table.id)).row.status == ABORTED
 
 
-async def test_only_the_owner_changes_options_adds_bots_clears_seats_and_starts(room: Room) -> None:
+async def test_only_the_owner_changes_options_adds_bots_clears_seats_and_starts(
+    room: Room,
+) -> None:
     table = await room.open(ANN, BEN)
     for attempt in (
         room.lobby.change_options(table.id, BEN, options={"advanced": "on"}),
@@ -126,7 +130,9 @@ async def test_of_an_edition_holds_what_goes_with_what_else_is_agreed(room: Room
     assert chosen["expert-none"] == "ranked"
 
 
-async def test_all_free_seats_are_filled_with_bots_as_far_as_the_options_allow(room: Room) -> None:
+async def test_all_free_seats_are_filled_with_bots_as_far_as_the_options_allow(
+    room: Room,
+) -> None:
     table = await room.open(ANN, BEN)
     await room.lobby.fill_and_start(table.id, ANN)
     assert [row.bot is not None for row in table.seats].count(True) == 2
@@ -206,7 +212,9 @@ async def test_a_full_table_starts_by_itself_only_where_that_was_agreed_and_ever
 # --- practice -------------------------------------------------------------------------------------
 
 
-async def test_one_person_with_bots_practises_unless_that_was_chosen_otherwise(room: Room) -> None:
+async def test_one_person_with_bots_practises_unless_that_was_chosen_otherwise(
+    room: Room,
+) -> None:
     table = await room.open(ANN)
     assert not table.practice, "nobody plays alone"
     await room.lobby.add_bot(table.id, ANN)

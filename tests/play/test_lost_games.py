@@ -17,8 +17,9 @@ from engine.core import Illegal
 from play.errors import GAME_LOST, GameLost
 from play.league import lost_rounds
 from play.league.organiser import Organiser
-from play.league.round_deadline import RoundDeadlines, seconds_waited_for
+from play.league.round_deadline import RoundDeadlines
 from play.league.season import Seasons
+from play.league.table_decisions import seconds_waited_for
 from play.lobby_checks import find_game
 from play.lost_games import ASKED, LOST, LOST_FACT, LostGames
 from play.personal_data import PersonEraser
@@ -242,7 +243,9 @@ async def test_a_lost_match_that_nobody_plays_any_more_is_called_off(room: Room)
     assert [row.person_id for row in (await lost.tables.table(table.id)).seats] == [None, None]
 
 
-async def test_of_three_a_bot_plays_on_for_who_was_erased_when_the_game_is_back(room: Room) -> None:
+async def test_of_three_a_bot_plays_on_for_who_was_erased_when_the_game_is_back(
+    room: Room,
+) -> None:
     table = await room.start(ANN, BEN, CARL)
     lost = await restarted(room, lost=True)
     await PersonEraser(lost.tables).erase_person(ANN)

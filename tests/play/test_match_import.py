@@ -88,7 +88,9 @@ async def test_a_match_that_ended_by_resigning_comes_back_with_its_winner(room: 
     assert brought.row.result == table.row.result
 
 
-async def test_names_and_times_may_be_missing_and_the_result_is_never_believed(room: Room) -> None:
+async def test_names_and_times_may_be_missing_and_the_result_is_never_believed(
+    room: Room,
+) -> None:
     data = exported(await finished(room))
     del data["names"], data["times"]
     brought = await bring(room, {**data, "result": {"ranks": [2, 1]}})
@@ -121,7 +123,10 @@ FAULTS: dict[str, tuple[Callable[[Json], Json | bytes], str]] = {
     "seats as text": (edited(lambda data: data.update(seats="2")), "not right"),
     "seven seats": (edited(lambda data: data.update(seats=7)), "is for"),
     "options": (edited(lambda data: data.update(options={"memory": 1})), "not right"),
-    "an unknown option": (edited(lambda data: data.update(options={"dragons": "on"})), "no option"),
+    "an unknown option": (
+        edited(lambda data: data.update(options={"dragons": "on"})),
+        "no option",
+    ),
     "seed": (edited(lambda data: data.update(seed=-1)), "not right"),
     "seed as text": (edited(lambda data: data.update(seed="seed")), "not right"),
     "seed too long": (edited(lambda data: data.update(seed="0" * 33)), "not right"),

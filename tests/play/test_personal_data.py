@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import BigInteger, select
 
-from db import Database, leagues, matches, people
+from db import Database, avoided, leagues, matches, people, private_notes, queue
+from db.queue import QueueRow
 from db.tables import metadata
 from engine.core import Illegal
 from play.league.organiser import Organiser
@@ -152,6 +154,7 @@ async def run_seasons(room: Room) -> None:
     )
     await organising.add_member(other.id, 99, QUEN, NAME)
     await organising.replace_member(other.id, 99, QUEN, 22, "Heir")
+    await organising.invite_member(other.id, 99, QUEN, NAME)
 
 
 async def everything(room: Room) -> list[Table]:
@@ -162,8 +165,23 @@ async def everything(room: Room) -> list[Table]:
     alive = [*await come_and_go(room), await be_missed(room), *await be_asked_and_moderate(room)]
     await bring_matches(room)
     await run_seasons(room)
+    await look_for_tables(room)
     await room.vacations.begin(QUEN, 3, ahead=20)
+    async with room.db.write() as tx:
+        await private_notes.store_note(tx, alive[0].id, QUEN, "what I think of them")
     return alive
+
+
+async def look_for_tables(room: Room) -> None:
+    """They wait for a table, avoid somebody, and are avoided."""
+    now = room.tables.now()
+    until = now + timedelta(days=1)
+    async with room.db.write() as tx:
+        await queue.save_request(
+            tx, QueueRow(1, QUEN, "armadora", 2, NAME, None, None, None, now, until)
+        )
+        await avoided.save_avoided(tx, QUEN, 31, "Xaver")
+        await avoided.save_avoided(tx, BEN, QUEN, NAME)
 
 
 # --- looking for them -----------------------------------------------------------------------------
@@ -202,7 +220,7 @@ def numbers_of_people() -> set[str]:
     return {
         f"{column.table.name}.{column.name}"
         for column in own
-        if column.name in ("person_id", "owner_id")
+        if column.name in ("person_id", "owner_id", "avoided_id")
     } | {"people.id"}
 
 
@@ -217,7 +235,14 @@ async def test_no_row_holds_somebody_who_was_erased(either_room: Room) -> None:
         "audits.data",
         "pairings.people",
     }
-    names = {"seats.name", "people.name", "members.name"}
+    names = {
+        "seats.name",
+        "people.name",
+        "members.name",
+        "applicants.name",
+        "queue.name",
+        "avoided.name",
+    }
     # Whoever must act has a seat that is still played, and is not erased before it is over.
     assert set(before) == (numbers_of_people() - {"asked.person_id"}) | documents | names
     assert before["notes.data"] >= 8

@@ -210,7 +210,9 @@ async def test_after_an_undo_nothing_happens_by_itself(bazaar: Room) -> None:
     await bazaar.undoing.undo(table.id, ANN)
     for person in (BEN, CARL):
         if table.row.undo is not None:
-            await bazaar.undoing.answer_request(table.id, person, table.row.undo["seq"], agree=True)
+            await bazaar.undoing.answer_request(
+                table.id, person, table.row.undo["seq"], agree=True
+            )
     await bazaar.tables.wait_for_bots()
     assert table.match is not None
     assert len(table.match.standing_entries()) == 3
@@ -252,7 +254,8 @@ async def test_who_never_gives_ore_declines_offers_that_want_some_and_is_asked_a
     for wanted, left in (((0, 0, 0, 0, 1), 1), ((0, 0, 1, 0, 0), 2)):
         table = await offer_made(room, *wanted)
         known = {
-            each.topic: each for each in table.game.standing_answers(3, table.running_match.options)
+            each.topic: each
+            for each in table.game.standing_answers(3, table.running_match.options)
         }
         first = table.seats_to_act()[0]
         answer = known["offer ore"]
@@ -267,3 +270,99 @@ async def test_an_offer_waits_for_nobody_but_those_addressed(room: Room) -> None
     table = await offer_made(room, 0, 0, 0, 0, 1)
     assert len(table.running_match.decisions()) == 3
     assert table.running_match.decisions()[-1].seat not in table.seats_to_act()
+
+
+# --- plans of several lines ----------------------------------------------------------------------
+
+
+async def test_of_a_plan_with_several_lines_the_first_possible_one_is_made(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    waiting, parse = other(room, table), table.game.moves.parse
+    lines = [parse("warrior 1 A1"), parse("warrior 2 C3")]
+    await room.planning.add_lines(table.id, waiting, lines, otherwise=False)
+    await room.planning.confirm(table.id, waiting)
+    await room.play(table, "warrior 1 A1")
+    assert table.seq == 2, "A1 is taken, so the other line was followed"
+    assert table.match is not None
+    assert table.match.lines[-1].move == parse("warrior 2 C3")
+    assert table.plans == [], "all lines of the plan are gone"
+
+
+async def test_a_plan_with_several_lines_is_not_followed_before_it_is_confirmed(
+    room: Room,
+) -> None:
+    table = await room.start(ANN, BEN)
+    waiting, parse = other(room, table), table.game.moves.parse
+    await room.planning.add_lines(table.id, waiting, [parse("pass")], otherwise=False)
+    await room.play(table, "warrior 1 A1")
+    assert table.seq == 1
+    assert [plan.armed for plan in table.plans] == [False]
+
+
+async def test_a_line_more_has_the_whole_plan_confirmed_anew(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    waiting, parse = other(room, table), table.game.moves.parse
+    await room.planning.add(table.id, waiting, parse("warrior 1 A1"))
+    await room.planning.add_lines(table.id, waiting, [parse("pass")], otherwise=True)
+    await room.play(table, "warrior 1 A1")
+    assert table.seq == 1, "one line of it is not confirmed"
+    with pytest.raises(Illegal, match="right now"):
+        await room.planning.confirm(table.id, waiting)
+
+
+async def test_who_has_no_plan_cannot_say_what_is_done_instead(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    move = table.game.moves.parse("pass")
+    with pytest.raises(Illegal, match="no plan yet"):
+        await room.planning.add_lines(table.id, other(room, table), [move], otherwise=True)
+
+
+async def test_cancelling_a_plan_cancels_all_its_lines_and_a_line_only_itself(
+    room: Room,
+) -> None:
+    table = await room.start(ANN, BEN)
+    waiting, parse = other(room, table), table.game.moves.parse
+    lines = [parse("warrior 1 A1"), parse("warrior 2 C3"), parse("pass")]
+    await room.planning.add_lines(table.id, waiting, lines, otherwise=False)
+    await room.planning.cancel(table.id, waiting, table.plans[1].id)
+    assert len(table.plans) == 2
+    await room.planning.cancel(table.id, waiting, table.plans[0].id)
+    assert table.plans == []
+
+
+async def test_lines_of_a_plan_survive_a_restart(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    waiting, parse = other(room, table), table.game.moves.parse
+    lines = [parse("warrior 1 A1"), parse("pass")]
+    await room.planning.add_lines(table.id, waiting, lines, otherwise=False)
+    again = await room.again()
+    found = await again.tables.table(table.id)
+    assert [(plan.otherwise, plan.armed) for plan in found.plans] == [
+        (False, False),
+        (True, False),
+    ]
+
+
+async def test_a_plan_of_which_no_line_is_possible_is_outdated(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    waiting, parse = other(room, table), table.game.moves.parse
+    seat = table.own_seat(waiting).seat
+    lines = [parse("warrior 1 A1"), parse("warrior 2 A1")]
+    await room.planning.add_lines(table.id, waiting, lines, otherwise=False)
+    await room.planning.confirm(table.id, waiting)
+    await room.play(table, "warrior 1 A1")
+    assert table.seq == 1
+    assert list_outdated_plans(table, seat) == table.plans != []
+
+
+async def test_moves_in_order_are_made_now_and_take_the_place_of_other_plans(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    asked, parse = room.asked(table), table.game.moves.parse
+    seat = table.own_seat(asked).seat
+    mark = table.running_match.question_mark(seat)
+    moves = [parse("palisade C1|D1"), parse("palisade E1|F1")]
+    await room.planning.add_in_order(table.id, asked, moves, mark)
+    assert table.match is not None
+    assert [line.move for line in table.match.lines] == moves
+    with pytest.raises(Illegal, match="moved on"):
+        await room.planning.add_in_order(table.id, asked, moves, mark)

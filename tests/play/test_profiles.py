@@ -18,9 +18,10 @@ async def play_two(room: Room) -> PersonProfile:
         await PeopleRecords(room.tables).store_name(person, NAMES[person], "en")
     for loser in (ANN, BEN):
         table = await room.start(ANN, BEN)
+        await room.move_once(table)
         await room.resignations.resign(table.id, loser)
         await room.wait(minutes=1)
-    found = await Statistics(room.tables).profile(ANN, 1, BEN, 5)
+    found = await Statistics(room.tables).load_profile(ANN, 1, BEN, 5)
     assert found is not None
     return found
 
@@ -34,19 +35,24 @@ async def test_a_profile_tells_ratings_results_and_the_last_matches_of_a_server(
     assert [row.rank for row in shown.finished] == [1, 2]
     assert (shown.played, shown.played_to_end) == (2, 1)
     assert [each.table.id for each in shown.last] == [2, 1]
-    elsewhere = await Statistics(room.tables).profile(ANN, 99, BEN, 5)
+    elsewhere = await Statistics(room.tables).load_profile(ANN, 99, BEN, 5)
     assert elsewhere is not None
-    assert (elsewhere.here, elsewhere.finished, elsewhere.played, elsewhere.last) == ({}, [], 0, [])
+    assert (elsewhere.here, elsewhere.finished, elsewhere.played, elsewhere.last) == (
+        {},
+        [],
+        0,
+        [],
+    )
 
 
 async def test_who_hides_their_profile_shows_it_to_nobody_else(room: Room) -> None:
     await play_two(room)
     statistics = Statistics(room.tables)
     await PeopleRecords(room.tables).change_preferences(ANN, profile=ONLY_ME)
-    assert await statistics.profile(ANN, 1, BEN, 5) is None
-    assert await statistics.profile(ANN, 1, ANN, 5) is not None
+    assert await statistics.load_profile(ANN, 1, BEN, 5) is None
+    assert await statistics.load_profile(ANN, 1, ANN, 5) is not None
     await PeopleRecords(room.tables).change_preferences(ANN, profile=EVERYBODY)
-    assert await statistics.profile(ANN, 1, CARL, 5) is not None
+    assert await statistics.load_profile(ANN, 1, CARL, 5) is not None
 
 
 async def test_the_setting_is_exported_and_erased_with_the_person(room: Room) -> None:
@@ -57,7 +63,7 @@ async def test_the_setting_is_exported_and_erased_with_the_person(room: Room) ->
     await PersonEraser(room.tables).erase_person(ANN)
     async with room.db.read() as c:
         assert await people.load_person(c, ANN) is None
-    left = await Statistics(room.tables).profile(ANN, 1, BEN, 5)
+    left = await Statistics(room.tables).load_profile(ANN, 1, BEN, 5)
     assert left is not None
     assert (left.here, left.everywhere, left.finished, left.last) == ({}, {}, [], [])
 

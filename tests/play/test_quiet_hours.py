@@ -76,8 +76,12 @@ def test_a_nap_at_noon_is_a_night_too() -> None:
     ("spring", "hours"),
     [(datetime(2026, 3, 28, 12, tzinfo=UTC), 16), (datetime(2026, 10, 24, 12, tzinfo=UTC), 14)],
 )
-def test_the_night_in_which_clocks_change_is_as_long_as_it_is(spring: datetime, hours: int) -> None:
-    assert waking_seconds(night(BERLIN), spring, spring + timedelta(days=1)) == hours * HOUR_SECONDS
+def test_the_night_in_which_clocks_change_is_as_long_as_it_is(
+    spring: datetime, hours: int
+) -> None:
+    assert (
+        waking_seconds(night(BERLIN), spring, spring + timedelta(days=1)) == hours * HOUR_SECONDS
+    )
 
 
 @pytest.mark.parametrize(
@@ -181,7 +185,9 @@ async def test_the_table_knows_when_somebody_is_back_from_vacation(room: Room) -
     assert table.vacation_ends == {}
 
 
-async def test_a_vacation_planned_ahead_begins_by_itself_and_can_be_called_off(room: Room) -> None:
+async def test_a_vacation_planned_ahead_begins_by_itself_and_can_be_called_off(
+    room: Room,
+) -> None:
     table = await room.timed(ANN, BEN, clock="72")
     seat, person = table.seats_to_act()[0], room.asked(table)
     habits = await room.vacations.begin(person, 3, ahead=1)
@@ -194,8 +200,12 @@ async def test_a_vacation_planned_ahead_begins_by_itself_and_can_be_called_off(r
     await room.wait(days=3)
     assert table.timeout_at(seat) == at(0, 20) + timedelta(hours=60)
     planned = await room.vacations.begin(person, 2, ahead=5)
-    assert planned.vacation_days_left(room.hands.at) == habits.vacation_days_left(room.hands.at) - 2
-    assert replace(await room.vacations.end(person), used={}) == replace(habits, away=None, used={})
+    assert (
+        planned.vacation_days_left(room.hands.at) == habits.vacation_days_left(room.hands.at) - 2
+    )
+    assert replace(await room.vacations.end(person), used={}) == replace(
+        habits, away=None, used={}
+    )
 
 
 async def test_others_give_somebody_a_day_and_the_log_says_so(room: Room) -> None:
@@ -216,3 +226,77 @@ async def test_others_give_somebody_a_day_and_the_log_says_so(room: Room) -> Non
     assert table.seq == 1
     with pytest.raises(Illegal, match="No clock runs"):
         await room.overdue.give_time(table.id, other, seat, "Friend", moderator=True)
+
+
+# --- free days of the week -----------------------------------------------------------------------
+
+WEEKEND = Preferences(zone="Europe/Berlin", free_days=(5, 6))  # the 16th is a Monday
+
+
+def test_clocks_stand_still_on_free_days() -> None:
+    friday_noon, monday_noon = at(12, 20), at(12, 23)
+    free = night(WEEKEND)
+    # Saturday and Sunday in Berlin are from Friday 23:00 to Sunday 23:00 in UTC
+    assert waking_seconds(free, friday_noon, monday_noon) == 24 * HOUR_SECONDS
+    assert waking_moment_after(free, friday_noon, 12 * HOUR_SECONDS) == at(0, 23)
+    assert waking_seconds(free, at(12), at(12, 17)) == 24 * HOUR_SECONDS
+
+
+def test_nights_and_free_days_that_meet_are_one_quiet_time() -> None:
+    both = night(replace(BERLIN, free_days=(5, 6)))
+    # awake: Friday until 22:00, Monday from 7:00, in Berlin
+    assert waking_seconds(both, at(12, 20), at(12, 23)) == (9 + 6) * HOUR_SECONDS
+    assert waking_moment_after(both, at(20, 20), 2 * HOUR_SECONDS) == at(7, 23)
+
+
+def test_a_late_and_clipped_night_before_a_free_day_loses_no_hour() -> None:
+    long_nights = Preferences(zone="UTC", quiet=(22 * 60, 14 * 60), free_days=(5,))
+    # the night to Saturday counts from 2:00 on, and the free day from 0:00 on
+    assert waking_seconds(night(long_nights), at(20, 20), at(6, 22)) == 6 * HOUR_SECONDS
+
+
+def test_slow_counting_agrees_about_free_days() -> None:
+    random = Random(5)
+    for _ in range(20):
+        days = tuple(sorted(random.sample(range(7), random.randint(1, 3))))
+        quiet = random.choice([None, (22 * 60, 7 * 60), (0, 9 * 60)])
+        habits = Preferences(zone="Asia/Seoul", quiet=quiet, free_days=days)
+        begin = at(random.uniform(0, 24 * 7))
+        end = begin + timedelta(hours=random.randint(1, 200))
+        minutes = int((end - begin).total_seconds() // 60)
+        moments = [begin + timedelta(minutes=minute) for minute in range(minutes)]
+        awake = sum(
+            not habits.is_asleep(moment) and not habits.has_free_day(moment) for moment in moments
+        )
+        counted = waking_seconds(night(habits), begin, end) / 60
+        assert abs(counted - awake) <= 20  # a minute at each end of a quiet time
+
+
+def test_nobody_is_disturbed_on_a_free_day() -> None:
+    saturday = at(12, 21)
+    assert not WEEKEND.is_reachable(saturday)
+    assert WEEKEND.next_reachable(saturday) == at(23, 22)
+    both = replace(BERLIN, free_days=(5, 6))
+    assert both.next_reachable(saturday) == at(6, 23), "and not in the night after it"
+    assert Preferences.from_settings(both.to_settings()) == both
+
+
+async def test_a_table_may_let_its_clock_run_on_free_days(room: Room) -> None:
+    for breaks, expected in (("on", 24 + 48), ("off", 24)):
+        table = await room.timed(ANN, BEN, clock="24", breaks=breaks)
+        person = room.asked(table)
+        await room.vacations.set_free_days(person, {0, 1})
+        seat = table.own_seat(person).seat
+        table = await room.tables.table(table.id)
+        until = table.timeout_at(seat)
+        assert until is not None
+        # it is Monday noon: half a day of the first free day is over in UTC
+        assert until - room.tables.now() == timedelta(
+            hours=expected - (12 if breaks == "on" else 0)
+        )
+        await room.vacations.set_free_days(person, set())
+
+
+async def test_nobody_has_more_than_three_free_days(room: Room) -> None:
+    with pytest.raises(Illegal, match="free days a week"):
+        await room.vacations.set_free_days(ANN, {0, 1, 2, 3})

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db import people, ratings, results
 from db.ratings import RatingRow
 from play.ratings import EVERYWHERE, displayed_rating, new_ratings
-from play.table import PLAYING
+from play.table import PLAYING, Table
 
 from .conftest import ANN, BEN, CARL, DORA, Room, room_on
 
@@ -21,6 +21,7 @@ from .conftest import ANN, BEN, CARL, DORA, Room, room_on
 async def finished(room: Room, *persons: int, **options: str) -> int:
     """A match in which the first to resign is the first person named."""
     table = await room.start(*persons, **options)
+    await room.move_once(table)
     await room.resignations.resign(table.id, persons[0])
     while table.row.status == PLAYING:
         await room.tables.wait_for_bots()
@@ -106,6 +107,58 @@ async def test_with_three_who_resigned_ranks_last_and_all_are_rated(room: Room) 
         ] == ANN
 
 
+# --- loopholes ------------------------------------------------------------------------------------
+
+
+async def test_a_match_that_ended_before_everybody_moved_once_is_unrated(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.play(table, "warrior 1 A1")
+    await room.resignations.resign(table.id, ANN)
+    async with room.db.read() as c:
+        assert await ratings.list_leaderboard(c, 1, "armadora") == []
+        assert [row.rated for row in await results.list_results_of_person(c, BEN)] == [False]
+
+
+@pytest.mark.parametrize("comes_to_stay", [False, True], ids=["sits in", "keeps the seat"])
+async def test_a_bot_that_sits_in_leaves_the_match_rated_and_the_leaver_last(
+    room: Room, comes_to_stay: bool
+) -> None:
+    table = await room.start(ANN, BEN, CARL)
+    await room.move_once(table)
+    await room.seating.let_bot_sit_in(table.id, ANN)
+    if comes_to_stay:
+        await room.wait(days=1.1)
+        assert table.seats[0].person_id is None
+    await finish_by_passing(room, table)
+    async with room.db.read() as c:
+        rated = [row.person_id for row in await ratings.list_leaderboard(c, 1, "armadora")]
+        (own,) = await results.list_results_of_person(c, ANN)
+    assert sorted(rated) == [ANN, BEN, CARL]
+    assert rated[-1] == ANN
+    assert (own.rank, own.rated) == (3, True)
+
+
+async def test_what_a_bot_won_is_not_listed_as_the_persons(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.move_once(table)
+    await room.seating.let_bot_sit_in(table.id, ANN)
+    await finish_by_passing(room, table)
+    result = table.result()
+    assert result is not None
+    async with room.db.read() as c:
+        (own,) = await results.list_results_of_person(c, ANN)
+        (other,) = await results.list_results_of_person(c, BEN)
+    assert result.ranks[0] == 1, "on the board it has won"
+    assert (own.rank, other.rank) == (2, 1)
+
+
+async def finish_by_passing(room: Room, table: Table) -> None:
+    while table.row.status == PLAYING:
+        await room.tables.wait_for_bots()
+        if table.row.status == PLAYING:
+            await room.play(table, "pass")
+
+
 async def test_statistics_add_up(room: Room) -> None:
     for _ in range(3):
         await finished(room, ANN, BEN)
@@ -113,7 +166,7 @@ async def test_statistics_add_up(room: Room) -> None:
         count, moves, seconds = await results.load_totals(c, 1, "armadora")
         by_seat = await results.list_seat_shares(c, 1, "armadora")
     assert count == 3
-    assert moves == 0
+    assert moves == 2
     assert seconds == 0
     assert by_seat == [(2, 0, 3, 0), (2, 1, 3, 3)]
 
@@ -129,6 +182,8 @@ async def test_the_opening_is_the_kind_of_the_first_move(room: Room) -> None:
 
 async def test_matches_that_end_at_the_same_time_all_count(either_room: Room) -> None:
     tables = [await either_room.start(ANN, BEN) for _ in range(41)]
+    for table in tables:
+        await either_room.move_once(table)
     await asyncio.gather(*(either_room.resignations.resign(table.id, ANN) for table in tables))
     async with either_room.db.read() as c:
         for scope in (1, EVERYWHERE):

@@ -87,7 +87,9 @@ async def test_many_short_leaps_of_the_clock_do_not_add_up_against_a_player(room
     assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(minutes=90)
 
 
-async def test_a_turn_that_begins_right_after_a_leap_gets_no_more_than_its_time(room: Room) -> None:
+async def test_a_turn_that_begins_right_after_a_leap_gets_no_more_than_its_time(
+    room: Room,
+) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=1)
     room.hands.jump(timedelta(hours=30))

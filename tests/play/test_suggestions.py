@@ -9,13 +9,17 @@ from typing import Any
 import pytest
 
 from engine import games
-from engine.core import MAX_RANKED_MOVES, Decision, Evaluator, Move, View, rank_moves
+from engine.armadora.moves import PASS, PlacePalisade
+from engine.core import MAX_RANKED_MOVES, Decision, Evaluator, Move, Text, View, rank_moves
 from engine.match import Match
+from engine.praetor.benefits import goods_of
+from engine.praetor.city import Lot
+from engine.praetor.data import Resource
 from engine.praetor.evaluation import Evaluation
 from engine.praetor.game import Praetor
 from engine.praetor.moves import Use
 from play.menu_lists import Item
-from play.suggestions import MAX_SUGGESTIONS, suggest_moves
+from play.suggestions import MAX_SUGGESTIONS, suggest_moves, suggest_targets
 from tests.games.bazaar import GAME as BAZAAR
 
 
@@ -90,7 +94,30 @@ def test_a_form_is_suggested_as_the_bot_would_fill_it_in() -> None:
 def test_where_nothing_tells_moves_apart_none_is_suggested() -> None:
     match = Match.start(BAZAAR, 2, {}, seed=1)
     assert suggested(match) == ()
-    assert rank_moves(tuple(games()["lapilli"].moves.kinds[0](at) for at in range(9)), len_of) == ()
+    assert (
+        rank_moves(tuple(games()["lapilli"].moves.kinds[0](at) for at in range(9)), len_of) == ()
+    )
+
+
+def test_of_many_places_that_are_worth_the_same_one_is_suggested() -> None:
+    match = Match.start(games()["armadora"], 2, {}, seed=1)
+    decision = match.decisions()[0]
+    lines = [move for move in decision.moves if isinstance(move, PlacePalisade)]
+    view = match.game.view(match.state, decision.seat)
+    asked = Decision(decision.seat, decision.prompt, (*lines, PASS))
+    suggested_lines = suggest_moves(match.game, view, asked)
+    assert len(suggested_lines) == 1
+    assert suggest_targets(match.game, view, decision, set(lines)) == ()
+
+
+def test_the_best_of_a_list_are_told_also_where_other_kinds_are_better() -> None:
+    match = Match.start(games()["catan"], 3, {}, seed=7)
+    decision = match.decisions()[0]
+    view, listed = match.game.view(match.state, decision.seat), set(list(decision.moves)[5:])
+    worth = match.game.evaluator(view)
+    told = [item.leads for item in suggest_targets(match.game, view, decision, listed)]
+    assert told[0] == max(listed, key=worth)
+    assert set(told) <= listed
 
 
 def len_of(move: Move) -> float:
@@ -144,3 +171,20 @@ def test_a_game_that_fails_to_suggest_costs_nobody_the_menu(
     view = match.game.view(match.state, decision.seat)
     assert suggest_moves(Broken(), view, decision) == ()
     assert "praetor could not suggest a move" in caplog.text
+
+
+def test_a_visit_that_brings_nothing_is_not_suggested() -> None:
+    """Without Wood there is nothing to do at the Blacksmith."""
+    match = Match.start(games()["praetor"], 2, {}, seed=3)
+    smithy = match.game.moves.names["tile"].number_of("blacksmith_1")
+    match.state.city.lay_tile(min(match.state.city.sites), Lot(smithy, None, "RGBY"))
+    for player in match.state.players:
+        player.purse = goods_of(Resource.GOLD, 3)
+    decision = match.decisions()[0]
+    view = match.game.view(match.state, decision.seat)
+    visits = [move for move in decision.moves if isinstance(move, Use)]
+    hints = {move: match.game.describe(view, move).hint for move in visits}
+    vain = {move for move, hint in hints.items() if hint == Text("brings nothing now")}
+    assert vain
+    assert not vain & {item.leads for item in suggested(match)}
+    assert not vain & set(match.game.suggest(view, decision))

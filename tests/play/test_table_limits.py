@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from db import matches, servers
+from db.applicants import WAITING
 from engine.core import Illegal
 from play.league.season import Seasons
 from play.match_import import IMPORTS_PER_DAY, MatchImporter
@@ -74,7 +75,9 @@ async def test_a_rematch_is_a_table_like_any_other(room: Room) -> None:
     assert await tables(room, ANN) == DEFAULT_TABLE_LIMITS[PER_PERSON]
 
 
-async def test_a_person_brings_no_more_matches_in_a_day_than_anybody_may(either_room: Room) -> None:
+async def test_a_person_brings_no_more_matches_in_a_day_than_anybody_may(
+    either_room: Room,
+) -> None:
     table = await either_room.start(ANN, BEN)
     while table.row.status == PLAYING:
         await either_room.play(table, "pass")
@@ -92,13 +95,11 @@ async def test_a_season_takes_no_more_people_than_it_has_places_for(either_room:
     season = await seasons.create(
         server_id=1, channel_id=2, organiser_id=1, name="Spring", terms=terms
     )
-    assert (
-        await all_at_once(
-            *(seasons.join(season.id, person, f"P{person}") for person in range(100, 100 + AT_ONCE))
-        )
-        == 8
+    await all_at_once(
+        *(seasons.join(season.id, person, f"P{person}") for person in range(100, 100 + AT_ONCE))
     )
     assert len(await seasons.members(season.id)) == 8
+    assert len(await seasons.applicants(season.id, WAITING)) == AT_ONCE - 8
 
 
 async def test_a_vacation_is_taken_once(either_room: Room) -> None:

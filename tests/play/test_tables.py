@@ -194,9 +194,9 @@ async def test_long_matches_leave_the_memory_before_short_ones_are_many(
         await room.play(table, "warrior 1 B1")
     room.tables.forget(third.id)
     await room.tables.table(third.id)  # makes room
-    assert set(room.tables._kept) == {second.id, third.id}
+    assert set(room.tables._loaded) == {second.id, third.id}
     assert (await room.tables.table(first.id)).seq == 2
-    assert set(room.tables._kept) == {first.id, third.id}
+    assert set(room.tables._loaded) == {first.id, third.id}
 
 
 async def test_a_table_at_which_somebody_acts_stays_in_memory(
@@ -206,7 +206,7 @@ async def test_a_table_at_which_somebody_acts_stays_in_memory(
     first, second = [await room.start(ANN, BEN) for _ in range(2)]
     async with room.tables.locked(first.id):
         await room.tables.table(second.id)
-        assert set(room.tables._kept) == {first.id, second.id}
+        assert set(room.tables._loaded) == {first.id, second.id}
 
 
 async def test_at_a_table_that_people_have_ended_nobody_is_asked_though_the_rules_would_go_on(

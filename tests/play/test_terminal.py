@@ -90,7 +90,7 @@ def test_moves_are_made_by_numbers_and_by_short_text(program: Program) -> None:
         "3",
         "--you",
         "all",
-        lines=("", "1", "5", "1", "", "", "warrior 3 C4", "", "", "save"),
+        lines=("", "1", "1", "5", "", "", "warrior 3 C4", "", "", "save"),
     )
     (first, second) = program.log()
     assert (first[1][:2], second[1][:2]) == (["PlaceWarrior", 1], ["PlaceWarrior", 3])
@@ -98,7 +98,9 @@ def test_moves_are_made_by_numbers_and_by_short_text(program: Program) -> None:
 
 
 def test_undo_takes_a_step_of_ones_own_turn_back(program: Program) -> None:
-    program("armadora", "--seed", "1", "--you", "all", lines=("", "palisade A1|B1", "undo", "save"))
+    program(
+        "armadora", "--seed", "1", "--you", "all", lines=("", "palisade A1|B1", "undo", "save")
+    )
     assert [move for _, move, _ in program.log()] == [["PlacePalisade", 0], ["Undo", 0]]
 
 

@@ -16,10 +16,12 @@ from play.time_control import (
     TimeControl,
     allowed_seconds,
     bank_left,
+    bank_moment,
     duration_text,
     elapsed_seconds,
     step_moment,
     steps_passed,
+    warns_of_bank,
 )
 from words import Words
 
@@ -94,7 +96,9 @@ def test_terms_have_defaults_and_take_what_they_know() -> None:
     )
     assert Terms.from_settings({"terms": dict(chosen.chosen)}) == chosen
     assert [term.key for term, _ in terms.list_for_card()] == ["clock", "forced", "rated"]
-    unusual = chosen.with_changes({"begin": "full", "hints": "on"})
+    unusual = chosen.with_changes(
+        {"begin": "full", "hints": "on", "pace": "human", "trying": "off"}
+    )
     assert len(unusual.list_for_card()) == len(TERMS) - 1, (
         "a table knows whether it is for practice"
     )
@@ -114,3 +118,13 @@ def test_every_pace_of_the_list_is_a_pace_and_fits_one_selection() -> None:
     assert [find_setting_of_term(CLOCK, each.key).key for each in CLOCK.settings] == [
         each.key for each in CLOCK.settings
     ]
+
+
+def test_the_first_warning_of_a_clock_with_a_bank_is_that_it_burns() -> None:
+    pace, clock = TimeControl(DAY.grace, 6 * DAY.grace), replace(RUNNING, bank=6.0 * DAY.grace)
+    assert step_moment(clock, pace, 0) == bank_moment(clock, pace) == later(24)
+    assert steps_passed(clock, pace, later(23)) == 0
+    assert steps_passed(clock, pace, later(25)) == 1
+    nearly_empty = replace(clock, bank=3600.0)
+    assert not warns_of_bank(nearly_empty, pace), "then the last warning comes before"
+    assert step_moment(nearly_empty, pace, 0) == later(12.5)

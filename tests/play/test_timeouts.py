@@ -10,6 +10,7 @@ from db import deadlines, people
 from play import time_control as time
 from play.preferences import Preferences
 from play.table import ABORTED, OVER, PLAYING, Table
+from play.table_display import TableDisplay
 from play.turn_timers import start_and_stop_clocks
 
 from .conftest import ANN, BEN, CARL, DORA, Room, set_habits, told_again
@@ -24,6 +25,18 @@ async def planned(room: Room, table: Table) -> list[tuple[str, int | None, timed
 
 
 # --- the clock ------------------------------------------------------------------------------------
+
+
+async def test_after_a_move_the_clocks_run_again_before_anything_is_shown(room: Room) -> None:
+    table = await room.timed(ANN, BEN, clock="24")
+    (asked,) = table.seats_to_act()
+    before = table.timeout_at(asked)
+    assert before is not None
+    await TableDisplay(room.tables).note_lost_place(table.id, 10003)
+    assert table.timeout_at(asked) is None
+    await room.wait(hours=5)
+    await room.moderation.move_table(table.id, 9, 3, None)
+    assert table.timeout_at(asked) == before + timedelta(hours=5)
 
 
 async def test_without_a_clock_nothing_ends_a_turn(room: Room) -> None:
@@ -93,7 +106,10 @@ async def test_who_is_out_ranks_last_and_a_bot_takes_the_seat(room: Room) -> Non
     while table.row.status == PLAYING:
         await room.play(table, "pass")
         await room.tables.wait_for_bots()
-    result, lost = table.result(), next(row.seat for row in table.seats if row.person_id == person)
+    result, lost = (
+        table.result(),
+        next(row.seat for row in table.seats if row.person_id == person),
+    )
     assert result is not None
     assert result.ranks[lost] == 3
     assert [note.kind for note in table.notes] == ["out"]
@@ -168,7 +184,11 @@ async def test_an_undo_and_an_end_leave_no_deadline_behind(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     first = await room.play(table, "palisade C1|D1")
     await room.undoing.undo(table.id, first)
-    assert sorted(kind for kind, _, _ in await planned(room, table)) == ["clock", "idle", "remind"]
+    assert sorted(kind for kind, _, _ in await planned(room, table)) == [
+        "clock",
+        "idle",
+        "remind",
+    ]
     while table.row.status == PLAYING:
         await room.play(table, "pass")
     assert await planned(room, table) == []

@@ -16,7 +16,14 @@ from render.scene import Label
 from tests.render.reading import Longwinded, ink_box, overlap
 from words import Words
 
-KOREAN = ("김서연", "마르쿠스 아우렐리우스 안토니누스", "이준호", "박하늘빛누리", "최윤", "정다은")
+KOREAN = (
+    "김서연",
+    "마르쿠스 아우렐리우스 안토니누스",
+    "이준호",
+    "박하늘빛누리",
+    "최윤",
+    "정다은",
+)
 RUSSIAN = (
     "Александра",
     "Марк Аврелий",

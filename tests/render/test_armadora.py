@@ -78,7 +78,11 @@ def test_legal_targets_carry_their_coordinates() -> None:
     (scene,) = seat(
         start_view(),
         WORDS,
-        {"at": (2, 7), "line": (LINES.number_of("A1|B1"), LINES.number_of("H4|H5")), "value": (1,)},
+        {
+            "at": (2, 7),
+            "line": (LINES.number_of("A1|B1"), LINES.number_of("H4|H5")),
+            "value": (1,),
+        },
     )
     assert {"C1", "H1", "H4|H5"} <= set(shown(scene))
     upright = [label for label in scene.labels() if label.text in ("A1", "B1")]
@@ -172,8 +176,12 @@ def test_the_largest_region_is_plain_and_neighbours_differ() -> None:
     view = Position(palisades=palisades_around("ABCDEFG")).view()
     colours = region_tints(view)
     largest = max(view.regions, key=lambda region: len(region.squares))
-    assert all((colours[square] == (PLAIN,)) == (square in largest.squares) for square in range(40))
-    assert all(colours[a] != colours[b] for a, b in (LINE_SQUARES[line] for line in view.palisades))
+    assert all(
+        (colours[square] == (PLAIN,)) == (square in largest.squares) for square in range(40)
+    )
+    assert all(
+        colours[a] != colours[b] for a, b in (LINE_SQUARES[line] for line in view.palisades)
+    )
 
 
 def test_at_the_end_every_warrior_is_turned_up_and_gold_has_its_takers() -> None:
@@ -293,7 +301,9 @@ def test_a_region_without_gold_brings_nobody_any() -> None:
 @pytest.mark.parametrize("n", range(1, 11))
 def test_ten_regions_fit_below_the_land_and_ones_own_reserve_stays(n: int) -> None:
     view = seat_view(3)
-    parts = [replace(view.regions[0], squares=tuple(range(4 * i, 4 * i + 4))) for i in range(n - 1)]
+    parts = [
+        replace(view.regions[0], squares=tuple(range(4 * i, 4 * i + 4))) for i in range(n - 1)
+    ]
     rest = replace(view.regions[0], squares=tuple(range(4 * (n - 1), 40)))
     view = replace(view, regions=(*parts, rest))
     (scene,) = seat(view, WORDS)

@@ -12,6 +12,7 @@ from render.armadora.board import (
     LETTER_TEXT,
     LOWER_LETTERS_Y,
     MARK_SIZE,
+    NUMBER_TEXT,
     UPPER_LETTERS_Y,
 )
 from render.armadora.layout import (
@@ -30,12 +31,13 @@ from render.armadora.sample_positions import (
     start_view,
     tie_view,
 )
-from render.armadora.target_tags import LARGE_TAG, MAX_LARGE_LINE_TAGS, SMALL_TAG
+from render.armadora.target_tags import DENSE_TAG, LARGE_TAG, MAX_LARGE_LINE_TAGS
 from render.backgrounds import paint_background
-from render.closer import TIMES, Area, item_area
+from render.closer import Area, item_area
 from render.scene import Panel
 from render.theme import PAPER, TERRACOTTA
 from tests.render.layout import Layout, ink_box, speakers
+from tests.render.phone import phone_scale, text_height_on_phone
 from words import Words
 
 SPEAKERS = speakers(NAMES)
@@ -93,20 +95,25 @@ def test_few_targets_and_all_squares_can_be_read_on_a_phone() -> None:
     assert LARGE_TAG.text * 350 / scene.width >= 11
 
 
-def test_the_tags_of_many_lines_leave_gold_and_warriors_free_and_are_read_closer() -> None:
-    view = seat_view(3)
-    (plain,) = seat(view, SPEAKERS["en"])
-    (scene,) = seat(view, SPEAKERS["en"], {"line": range(len(LINES))})
+def test_the_tags_of_many_lines_can_be_read_on_a_phone_and_leave_gold_and_warriors_free() -> None:
+    (scene,) = seat(seat_view(3), SPEAKERS["en"], {"line": range(len(LINES))})
     tags = [item_area(tag) for tag in line_tags(scene)]
     assert len(tags) == len(LINES)
     land = Area(BOARD_LEFT, BOARD_TOP, BOARD_LEFT + BOARD_WIDTH, BOARD_TOP + BOARD_HEIGHT)
-    numbers = [label for label in plain.labels() if label.text.isdigit()]
+    numbers = [label for label in scene.labels() if label.text.isdigit()]
     inks = [Area(*ink_box(label)) for label in numbers]
     areas = [ink for ink in inks if land.holds(ink)]
     assert len(areas) > 10
     for area in areas:
         assert not any(tag.meets(area) for tag in tags)
-    assert SMALL_TAG.text * TIMES * 350 / scene.width >= 11
+    names = [label for label in scene.labels() if label.text in LINES.names]
+    assert {label.size for label in names} == {DENSE_TAG.text}
+    assert min(text_height_on_phone(scene, label) for label in names) >= 11
+
+
+def test_the_coordinates_beside_the_land_can_be_read_on_a_phone() -> None:
+    (scene,) = table(start_view(), SPEAKERS["en"])
+    assert min(LETTER_TEXT, NUMBER_TEXT) * phone_scale(scene) >= 11
 
 
 def test_the_letters_of_the_columns_stand_below_the_land_too() -> None:

@@ -4,6 +4,9 @@ survives.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import cache
+
 import pytest
 from PIL import Image
 
@@ -13,17 +16,25 @@ from render.palettes import Palette, apply_palette, load_palette, palette_file
 from render.scene import Background, Panel, Scene
 from render.theme import TERRACOTTA, rgb
 
-PALETTES = {
-    name: scenes
-    for game in list_drawn_games()
-    if (made := find_pictures(game))
-    for name, scenes in group_by_palette(made.samples()).items()
-}
+GAMES = list_drawn_games()
 
 
-@pytest.mark.parametrize("name", PALETTES)
-def test_every_flat_colour_comes_out_as_it_went_in(name: str) -> None:
-    colours = sorted({rgb(colour) for scene in PALETTES[name] for colour in flat_colours(scene)})
+@cache
+def palettes_of(game: str) -> Mapping[str, Sequence[Scene]]:
+    """The palettes of a game's pictures, each with the samples that use it."""
+    made = find_pictures(game)
+    assert made is not None
+    return group_by_palette(made.samples())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_flat_colour_comes_out_as_it_went_in(game: str) -> None:
+    for name, scenes in palettes_of(game).items():
+        assert_colours_come_out(name, scenes)
+
+
+def assert_colours_come_out(name: str, scenes: Sequence[Scene]) -> None:
+    colours = sorted({rgb(colour) for scene in scenes for colour in flat_colours(scene)})
     picture = Image.new("RGB", (len(colours), 1))
     picture.putdata(colours)
     shown = apply_palette(picture, load_palette(name)).convert("RGB")
@@ -41,12 +52,13 @@ def near(colour: tuple[int, int, int], shown: object) -> bool:
     return all(abs(a - b) <= 4 for a, b in zip(colour, shown, strict=True))
 
 
-@pytest.mark.parametrize("name", PALETTES)
-def test_a_palette_fits_a_byte_and_is_readable(name: str) -> None:
-    lines = palette_file(name).read_text().split()
-    assert len(lines) <= 256
-    assert len(set(lines)) == len(lines)
-    assert all(len(line) == 7 and rgb(line) for line in lines)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_palette_fits_a_byte_and_is_readable(game: str) -> None:
+    for name in palettes_of(game):
+        lines = palette_file(name).read_text().split()
+        assert len(lines) <= 256
+        assert len(set(lines)) == len(lines)
+        assert all(len(line) == 7 and rgb(line) for line in lines)
 
 
 def test_a_palette_stands_beside_the_pictures_that_use_it() -> None:

@@ -72,13 +72,14 @@ def test_a_rolled_number_shines_and_a_robbed_one_is_dull() -> None:
     assert [token.args for token in tokens] == [(8, "robbed"), (8, "rolled")]
 
 
-def test_the_robber_leaves_its_number_readable() -> None:
-    (scene,) = table(midgame_view(), WORDS)
-    (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 70]
+@pytest.mark.parametrize("view", [midgame_view(), midgame_view(6, "large")], ids=["four", "six"])
+def test_the_robber_leaves_its_number_readable_also_one_of_two_digits(view: CatanView) -> None:
+    (scene,) = table(view, WORDS)
+    (robber,) = [one for one in sprites(scene, "catan.robber") if one.width > 60]
     dull = next(token for token in sprites(scene, "catan.token") if token.args == (8, "robbed"))
     disc = dull.width * 0.37  # of the disc's radius in its box
-    # his coat fills half of his box, and his sack is at the other side
-    assert robber.x + robber.width * 0.24 < dull.x - disc + 6
+    # his coat ends a little above the foot of his box, and digits begin well below the disc's top
+    assert robber.y + robber.height * 0.42 < dull.y - disc * 0.6 + 2
     assert contrast(number_colour(8, "robbed"), DULL) > 4.5
 
 
@@ -144,7 +145,8 @@ def test_the_longest_road_lies_on_a_ribbon() -> None:
 )
 def test_the_last_change_has_the_ring(marks: ChangedPlaces) -> None:
     assert (
-        len(sprites(table(replace(midgame_view(), last_change=marks), WORDS)[0], "catan.ring")) == 1
+        len(sprites(table(replace(midgame_view(), last_change=marks), WORDS)[0], "catan.ring"))
+        == 1
     )
 
 
@@ -285,7 +287,9 @@ def below(*deeds: PastAction) -> list[str]:
 
 def in_bar(scene: Scene) -> list[str]:
     """What stands in the bar at the foot, left of the bank."""
-    return [label.text for label in scene.labels() if label.y > scene.height - 90 and label.x < 400]
+    return [
+        label.text for label in scene.labels() if label.y > scene.height - 90 and label.x < 400
+    ]
 
 
 @pytest.mark.parametrize(

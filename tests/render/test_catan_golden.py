@@ -11,6 +11,11 @@ import pytest
 
 from render import Scene
 from render.catan import seat, table
+from render.catan.modules.knights.samples import (
+    final_knights_view,
+    knights_view,
+    own_knights_view,
+)
 from render.catan.modules.seafarers.samples import seafarers_view
 from render.catan.modules.two_players import sample_two_player_view
 from render.catan.sample_positions import (
@@ -48,6 +53,11 @@ SCENES: dict[str, Scene] = {
     "final": table(final_view(), WORDS)[0],
     "final-three": table(final_view(3), WORDS)[0],
     "final-six": table(final_view(6, "large"), WORDS)[0],
+    "knights": table(knights_view(), WORDS)[0],
+    "knights-six": table(knights_view(6, event="gate_science", steps=1), WORDS)[0],
+    "knights-own": seat(own_knights_view(), WORDS, build_targets(own_knights_view()))[-1],
+    "knights-page": seat(own_knights_view(), WORDS)[1],
+    "knights-final": table(final_knights_view(), WORDS)[0],
 }
 
 

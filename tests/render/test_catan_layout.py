@@ -54,7 +54,9 @@ def haggled() -> CatanView:
 
 def burdened() -> CatanView:
     """Six seats with everything that modules might bring."""
-    things = tuple(Counter(key, Verbatim(key), 12) for key in ("discoveries", "tokens", "harbours"))
+    things = tuple(
+        Counter(key, Verbatim(key), 12) for key in ("discoveries", "tokens", "harbours")
+    )
     view = midgame_view(6, "large")
     return replace(
         view,
@@ -212,7 +214,7 @@ def test_labels_of_the_large_board_can_be_read_on_a_phone() -> None:
         middles = {place.x for place in labels_on_board(scene)}
         names = [label for label in scene.labels() if label.x in middles and label.anchor == "mm"]
         assert len(names) >= len(middles)
-        assert all(text_height_on_phone(scene, label) >= 9.6 for label in names), name
+        assert all(text_height_on_phone(scene, label) >= 11 for label in names), name
 
 
 def test_labels_of_houses_and_edges_never_touch() -> None:
@@ -244,3 +246,16 @@ def test_names_in_the_panels_can_be_read_on_a_phone() -> None:
     for name, scene in scenes(SPEAKERS["ru"]).items():
         panels = [label for label in scene.labels() if label.text in SPEAKERS["ru"].names]
         assert all(fit_label(label)[1] >= 28 for label in panels), name
+
+
+def test_what_things_cost_can_be_read_on_a_phone() -> None:
+    for code in ("en", "ko", "ru"):
+        own = scenes(SPEAKERS[code])["own"]
+        top = max(place.y for place in sprites(own, "catan.place"))
+        titles = [label for label in own.labels() if label.y > top - 20 and label.anchor[0] == "l"]
+        assert len(titles) == 4
+        assert min(text_height_on_phone(own, label) for label in titles) >= 8.5
+        assert sorted(text_height_on_phone(own, label) for label in titles)[1] >= 9.5
+        numbers = [label for label in own.labels() if label.y > top and label.text[0] == "×"]
+        assert numbers
+        assert min(text_height_on_phone(own, label) for label in numbers) >= 10

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.catan.match_kit import PointsPart
+import pytest
+
+from engine import games
+from engine.catan.kinds import PointsPart
+from engine.catan.names import CARD_FACE_TITLES
 from engine.catan.view import Award
 from engine.core import Verbatim
+from engine.kit.packed import pack
+from engine.match import Match
 from render.catan import seat, table
+from render.catan.hand import DEVELOPMENT_HEIGHT, DEVELOPMENT_WIDTH, draw_development_title
+from render.catan.prices import short_title
 from render.catan.sample_positions import (
     NAMES,
     build_targets,
@@ -16,10 +24,14 @@ from render.catan.sample_positions import (
     offer_view,
     seat_view,
 )
-from render.scene import Panel
-from render.theme import TERRACOTTA
+from render.fonts import fit_label
+from render.scene import Label, Panel
+from render.shapes import Box
+from render.theme import INK, TERRACOTTA
 from tests.render.catan_reading import WORDS, lit
+from tests.render.phone import is_cut, text_height_on_phone
 from tests.render.reading import shown, sprites
+from words import LANGUAGES, Words
 
 # --- private --------------------------------------------------------------------------------------
 
@@ -147,3 +159,57 @@ def test_the_alt_text_tells_an_offer() -> None:
         "Minsu: no answer yet.",
     ):
         assert said in alt
+
+
+# --- on a phone -----------------------------------------------------------------------------------
+
+PRICES_TOP = 1030  # in the picture: below the hand and the development cards
+PRICE_PANEL = 110  # the height of the row of prices, with what is below it
+LEAST_TITLE_HEIGHT = 11  # pixels of the screen
+LEAST_CARD_TITLE = 24  # pixels of the picture, on a card at full width
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("cards", [(1, 1, 0, 0, 2), (4, 4, 4, 4, 4)])
+def test_titles_of_prices_can_be_read_on_a_phone(code: str, cards: tuple[int, ...]) -> None:
+    view, words = seat_view(cards=cards), Words(code, NAMES)
+    (scene,) = seat(view, words)
+    titles = {words(short_title(price)) for price in view.prices}
+    shown_labels = [item for item in scene.items if isinstance(item, Label)]
+    found = [label for label in shown_labels if label.text in titles and label.y > PRICES_TOP]
+    assert {label.text for label in found} == titles
+    for label in found:
+        assert text_height_on_phone(scene, label) >= LEAST_TITLE_HEIGHT
+        assert not is_cut(label)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("cards", [(1, 1, 0, 0, 2), (4, 4, 4, 4, 4)])
+def test_titles_of_five_prices_at_sea_can_be_read_on_a_phone(
+    code: str, cards: tuple[int, ...]
+) -> None:
+    match = Match.start(games()["catan"], 4, {"seafarers": "new-shores"}, 1)
+    while not match.state.turn:
+        asked = match.decisions()[0]
+        match.act(asked.seat, asked.moves[0])
+    match.state.players[0].hand = pack(cards)
+    view, words = games()["catan"].view(match.state, 0), Words(code, NAMES)
+    (scene,) = seat(view, words)
+    titles = {words(short_title(price)) for price in view.prices}
+    assert len(titles) == 5
+    below = [label for label in scene.labels() if label.y > scene.height - PRICE_PANEL]
+    found = [label for label in below if label.text in titles]
+    assert {label.text for label in found} == titles
+    for label in found:
+        assert text_height_on_phone(scene, label) >= LEAST_TITLE_HEIGHT, label.text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_names_of_development_cards_are_not_cut(code: str) -> None:
+    words = Words(code, NAMES)
+    box = Box(0, 0, DEVELOPMENT_WIDTH, DEVELOPMENT_HEIGHT)
+    for title in CARD_FACE_TITLES.values():
+        for label in draw_development_title(words(title), box, INK):
+            assert isinstance(label, Label)
+            assert not is_cut(label)
+            assert fit_label(label)[1] >= LEAST_CARD_TITLE, label.text

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from engine.catan.view import RESOURCES
+from render.catan.box_art.sea import TAR
 from render.catan.icons import DEVELOPMENT_ICONS
 from render.catan.modules.seafarers.lands import FOG_GROUND, GOLD_GROUND
-from render.catan.modules.seafarers.pirates import TAR
 from render.catan.pieces import NIGHT, RIBBON, TINTS
 from render.catan.sea import DEEP, SEA
 from render.catan.terrain import LANDSCAPES, TERRAIN_COLOURS
@@ -31,7 +31,8 @@ SETS = {
 def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
     colours, least = SETS[name]
     assert all(
-        closest(colours, sight) >= enough - 0.5 for sight, enough in zip(SIGHTS, least, strict=True)
+        closest(colours, sight) >= enough - 0.5
+        for sight, enough in zip(SIGHTS, least, strict=True)
     )
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chronicle import ReportBars, ReportTable
+from engine.core import Text
 from render import charts, paint
 from render.build_palette import flat_colours
 from render.charts.rating import axis_scale
@@ -53,3 +55,24 @@ def test_who_would_rise_or_fall_is_marked_and_told() -> None:
     assert marks["▲"] == marks["Ann"]
     assert marks["▼"] == marks["Cid"]
     assert "Ann 3 ▲" in scene.alt
+
+
+def test_a_report_shows_every_seat_in_every_part_and_is_told_in_words() -> None:
+    names = ("Ann", "Bob", "Cid", "Dora", "Emil", "Fay")
+    words = Words("ru", names)
+    bars = ReportBars(Text("Dice"), ("2", "3"), (4, 0), (1.5, 2.5))
+    table = ReportTable(
+        Text("Trades"), (Text("with players"),), ((1,), (2,), (3,), (4,), (5,), (-6,))
+    )
+    points = [(0, 5, seat) for seat in range(6)]
+    scene = charts.match_report_scene("Catan", points, (bars, table), words)
+    shown = [item.text for item in scene.items if isinstance(item, Label)]
+    assert all(shown.count(name) == 2 for name in names), "beside the curves and in the table"
+    assert "\u22126" in shown
+    assert all(item.y < scene.height for item in scene.items if isinstance(item, Label))
+    assert "2: 4 (1.5), 3: 0 (2.5)" in scene.alt
+    assert paint(scene)
+
+
+def test_a_report_without_points_and_parts_is_still_a_picture() -> None:
+    assert paint(charts.match_report_scene("Catan", [(0,), (0,)], (), Words("en")))

@@ -24,17 +24,20 @@ from render.cache import clear_caches
 from render.scene import Scene
 from words import Words
 
-MADE = {game: made for game in list_drawn_games() if (made := find_pictures(game))}
-SAMPLES: dict[str, Scene] = {
-    f"{game}-{i}": scene for game, made in MADE.items() for i, scene in enumerate(made.samples())
-}
+EVERY = 3  # of so many samples one is painted; goldens and the soak paint the others
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_a_picture_is_a_palette_png_of_its_size(name: str) -> None:
-    scene = SAMPLES[name]
-    picture = Image.open(BytesIO(paint(scene)))
-    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (scene.width, scene.height))
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(at, marks=pytest.mark.soak) for at in range(1, EVERY))]
+)
+@pytest.mark.parametrize("game", list_drawn_games())
+def test_a_picture_is_a_palette_png_of_its_size(game: str, first: int) -> None:
+    made = find_pictures(game)
+    assert made is not None
+    for scene in made.samples()[first::EVERY]:
+        picture = Image.open(BytesIO(paint(scene)))
+        size = round(scene.width * scene.times), round(scene.height * scene.times)
+        assert (picture.format, picture.mode, picture.size) == ("PNG", "P", size)
 
 
 def test_cold_or_warm_the_bytes_are_the_same() -> None:
@@ -53,7 +56,10 @@ def test_another_process_paints_the_same_bytes() -> None:
     )
     digests = {
         run(
-            [executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
+            [executable, "-c", code],
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
         ).stdout
         for seed in ("1", "2")
     }
@@ -61,7 +67,7 @@ def test_another_process_paints_the_same_bytes() -> None:
 
 
 def test_threads_paint_the_same_bytes_even_when_all_is_cold() -> None:
-    scenes = [scene for scene in SAMPLES.values() if scene.palette == "armadora"]
+    scenes = [scene for scene in armadora.samples() if scene.palette == "armadora"]
     clear_caches()  # both begin cold: what other tests left in memory is no question of threads
     alone = [paint(scene, 1) for scene in scenes]
     clear_caches()

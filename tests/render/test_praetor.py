@@ -253,7 +253,8 @@ def test_the_supply_of_a_tall_city_stays_together_at_the_top() -> None:
 
 def test_the_supply_stands_below_the_city_in_more_columns_where_it_is_wide() -> None:
     narrow, wide = (
-        layout_city(moved(full_view(), [place_number(x, 9) for x in range(n)] * 5)) for n in (8, 15)
+        layout_city(moved(full_view(), [place_number(x, 9) for x in range(n)] * 5))
+        for n in (8, 15)
     )
     assert narrow.supply.y > narrow.board.bottom
     assert wide.supply.y > wide.board.bottom

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from statistics import median
 
 import pytest
 
@@ -27,7 +28,7 @@ from render.praetor.sample_positions import (
 )
 from render.scene import Label, Panel
 from render.theme import PAPER, SEATS, TERRACOTTA
-from tests.render.phone import is_cut, text_height
+from tests.render.phone import is_cut, text_height, text_height_on_phone
 from tests.render.praetor_reading import WORDS
 from tests.render.reading import ink_box, shown, sprites
 from words import LANGUAGES, Words
@@ -172,6 +173,22 @@ def test_names_keep_off_the_edge_of_their_tile(code: str) -> None:
             lot = label.x - placed.size / 2
             assert lot + 4 <= left, label.text
             assert right <= lot + placed.size - 4, label.text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_names_of_tiles_can_be_read_on_a_phone(code: str) -> None:
+    words = Words(code, NAMES)
+    names = {words(title) for title in (*TITLES.values(), *SHORTS.values())}
+    for view in (start_view(), midgame_view(), seat_view()):
+        scene, placed = table(view, words)[0], layout_city(view)
+        sizes = [
+            text_height_on_phone(scene, label)
+            for label in scene.labels()
+            if label.text in names and label.anchor == "mm" and label.y < placed.board.bottom
+        ]
+        assert len(sizes) == len(view.city)
+        assert median(sizes) >= 11
+        assert min(sizes) >= 8, "a long name is smaller"
 
 
 def test_three_buildings_for_workers_have_korean_names_that_differ_at_once() -> None:

@@ -44,7 +44,9 @@ def test_every_kind_of_field_has_a_shape_of_its_own() -> None:
     """Without their colours: what is ground of the tile around the field differs."""
     shapes = set()
     for activation in Activation:
-        alone = sprite_image(tile.at(0, 0, 120, 120, None, activation, "RRRR", True)).convert("RGB")
+        alone = sprite_image(tile.at(0, 0, 120, 120, None, activation, "RRRR", True)).convert(
+            "RGB"
+        )
         shapes.add(
             alone.crop((30, 10, 90, 84)).point(lambda part: 255 if part > 0xEE else 0).tobytes()
         )

@@ -43,7 +43,8 @@ def test_the_alt_text_says_what_bar_caption_and_supply_say() -> None:
 
 def test_the_alt_text_of_a_full_city_still_fits() -> None:
     assert all(
-        len(scene.alt) <= 1024 for scene in (*table(full_view(), WORDS), *seat(full_view(0), WORDS))
+        len(scene.alt) <= 1024
+        for scene in (*table(full_view(), WORDS), *seat(full_view(0), WORDS))
     )
 
 

@@ -206,7 +206,9 @@ def test_no_arrow_hides_a_number_or_lies_under_a_die(target: int) -> None:
 def test_a_fallen_card_stays_for_one_picture() -> None:
     view = at.midgame_view()
     (scene,) = table(view, WORDS)
-    assert [face.args[0] for face in sprites(scene, "roma.face") if face.fade < 1] == ["elephantus"]
+    assert [face.args[0] for face in sprites(scene, "roma.face") if face.fade < 1] == [
+        "elephantus"
+    ]
     assert len(sprites(scene, "roma.removed_cross")) == 1
     assert not sprites(table(replace(view, last_move=()), WORDS)[0], "roma.removed_cross")
 
@@ -242,7 +244,8 @@ def test_points_gained_and_lost_stand_beside_the_points() -> None:
 def test_money_and_cards_that_were_taken_are_ringed() -> None:
     for verb, use in (("money", MONEY), ("draw", CARDS)):
         (scene,) = table(
-            replace(at.midgame_view(), last_move=(views.make_action(verb, dice=(3,), n=3),)), WORDS
+            replace(at.midgame_view(), last_move=(views.make_action(verb, dice=(3,), n=3),)),
+            WORDS,
         )
         (ring,) = sprites(scene, "roma.ring")
         assert (ring.x < MARGIN + USES_WIDTH / 2) == (use == MONEY)

@@ -68,7 +68,11 @@ def rich() -> RomaView:
     )
     changed = views.make_action("points", points=(-12, 10))
     return replace(
-        view, sides=(sides[0], sides[1]), last_move=(*view.last_move, changed), supply=16, turn=104
+        view,
+        sides=(sides[0], sides[1]),
+        last_move=(*view.last_move, changed),
+        supply=16,
+        turn=104,
     )
 
 

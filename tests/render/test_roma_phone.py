@@ -19,10 +19,17 @@ from render.roma import sample_positions as at
 from render.roma.bar_dice import ready_spaces
 from render.roma.caption import MAX_LINES, MAX_LOG_LINES, caption_lines
 from render.roma.card_faces import DICE_HEIGHT, DICE_RISE
-from render.roma.cards import TABLE_NUMBER_TEXT
+from render.roma.cards import (
+    EFFECT_HEIGHT,
+    EFFECT_MARGIN,
+    EFFECT_TEXT,
+    LEAST_EFFECT_TEXT,
+    TABLE_NUMBER_TEXT,
+)
 from render.roma.layout import BAR_MIDDLE, CARD_HEIGHT, UPPER_ROW_TOP, Row, row_top
+from render.roma.rich_text import fit_rich_text
 from render.roma.sample_views import make_attack
-from tests.render.phone import is_cut, sprite_height, text_height
+from tests.render.phone import PHONE_WIDTH, is_cut, sprite_height, text_height
 from tests.render.reading import shown, sprites
 from tests.render.roma_reading import WORDS
 from words import LANGUAGES, Words
@@ -92,13 +99,29 @@ def test_dice_can_be_counted() -> None:
 def test_texts_of_cards_can_be_read(code: str) -> None:
     for name, scenes in drawn(code).items():
         for scene in scenes:
-            small = min(text_height(scene, label) for label in scene.labels() if label.text.strip())
+            small = min(
+                text_height(scene, label) for label in scene.labels() if label.text.strip()
+            )
             assert small >= 5.8, (name, scene.name)
     words = Words(code, at.NAMES)
     for view in choices.all_cards_in_hand_views():
         hand, *_ = others(view, words)
         texts = [label for label in hand.labels() if label.weight == "Medium"]
         assert min(text_height(hand, label) for label in texts) >= 8
+
+
+@pytest.mark.parametrize(("code", "least"), [("en", 9), ("ko", 9), ("ru", 7)])
+def test_what_cards_on_the_table_do_can_be_read_on_a_phone(code: str, least: float) -> None:
+    words = Words(code, at.NAMES)
+    for card in CARDS:
+        effect = fit_rich_text(
+            words(card.short),
+            Row(7).card_width - EFFECT_MARGIN,
+            EFFECT_HEIGHT,
+            EFFECT_TEXT,
+            LEAST_EFFECT_TEXT,
+        )
+        assert effect.size * PHONE_WIDTH / 1050 >= least, card.key
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

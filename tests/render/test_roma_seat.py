@@ -87,7 +87,8 @@ def test_targets_of_an_attack_lie_on_the_other_side_and_the_hand_is_a_picture_be
 
 def test_targets_of_ones_own_lie_below() -> None:
     view = replace(
-        choices.target_choice_view(), question=Question("sacrifice", 0, kind_number("ara"), (2, 4))
+        choices.target_choice_view(),
+        question=Question("sacrifice", 0, kind_number("ara"), (2, 4)),
     )
     (own,) = seat(view, WORDS, {"space": (2, 4)})
     assert {(Row(7).space_x(space), LOWER_ROW_TOP + CARD_HEIGHT / 2) for space in (2, 4)} <= set(
@@ -157,7 +158,10 @@ def test_a_draft_of_a_deck_shows_its_total_and_the_number_of_each_card() -> None
     first = shown(pages[0])
     assert {"Your deck: 55 of 55 cards", "Fighters: 24", "×3"} <= set(first)
     faded = {
-        sprite.args[0] for page in pages for sprite in sprites(page, "roma.face") if sprite.fade < 1
+        sprite.args[0]
+        for page in pages
+        for sprite in sprites(page, "roma.face")
+        if sprite.fade < 1
     }
     assert faded == {
         key for key, n in zip(KEYS.names, READY_MADE_DECKS[1].counts, strict=True) if not n

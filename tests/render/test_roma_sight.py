@@ -40,7 +40,8 @@ def test_people_and_buildings_differ_in_shape() -> None:
         ).convert("RGB")
         for character in (True, False)
     }
-    corner = (36, 112)  # beside the foot of the symbol: inside a gable, outside a medallion
+    # beside the foot of the symbol: inside a gable, outside a medallion
+    corner = (40, TABLE_ART_HEIGHT - 6)
     assert shapes[False].getpixel(corner) != shapes[True].getpixel(corner)
     assert shapes[True].getpixel(corner) == (158, 43, 37)
 

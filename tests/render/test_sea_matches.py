@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from math import dist
 from random import Random
 
 import pytest
 
 from engine.catan import GAME
 from engine.catan.modules.seafarers.scenarios import SCENARIOS
-from engine.catan.view import CatanView
+from engine.catan.view import CatanView, Piece
 from engine.core import StreamEntry
 from engine.match import Match
 from render.catan import seat, table, text
-from render.catan.layout import fit_board
+from render.catan.background import RATE_DROP
+from render.catan.harbour_signs import draw_harbour_signs
+from render.catan.layout import find_plate_places, fit_board, plate_distance, sign_scale
+from render.catan.modules.seafarers.islands import BARE_WIDTH, find_bonus_places
 from render.catan.modules.seafarers.pirates import FORTRESS_STEP, place_fortresses
 from render.catan.modules.seafarers.wonder_lane import list_wonders
 from render.catan.rooms import merge_rooms
+from render.scene import Label
 from tests.render.reading import sprites
 from words import LANGUAGES, Words
 
@@ -45,7 +51,9 @@ def view_of(scenario: str, seats: int = 4, moves: int = MOVES, to: int | None = 
 def test_everything_of_a_scenario_has_a_picture_of_its_own(scenario: str) -> None:
     view = view_of(scenario, to=0)
     things, kit = merge_rooms(view.modules), view.kit
-    signs = {sign.key for sign in view.signs} | {sign.key for sign in view_of(scenario, 4, 0).signs}
+    signs = {sign.key for sign in view.signs} | {
+        sign.key for sign in view_of(scenario, 4, 0).signs
+    }
     counters = [*view.counters, *(one for player in view.players for one in player.counters)]
     assert signs <= {*things.signs}
     assert {counter.key for counter in counters} <= {*things.counters}
@@ -134,7 +142,7 @@ def test_only_the_own_wonder_has_a_price() -> None:
 
 
 def test_two_may_build_the_same_wonder_at_a_large_table() -> None:
-    view = view_of("wonders", 6, 420)
+    view = view_of("wonders", 6, 300)
     builders = {seen.key: [one.seat for one in seen.builders] for seen in list_wonders(view)}
     chosen = [
         (counter.key, player.seat)
@@ -177,3 +185,57 @@ def test_what_waits_on_the_board_is_said_in_every_language(scenario: str, code: 
 
 
 WORDS_OF_SIGNS = ("village", "fortress", "harbour to", "Great", "settlement here")
+
+
+def rates_of(view: CatanView) -> list[Label]:
+    """The rates on the signs of all harbours, where the public picture has them."""
+    layout = fit_board(view.board, 900)
+    return [item for item in draw_harbour_signs(view, layout) if isinstance(item, Label)]
+
+
+def test_signs_of_harbours_stand_at_home_where_nothing_is_in_their_way() -> None:
+    view = replace(view_of("new-shores", 4, 0), pieces=(), pawns=())
+    layout = fit_board(view.board, 900)
+    homes = [layout.harbour_point(harbour) for harbour in view.board.harbours]
+    assert [rate.x for rate in rates_of(view)] == [x for x, _ in homes]
+
+
+@pytest.mark.parametrize("kind", ["ship", "settlement", "city"])
+def test_the_sign_of_a_harbour_stands_beside_what_would_cover_it(kind: str) -> None:
+    view = replace(view_of("new-shores", 4, 0), pieces=(), pawns=())
+    layout = fit_board(view.board, 900)
+    for number, harbour in enumerate(view.board.harbours):
+        at = harbour.edge if kind == "ship" else harbour.corners[0]
+        x, y = layout.edge_point(at) if kind == "ship" else layout.corner_point(at)
+        before = rates_of(view)[number]
+        after = rates_of(replace(view, pieces=(Piece(kind, 0, at),)))[number]
+        assert after.text == f"{harbour.rate}:1"
+        assert dist((after.x, after.y), (x, y)) > dist((before.x, before.y), (x, y))
+
+
+@pytest.mark.parametrize("scenario", KEYS)
+def test_no_ship_lies_on_what_a_harbour_takes(scenario: str) -> None:
+    view = view_of(scenario)
+    layout = fit_board(view.board, 900)
+    ships = [layout.edge_point(piece.at) for piece in view.pieces if piece.kind == "ship"]
+    for rate in rates_of(view):
+        middle = (rate.x, rate.y - RATE_DROP * sign_scale(layout.radius))
+        assert all(dist(middle, ship) > 0.6 * layout.radius for ship in ships)
+
+
+def test_every_harbour_has_one_sign_in_the_whole_picture() -> None:
+    view = view_of("new-shores")
+    (scene,) = table(view, Words("en", NAMES))
+    assert len(sprites(scene, "catan.sign")) == len(view.board.harbours)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("scenario", [key for key in KEYS if key != "new-world"])
+def test_neither_dice_nor_harbours_cover_what_an_island_pays(scenario: str, seats: int) -> None:
+    view = view_of(scenario, seats, 0)
+    layout = fit_board(view.board, 900)
+    islands = tuple(dict.fromkeys(sign.at for sign in view.signs if sign.key == "island_bonus"))
+    dice, *_ = find_plate_places(layout)
+    for place in find_bonus_places(layout, islands).values():
+        assert plate_distance(layout.hex_point(place), dice, layout.plate) > BARE_WIDTH / 2
+        assert all(harbour.sea != view.board.tiles[place].at for harbour in view.board.harbours)

@@ -6,15 +6,17 @@ import io
 from dataclasses import replace
 
 import pytest
-from PIL import Image
+from msgspec.structs import replace as replace_fields
+from PIL import Image, ImageChops, ImageStat
 
 from engine import games
-from engine.catan.match_kit import EDGE
+from engine.catan.kinds import EDGE
 from engine.catan.view import RESOURCES, CatanView, PawnSeen, Piece, Sign
 from engine.core import Text
 from engine.kit.hexes import EDGES
 from play.previews import make_preview_views
-from render import Scene, paint
+from render import FAST_COMPRESSION, Scene, paint
+from render.cache import clear_caches
 from render.catan import preview, seat, table, text
 from render.catan.layout import BoardLayout, find_plate_places
 from render.catan.modules.seafarers.samples import (
@@ -27,8 +29,10 @@ from render.catan.modules.seafarers.samples import (
     world_view,
 )
 from render.catan.modules.seafarers.ships import OPEN, TIED, find_ship_states
+from render.catan.preview import EXAMPLE, list_islands
 from render.catan.sample_positions import NAMES, midgame_view
 from render.catan.sea import BEACH, DEEP, MISTS
+from render.pillow import paint_pixels
 from render.scene import Label, Sprite
 from render.theme import SEATS, rgb
 from tests.render.reading import shown, sprites
@@ -55,6 +59,11 @@ def on_board(scene: Scene, name: str) -> list[Sprite]:
 
 def painted(scene: Scene) -> Image.Image:
     return Image.open(io.BytesIO(paint(scene, 1))).convert("RGB")
+
+
+def pixel(picture: Image.Image, scene: Scene, x: float, y: float) -> object:
+    """The colour at a place that is given in units of the scene."""
+    return picture.getpixel((round(x * scene.times), round(y * scene.times)))
 
 
 # --- ships ----------------------------------------------------------------------------------------
@@ -141,16 +150,51 @@ def test_the_sea_has_depth_and_fog_has_mist_instead_of_a_beach() -> None:
     scene = drawn(fog_view())
     picture, layout = painted(scene), layout_of(scene)
     colours = {
-        picture.getpixel((layout.x + 60, layout.y + layout.height - 60 + dy)) for dy in range(20)
+        pixel(picture, scene, layout.x + 60, layout.y + layout.height - 60 + dy)
+        for dy in range(20)
     }
     assert rgb(DEEP) in colours
     fog = next(i for i, tile in enumerate(layout.board.tiles) if tile.terrain == "fog")
     x, y = layout.hex_point(fog)
-    beside = {
-        picture.getpixel((round(x - layout.radius * 0.866 - far), round(y))) for far in range(2, 16)
-    }
+    beside = {pixel(picture, scene, x - layout.radius * 0.866 - far, y) for far in range(2, 16)}
     assert rgb(BEACH) not in beside
     assert {rgb(colour) for _, colour in MISTS} & beside
+
+
+def test_pictures_of_a_sea_are_1400_pixels_wide_and_pack_into_190_000_bytes() -> None:
+    for view in (fog_view(), pirates_view(), wonders_view()):
+        data = paint(drawn(view))
+        assert Image.open(io.BytesIO(data)).width == 1400
+        assert len(data) <= 190_000
+    assert painted(seat(own_view(fog_view()), WORDS)[0]).width == 1400
+    assert painted(drawn(midgame_view())).width == 1100
+
+
+def test_a_larger_picture_has_everything_at_the_same_share_of_its_size() -> None:
+    larger = drawn(fog_view())
+    usual = replace_fields(larger, times=1.0)
+    pictures = [paint_pixels(usual), paint_pixels(larger)]
+    assert [picture.size for picture in pictures] == [
+        (usual.width, usual.height),
+        (1400, round(usual.height * 1400 / 1100)),
+    ]
+    first, second = (picture.resize((110, 120), Image.Resampling.BOX) for picture in pictures)
+    assert max(ImageStat.Stat(ImageChops.difference(first, second)).mean) < 3
+    part = paint_pixels(replace_fields(larger, crop=(110, 55, 330, 110)))
+    assert part.tobytes() == pictures[1].crop((140, 70, 420, 140)).tobytes()
+
+
+def test_a_kept_board_is_the_same_as_a_new_one_and_follows_the_land() -> None:
+    view = fog_view()
+    clear_caches()
+    cold = paint(drawn(view), FAST_COMPRESSION)
+    assert paint(drawn(view), FAST_COMPRESSION) == cold
+    fog = next(i for i, tile in enumerate(view.board.tiles) if tile.terrain == "fog")
+    found = replace(view.board.tiles[fog], terrain="fields", number=6)
+    tiles = (*view.board.tiles[:fog], found, *view.board.tiles[fog + 1 :])
+    seen = replace(view, board=replace(view.board, tiles=tiles))
+    assert paint(drawn(seen), FAST_COMPRESSION) != cold
+    assert paint(drawn(view), FAST_COMPRESSION) == cold
 
 
 def test_boards_without_sea_are_drawn_as_ever() -> None:
@@ -178,7 +222,9 @@ def test_whatever_stands_at_the_border_is_seen() -> None:
     view = fog_view()
     layout = layout_of(drawn(view))
     for hex in (0, 5, len(view.board.tiles) - 1):
-        (pirate,) = on_board(drawn(replace(view, pawns=(PawnSeen("pirate", hex),))), "catan.pirate")
+        (pirate,) = on_board(
+            drawn(replace(view, pawns=(PawnSeen("pirate", hex),))), "catan.pirate"
+        )
         assert layout.x + 30 <= pirate.x <= layout.x + layout.width - 30
         assert layout.y + 30 <= pirate.y <= layout.y + layout.height - 30
     for edge in range(len(view.grid.ends)):
@@ -335,6 +381,17 @@ def test_what_chance_will_lay_stays_open_in_a_preview() -> None:
     assert {tile.terrain for tile in board.tiles} == {"sea", "open"}
     land = sum(tile.terrain == "open" for tile in board.tiles)
     assert shown(scene).count("?") == land
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_map_of_which_nothing_is_certain_is_shown_as_one_of_many(code: str) -> None:
+    views = make_preview_views(games()["catan"], 4, {"seafarers": "new-world"})
+    words = Words(code, NAMES)
+    (scene,) = preview(views, words)  # type: ignore[arg-type]
+    assert len(list_islands(layout_of(scene).board)) > 2
+    assert words(EXAMPLE) in shown(scene), "whole, and not cut"
+    assert words(EXAMPLE) in scene.alt
+    assert "?" not in shown(scene)
 
 
 def test_a_match_that_cannot_begin_has_no_preview() -> None:

@@ -98,4 +98,6 @@ def read_board(name: str) -> Board:
     """A map as it is printed, without its harbours."""
     layout = load_board(name).layout
     rows = zip(layout.hexes, layout.terrain, layout.numbers, strict=True)
-    return Board(tuple(Tile(at, land, Verbatim(land), number) for at, land, number in rows), (), ())
+    return Board(
+        tuple(Tile(at, land, Verbatim(land), number) for at, land, number in rows), (), ()
+    )

@@ -23,7 +23,8 @@ SETS = {
 def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
     colours, least = SETS[name]
     assert all(
-        closest(colours, sight) >= enough - 0.5 for sight, enough in zip(SIGHTS, least, strict=True)
+        closest(colours, sight) >= enough - 0.5
+        for sight, enough in zip(SIGHTS, least, strict=True)
     )
 
 

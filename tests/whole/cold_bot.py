@@ -1,29 +1,79 @@
 """The unchanged bot, except for what would slow tests down: it paints a sprite when a picture needs
-it, and everybody may press as fast as they can, without `--paced`. Warming a game's sprites takes
-seconds at every start.
+it, everybody may press as fast as they can, without `--paced`, and each test meets the same dice at
+every run. With `--slow` presses are added so slowly that a busy machine makes no difference.
+Warming a game's sprites takes seconds at every start.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from collections import defaultdict
 from functools import partial
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
 from cogs.messages.painter_process import PainterProcess
-from cogs.services.interactions import PRESSES, PressRate
+from cogs.services import interactions
+from cogs.services.interactions import PRESSES, SUGGESTIONS, PressRate
+from db import shard_leases
+from play import match_start
+from play.league import rounds
 from tests import forking
 
+TEST = "PYTEST_CURRENT_TEST"  # set by pytest itself: "path::name (setup)"
+NOW = "TABULARIUM_TEST_NOW"  # names the file in which the test stands that runs now
+LIVE = "TABULARIUM_TEST_CHANCE"  # set: seeds are drawn as for everybody
 FAST = PressRate(10_000.0, 10_000)
+SLOW = 2.0  # presses that are added a second
+
+
+def fix_seeds() -> None:
+    """Gives every match of a test a seed of its own, the same at every run: also where the bot was
+    started for another test, which may have run elsewhere.
+    """
+    numbers: defaultdict[str, count[int]] = defaultdict(count)
+
+    def make_seed(size: int = match_start.SEED_BYTES) -> str:
+        test = find_test()
+        return sha256(f"{test} {next(numbers[test])}".encode()).hexdigest()[: 2 * size]
+
+    match_start.draw_seed = make_seed
+    rounds.token_hex = make_seed  # type: ignore
+
+
+def hurry_shards() -> None:
+    """Begins sessions without the pauses that Discord wants, and waits for nobody who died."""
+    bot.IDENTIFY_SECONDS = 0.05  # type: ignore
+    shard_leases.RESTART_GRACE_SECONDS = 1.0  # type: ignore
+
+
+def find_test() -> str:
+    """The test that runs now, or for which the bot was started."""
+    if NOW in os.environ:
+        return Path(os.environ[NOW]).read_text("utf-8")
+    return os.environ.get(TEST, "").split(" ")[0]
+
+
+def find_pace() -> PressRate:
+    if "--slow" in sys.argv:
+        interactions.SUGGESTIONS = SUGGESTIONS._replace(rate=SLOW)  # type: ignore
+        return PRESSES._replace(rate=SLOW)
+    return PRESSES if "--paced" in sys.argv else FAST
 
 
 def main() -> int:
-    pace = PRESSES if "--paced" in sys.argv else FAST
-    bot.Tabularium = partial(bot.Tabularium, warm=False, press_rate=pace)  # type: ignore
+    hurry_shards()
+    if LIVE not in os.environ:
+        fix_seeds()
+    bot.Tabularium = partial(bot.Tabularium, warm=False, press_rate=find_pace())  # type: ignore
     if address := os.environ.get(forking.ADDRESS):
+        # its parent is the fork server, which ends it when nobody waits for it any more
+        os.environ.pop("TABULARIUM_LOCAL_PARENT", None)
         bot.Tabularium = partial(bot.Tabularium, painter=forked_painter(address))  # type: ignore
     return bot.main([])
 

@@ -52,7 +52,7 @@ class Days:
 
     async def wait_until_seen(self) -> None:
         """Waits until the bot has seen the new time: it says so with a sign of life."""
-        await self.home.discord.wait_for(self._is_seen, 20)
+        await self.home.discord.wait_for(self._is_seen)
 
     def _is_seen(self) -> bool:
         """Whether there is a new sign of life, and not of a moment before the new time."""
@@ -62,7 +62,7 @@ class Days:
         return self._goal is None or sign >= self._goal
 
     def _read_sign_of_life(self) -> datetime | None:
-        if not (self.home.folder / "tabularium.db").exists():
+        if not self.home.has_records:
             return None  # it has not been started yet
         with records(self.home) as db:
             row = db.execute("SELECT value FROM facts WHERE key = 'alive'").fetchone()

@@ -14,20 +14,27 @@ from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 from typing import Any
 
+from bench.load.server_records import forget_connections
 from engine.core import Text
 from local import Discord, Person, serve
+from local.discord_rules import DiscordRules
 from local.protocol import walk_components
 from local.world_changes import MessagePosted, WorldChange
 from tests.fork_server import ForkedProcess, fork_program
 from tests.local.openapi import OpenApi, find_specification
-from tests.new_databases import begin_database
+from tests.new_databases import ServerDatabase, begin_database
 from words import Words, match_language
 
 ROOT = Path(__file__).resolve().parents[2]
 BOT = ROOT / "bot.py"
 COLD = Path(__file__).with_name("cold_bot.py")  # the same, but soon started
 BAZAAR = Path(__file__).with_name("run_bot.py")  # the cold bot with the tests' own game
+# "server": all that is tested with a house is tested on PostgreSQL
+ON_SERVER = os.environ.get("TABULARIUM_TEST_DATABASE") == "server"
 FORKED = (COLD, BAZAAR)  # bot.py itself is started as everybody starts it
+PATIENCE_SECONDS = 60  # of a busy machine
+# Systems give ports from here on to whoever asks for any: beside those, no other test gets in first
+FIRST_PORT, SPARE_PORTS, GIVEN_PORTS = 20_000, 10_000, 32_768
 SPECIFICATION = find_specification()
 CHECK = OpenApi(SPECIFICATION) if SPECIFICATION else None
 CHECKS: dict[str, Any] = {"check_body": CHECK, "check_answer": CHECK.answer} if CHECK else {}
@@ -40,9 +47,18 @@ class House:
     `told` keeps every mention that ever pinged somebody, as (person, table, entry).
     """
 
-    def __init__(self, discord: Discord, folder: Path, program: Path, *arguments: str) -> None:
+    def __init__(
+        self,
+        discord: Discord,
+        folder: Path,
+        program: Path,
+        *arguments: str,
+        database_url: str = "",
+    ) -> None:
+        """`database_url` "": its records are a file."""
         self.discord = discord
         self.folder = folder
+        self.database_url = database_url
         self.program = [str(program), *arguments]
         self.process: asyncio.subprocess.Process | ForkedProcess | None = None
         self.log = folder / "bot.log"
@@ -59,15 +75,28 @@ class House:
                 (int(person["id"]), *shown) for person in change.message["mentions"] if shown
             ]
 
-    async def start(self, **env: str) -> None:
-        settings = {
+    def make_environment(self) -> dict[str, str]:
+        """The variables of a bot at this Discord."""
+        return {
             **os.environ,
             "DISCORD_TOKEN": self.discord.token,
             "TABULARIUM_LOCAL_DISCORD": self.discord.url,
             "TABULARIUM_DATA_DIR": str(self.folder),
-            "DATABASE_URL": "",
-            **env,
+            "DATABASE_URL": self.database_url,
         }
+
+    @property
+    def records_url(self) -> str:
+        """The address of the records, wherever they are."""
+        return self.database_url or f"sqlite+aiosqlite:///{self.folder / 'tabularium.db'}"
+
+    @property
+    def has_records(self) -> bool:
+        """Whether there is a database already."""
+        return bool(self.database_url) or (self.folder / "tabularium.db").exists()
+
+    async def start(self, **env: str) -> None:
+        settings = {**self.make_environment(), **env}
         self.process = await self._start_program(settings)
         await self.discord.wait_until_online(120)
 
@@ -78,13 +107,18 @@ class House:
             return await fork_program(self.program, settings, self.folder, self.log)
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
-                sys.executable, *self.program, env=settings, cwd=self.folder, stderr=log, stdout=log
+                sys.executable,
+                *self.program,
+                env=settings,
+                cwd=self.folder,
+                stderr=log,
+                stdout=log,
             )
 
     def begin_records(self) -> None:
         """A bot that is soon started finds its tables made, unless it was here before."""
         path = self.folder / "tabularium.db"
-        if Path(self.program[0]) in FORKED and not path.exists():
+        if Path(self.program[0]) in FORKED and not self.has_records:
             begin_database(path)
 
     async def stop(self, sign: int = signal.SIGTERM) -> int:
@@ -96,7 +130,7 @@ class House:
     async def wait_until_ended(self) -> int:
         """Waits until the bot has ended, by itself or at an armed fault."""
         assert self.process is not None
-        code = await asyncio.wait_for(self.process.wait(), 30)
+        code = await asyncio.wait_for(self.process.wait(), PATIENCE_SECONDS)
         await self.discord.wait_for(lambda: not self.discord.service.gateway.is_online)
         return code
 
@@ -121,7 +155,9 @@ class House:
         """What the bot logged as an error."""
         lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
         return "\n".join(
-            line for line in lines if "[error" in line or "Traceback" in line or "[critical" in line
+            line
+            for line in lines
+            if "[error" in line or "Traceback" in line or "[critical" in line
         )
 
     def warnings(self) -> str:
@@ -134,10 +170,19 @@ class House:
 
 @contextlib.asynccontextmanager
 async def run_house(
-    folder: Path, *arguments: str, start: bool = True, program: Path = COLD, **serving: Any
+    folder: Path,
+    *arguments: str,
+    start: bool = True,
+    program: Path = COLD,
+    on_server: bool = ON_SERVER,
+    **serving: Any,
 ) -> AsyncIterator[House]:
-    async with serve(None, 0, **{**CHECKS, "log_size": None, **serving}) as server:
-        made = House(Discord(server), folder, program, *arguments)
+    """A house whose bot runs, or with `start` False waits to be started."""
+    database = ServerDatabase() if on_server else None
+    usual = {**CHECKS, "log_size": None, "rules": make_patient_rules()}
+    url = database.url if database else ""
+    async with serve(None, 0, **{**usual, **serving}) as server:
+        made = House(Discord(server), folder, program, *arguments, database_url=url)
         try:
             if start:
                 made.begin_records()
@@ -147,12 +192,25 @@ async def run_house(
         finally:
             if made.is_running:
                 await made.stop(signal.SIGKILL)
+            if database:
+                forget_connections()
+                database.drop()
+
+
+def make_patient_rules(**rules: int) -> DiscordRules:
+    """Discord's rules, but on a busy machine nobody takes a late acknowledgement for none: how soon
+    one comes is measured by `bench`.
+    """
+    return DiscordRules(acknowledge_seconds=PATIENCE_SECONDS, **rules)
 
 
 def find_free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port that nobody uses, and that is given to nobody who asks for any."""
+    for port in range(FIRST_PORT + os.getpid() % SPARE_PORTS, GIVEN_PORTS):
+        with socket.socket() as tried, contextlib.suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
 
 
 # --- reading messages -----------------------------------------------------------------------------

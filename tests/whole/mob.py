@@ -351,7 +351,13 @@ class Mob:
                 [option for option in options if option.get("autocomplete")]
             )
             await self._suggested(
-                person, channel, command, path, options, focused["name"], self.random.choice(WORDS)
+                person,
+                channel,
+                command,
+                path,
+                options,
+                focused["name"],
+                self.random.choice(WORDS),
             )
 
     async def _suggested(
@@ -364,7 +370,9 @@ class Mob:
         focused: str,
         typed: str,
     ) -> list[Json]:
-        others = [option for option in options if option["type"] == 3 and option["name"] != focused]
+        others = [
+            option for option in options if option["type"] == 3 and option["name"] != focused
+        ]
         values = [
             {"name": option["name"], "value": self.random.choice(WORDS[:8])}
             for option in others

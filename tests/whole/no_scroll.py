@@ -32,6 +32,8 @@ LOOK_SECONDS = 0.1
 ANSWER_SECONDS = 6.0  # after which a press is made again
 MOST_LOST = 3  # presses of a match that may slip …
 PRESSES_A_SLIP = 30  # … and one more for each so many presses
+MOST_GLANCES = 30  # at a question, until it is seen whole
+ACT_SECONDS = 2.0  # that a receipt may take to become the next menu, until *Act* is pressed
 STILL_SECONDS = 20.0  # that a person looks at a page where there is nothing to press
 LOOK = """
 () => {
@@ -50,6 +52,34 @@ LOOK = """
     };
   });
   return { below, controls };
+}
+"""
+
+# whether the control with this id is still where it was seen
+IS_THERE = """
+([id, x, y]) => {
+  const hit = document.elementFromPoint(x, y);
+  return hit?.closest("[data-custom-id]")?.dataset.customId === id;
+}
+"""
+
+# whether the own question, its picture and its first button are in view; null: no picture
+QUESTION = """
+() => {
+  const pane = document.querySelector('[data-testid="timeline"]');
+  const frame = pane.getBoundingClientRect();
+  const messages = [...pane.querySelectorAll('[data-testid="message"]')];
+  const own = messages.filter((each) => each.querySelector('[data-testid="ephemeral"]')).at(-1);
+  const picture = own?.querySelector('[data-testid="picture"]');
+  if (!picture) return null;
+  const above = [...own.querySelectorAll("strong")].filter(
+    (each) => each.compareDocumentPosition(picture) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const first = own.querySelector("[data-custom-id]");
+  return [above.at(-1) ?? picture, picture, first].map((each) => {
+    const box = each.getBoundingClientRect();
+    return box.top >= frame.top && box.bottom <= frame.bottom;
+  });
 }
 """
 
@@ -80,7 +110,7 @@ class StillReader:
         self.hand = Hand(Random(1), best=1.0)
         self.seats = Seats(window, number, place, ["Alex"], self.hand)
         self.presses = 0
-        self.lost = 0
+        self.slips: list[str] = []  # what was pressed without an answer
 
     @classmethod
     async def start(cls, page: Page, address: str, folder: Path, game: str) -> StillReader:
@@ -113,6 +143,31 @@ class StillReader:
                 return
             await self._use(control)
 
+    async def play_on(self, presses: int) -> list[str]:
+        """Presses so often, or until the match is over; returns what was cut off meanwhile.
+
+        Before every press the question, its picture and
+        its first button have to be in view.
+        """
+        cut_off = []
+        last = self.presses + presses
+        while self.table.status == "playing" and self.presses < last:
+            control = await self._find_step()
+            if control is None:
+                break
+            if await self._is_cut_off():
+                cut_off.append(await self._take_picture(f"cut-off-{self.presses}"))
+            await self._use(control)
+        return cut_off
+
+    async def _is_cut_off(self) -> bool:
+        """Whether the question is not seen whole, also once nobody thinks any more."""
+        for _ in range(MOST_GLANCES):
+            if all(await self.page.evaluate(QUESTION) or ()):
+                return False
+            await asyncio.sleep(LOOK_SECONDS)
+        return True
+
     async def look(self) -> list[Control]:
         """What can be used; the page has to stand at the bottom."""
         seen = await self.page.evaluate(LOOK)
@@ -130,7 +185,7 @@ class StillReader:
     async def _find_step(self) -> Control | None:
         """The next thing to press, as soon as one is in view; None: the match is over."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + STILL_SECONDS
+        until, asked_since = loop.time() + STILL_SECONDS, loop.time()
         while self.table.status == "playing":
             controls = await self._look_until_still()
             steps = [each for each in controls if each.own and each.action not in KEPT]
@@ -138,12 +193,14 @@ class StillReader:
             if chosen is not None:
                 return chosen
             acts = [each for each in controls if each.action == "act" and each.seen]
-            if acts and not steps and self.table.find_asked_now():
+            patience = ACT_SECONDS if any(each.own for each in controls) else 0
+            is_asked = bool(self.table.find_asked_now())
+            if acts and not steps and is_asked and loop.time() - asked_since >= patience:
                 return acts[-1]
             if controls and not any(each.seen for each in controls):
-                await self._press_again()
-            if not self.table.find_asked_now():
-                until = loop.time() + STILL_SECONDS  # a bot thinks
+                await self._press_again("nothing in view")
+            if not is_asked:  # a bot thinks
+                until, asked_since = loop.time() + STILL_SECONDS, loop.time()
             if loop.time() > until:
                 await self._fail("nothing to press is in view")
             await asyncio.sleep(LOOK_SECONDS)
@@ -160,6 +217,8 @@ class StillReader:
     async def _use(self, control: Control) -> None:
         """Presses it where it is, chooses the first line of a list, or fills the form."""
         before = [each.id for each in await self.look()], self.table.seq
+        if not await self.page.evaluate(IS_THERE, [control.id, control.x, control.y]):
+            return  # it has just slid away: the person looks again
         self.presses += 1
         await self.page.mouse.click(control.x, control.y)
         if control.kind == "select":
@@ -168,7 +227,7 @@ class StillReader:
                 await lines.first.click(timeout=ANSWER_SECONDS * 1000)
         elif control.action == "form" and await self._has_opened_form():
             await self.seats._fill(control.id)
-        await self._wait_for_change(before)
+        await self._wait_for_change(before, control)
 
     async def _has_opened_form(self) -> bool:
         """Whether the form comes; it does not where its button slid away under the mouse."""
@@ -177,7 +236,7 @@ class StillReader:
             await form.wait_for(timeout=ANSWER_SECONDS * 1000)
         return await form.is_visible()
 
-    async def _wait_for_change(self, before: tuple[list[str], int]) -> None:
+    async def _wait_for_change(self, before: tuple[list[str], int], pressed: Control) -> None:
         """Waits for the answer to a press; a move is written a moment before it is answered."""
         ids, seq = before
         loop = asyncio.get_running_loop()
@@ -186,15 +245,15 @@ class StillReader:
             if loop.time() > until and self.table.seq > seq:
                 return  # the same question is asked again
             if loop.time() > until:
-                await self._press_again()
+                await self._press_again(f"press {self.presses}: {pressed.id}")
                 return
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def _press_again(self) -> None:
+    async def _press_again(self, slip: str) -> None:
         """What was pressed slid away in that very moment: the picture opened instead is closed."""
-        self.lost += 1
-        if self.lost > MOST_LOST + self.presses // PRESSES_A_SLIP:
-            await self._fail("presses lead nowhere")
+        self.slips.append(slip)
+        if len(self.slips) > MOST_LOST + self.presses // PRESSES_A_SLIP:
+            await self._fail(f"presses lead nowhere: {self.slips}")
         await self.page.keyboard.press("Escape")
 
     async def check_end_in_view(self) -> None:
@@ -209,10 +268,15 @@ class StillReader:
 
     async def _fail(self, why: str) -> None:
         """Fails with a picture of what the person sees."""
-        picture = self.window.folder / "out-of-view.png"
-        await self.page.screenshot(path=picture)
+        picture = await self._take_picture("out-of-view")
         controls = [(each.id, each.seen, each.own) for each in await self.look()]
         raise AssertionError(f"{why} after {self.presses} presses ({picture}): {controls}")
+
+    async def _take_picture(self, name: str) -> str:
+        """A picture of what the person sees; returns where it is."""
+        path = self.window.folder / f"{name}.png"
+        await self.page.screenshot(path=path)
+        return str(path)
 
 
 async def _open_table(window: Window, game: str) -> None:

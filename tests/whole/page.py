@@ -8,14 +8,16 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from .browser import FLAGS, chromium
-from .house import ROOT
+from tests.fork_server import ForkedProcess, fork_program
 
+from .browser import FLAGS, chromium
+
+COLD_TABLE = Path(__file__).with_name("cold_table.py")
 PATIENCE = 60_000  # milliseconds of a busy machine
 WIDTHS = {"desk": (1280, 800), "phone": (390, 844)}
 LOCALES = {"Alex": "en-US", "Minji": "ko", "Anton": "ru", "Clara": "en-US", "Daria": "ru"}
@@ -28,35 +30,59 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextlib.asynccontextmanager
-async def run_local_table(folder: Path, **env: str) -> AsyncIterator[str]:
+async def run_local_table(folder: Path, program: Path = COLD_TABLE) -> AsyncIterator[str]:
     """What `make run` starts without a token; yields the page's address, stops it as Ctrl-C does,
-    and leaves no process.
+    and leaves no process. `program`: bot.py, or the same that is soon started.
     """
-    local = {
+    settings = {
+        **os.environ,
         "DISCORD_TOKEN": "",
         "DATABASE_URL": "",
         "TABULARIUM_DATA_DIR": str(folder),
         "TABULARIUM_LOCAL_PORT": "0",
     }
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, str(ROOT / "bot.py"), env={**os.environ, **local, **env}, cwd=folder,
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
+    log = folder / "table.log"
+    process = await _start_table(program, settings, folder, log)
     try:
-        assert process.stdout is not None
-        async with asyncio.timeout(30):
-            while not (
-                found := re.search(
-                    r"http://127\.0\.0\.1:\d+/\S+", (await process.stdout.readline()).decode()
-                )
-            ):
-                assert process.returncode is None
-        yield found[0]
+        yield await _read_address(process, log)
     finally:
         process.send_signal(signal.SIGINT)
-        assert await asyncio.wait_for(process.wait(), 20) == 0
+        assert await asyncio.wait_for(process.wait(), 60) == 0
+        log.unlink()
     left = [path for path in Path("/proc").glob("[0-9]*/environ") if _mentions(path, str(folder))]
     assert left == [], "a process was left behind"
+
+
+@contextlib.contextmanager
+def start_hearing_ctrl_c() -> Iterator[None]:
+    """Programs that are started here hear Ctrl-C, also where these tests do not: what a shell runs
+    in the background ignores it, and so would all that it starts.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+async def _start_table(
+    program: Path, settings: dict[str, str], folder: Path, log: Path
+) -> asyncio.subprocess.Process | ForkedProcess:
+    if program == COLD_TABLE:
+        return await fork_program([str(program)], settings, folder, log)
+    with log.open("wb") as said, start_hearing_ctrl_c():
+        return await asyncio.create_subprocess_exec(
+            sys.executable, str(program), env=settings, cwd=folder, stdout=said, stderr=said
+        )
+
+
+async def _read_address(process: asyncio.subprocess.Process | ForkedProcess, log: Path) -> str:
+    """The address that the local table prints when it can be opened."""
+    async with asyncio.timeout(120):
+        while not (found := re.search(r"http://127\.0\.0\.1:\d+/\S+", log.read_text())):
+            assert process.returncode is None, log.read_text()
+            await asyncio.sleep(0.02)
+    return found[0]
 
 
 def _mentions(environ: Path, folder: str) -> bool:

@@ -188,7 +188,8 @@ class Player:
         assert decision is not None
         move = self.random.choice([move for move in decision.moves if move.axes()])
         words = {
-            field: match.game.moves.value_text(field, getattr(move, field)) for field in move.axes()
+            field: match.game.moves.value_text(field, getattr(move, field))
+            for field in move.axes()
         }
         self.unsure += 1
         place = channel or self.house.discord.world.channels[str(table.place)]
@@ -284,13 +285,14 @@ async def start_table(
     bots: int = 0,
     seed: int = 0,
     options: Mapping[str, str] | None = None,
+    place: str = "tables",
 ) -> Party:
     """A started table; the first person opened it and chose the options."""
     players = [
         Player(house, house.discord.find_person(name), seed + at) for at, name in enumerate(names)
     ]
     owner, *others = players
-    card = await open_lobby(house, owner, game)
+    card = await open_lobby(house, owner, game, place)
     if options:
         await choose_options(owner, card, options)
     for player in others:
@@ -308,9 +310,11 @@ async def start_table(
     return party
 
 
-async def open_lobby(house: House, owner: Player, game: str = "armadora") -> Json:
+async def open_lobby(
+    house: House, owner: Player, game: str = "armadora", place: str = "tables"
+) -> Json:
     """The card of a new table."""
-    discord, channel = house.discord, house.discord.find_channel("tables")
+    discord, channel = house.discord, house.discord.find_channel(place)
     known = {message["id"] for message in discord.visible_messages(owner.person, channel)}
     await discord.slash(owner.person, channel, "game new", game=game)
 

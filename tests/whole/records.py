@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from bench.load.server_records import open_server
 from engine.match import Match
 from tests.playing import GAMES
 
@@ -102,8 +103,27 @@ class Stored:
 
 
 @contextmanager
-def open_records(house: Home) -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(f"file:{house.folder / 'tabularium.db'}?mode=ro", uri=True)) as db:
+def open_records(house: Home) -> Iterator[Any]:
+    url = getattr(house, "database_url", "")
+    if url:
+        with open_server(url) as connection:
+            yield connection
+        return
+    with closing(
+        sqlite3.connect(f"file:{house.folder / 'tabularium.db'}?mode=ro", uri=True)
+    ) as db:
+        db.row_factory = sqlite3.Row
+        yield db
+
+
+@contextmanager
+def change_records(house: Home) -> Iterator[Any]:
+    """The records of a bot that does not run now, to be changed."""
+    if getattr(house, "database_url", ""):
+        with open_records(house) as connection:
+            yield connection
+        return
+    with closing(sqlite3.connect(house.folder / "tabularium.db")) as db, db:
         db.row_factory = sqlite3.Row
         yield db
 
@@ -151,7 +171,7 @@ def load_options(house: House, table_id: int) -> dict[str, str]:
         return found
 
 
-def _make_stored(db: sqlite3.Connection, row: sqlite3.Row) -> Stored:
+def _make_stored(db: Any, row: Any) -> Stored:
     people = db.execute(
         "SELECT person_id, resigned_seq FROM seats WHERE match_id = ? ORDER BY seat", (row["id"],)
     )

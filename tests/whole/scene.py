@@ -31,7 +31,10 @@ SILENT = [
     ["agree"],
     ["decline"],
 ]  # what came of them is seen at the table
-PASSING = ("facts", "sqlite_sequence")  # what changes by itself, and how many rows there ever were
+PASSING = (
+    "facts",
+    "sqlite_sequence",
+)  # what changes by itself, and how many rows there ever were
 
 
 @cache
@@ -64,7 +67,8 @@ class Sample:
 
     def make_data(self, action: str, **names: object) -> tuple[int, Json]:
         """The kind of interaction, and its data."""
-        custom_id = f"tb:{action}{self.args.format(**names)}"
+        prefix, plain = ("tt", action[4:]) if action.startswith("try.") else ("tb", action)
+        custom_id = f"{prefix}:{plain}{self.args.format(**names)}"
         if self.fields is not None:
             return MODAL_SUBMIT, {
                 "custom_id": custom_id,
@@ -86,7 +90,11 @@ def _make_label(at: int, field: str | tuple[str, ...]) -> Json:
         if isinstance(field, str)
         else {"type": 3, "values": list(field)}
     )
-    return {"type": 18, "id": at + 1, "component": {**filled, "id": at + 20, "custom_id": str(at)}}
+    return {
+        "type": 18,
+        "id": at + 1,
+        "component": {**filled, "id": at + 20, "custom_id": str(at)},
+    }
 
 
 LOBBY, RUNNING, OVER, SEASON, MENU = (
@@ -98,7 +106,8 @@ LOBBY, RUNNING, OVER, SEASON, MENU = (
 )
 SAMPLES: dict[str, Sample] = {
     **{
-        action: Sample(LOBBY) for action in ("join", "leave", "bot", "start", "options", "botstart")
+        action: Sample(LOBBY)
+        for action in ("join", "leave", "bot", "start", "options", "botstart")
     },
     **{
         action: Sample(RUNNING)
@@ -118,8 +127,27 @@ SAMPLES: dict[str, Sample] = {
             "comeback",
             "plans",
             "abort",
+            "try",
+            "tryback",
+            "tryend",
+            "note",
+            "armplan",
+            "pauseyes",
+            "pauseno",
+            "pauseend",
+            "here",
         )
     },
+    "trydo": Sample(f"{RUNNING}:0"),
+    "noted": Sample(f"{RUNNING}:abc", fields=("mine",)),
+    "orelse": Sample(RUNNING, ("pass",)),
+    **{action: Sample(f"{MENU}:{{move}}") for action in ("try.move", "try.best")},
+    **{action: Sample(f"{MENU}:_:_:0") for action in ("try.go", "try.back", "try.sort")},
+    "try.closer": Sample(f"{MENU}:_:_:0:1"),
+    "try.pick": Sample(f"{MENU}:PlaceWarrior:_:0", ("0=1",)),
+    "try.whole": Sample(f"{MENU}:_:_:0", ("{move}",)),
+    "try.form": Sample(f"{MENU}:0"),
+    "try.filled": Sample(f"{MENU}:0:abcdef", fields=("1",)),
     **{action: Sample(f"{MENU}:{{move}}") for action in ("move", "best", "sure")},
     **{action: Sample(f"{MENU}:_:_:0") for action in ("go", "back", "sort")},
     "closer": Sample(f"{MENU}:_:_:0:1"),
@@ -145,6 +173,9 @@ SAMPLES: dict[str, Sample] = {
         )
     },
     "page": Sample(f"{LOBBY}:1"),
+    "scenarios": Sample(LOBBY),
+    "shelf": Sample(LOBBY, ("0",)),
+    "scenario": Sample(f"{LOBBY}:0", ("island",)),
     "set": Sample(f"{LOBBY}:0:advanced", ("on",)),
     "term": Sample(f"{LOBBY}:1:clock", ("24",)),
     "size": Sample(f"{LOBBY}:0", ("3",)),
@@ -167,6 +198,7 @@ SAMPLES: dict[str, Sample] = {
     "hostpage": Sample(":privacy"),
     "practice": Sample(),
     "learn": Sample(":lapilli"),
+    "learnbox": Sample(":catan:land-ho"),
     "teach": Sample(RUNNING),
     **{action: Sample(MENU) for action in ("gotit", "nolessons", "enough")},
     "lessons": Sample(":on"),
@@ -184,6 +216,14 @@ SAMPLES: dict[str, Sample] = {
     "limit": Sample(":per_person", ("1",)),
     "replay": Sample(OVER),
     "report": Sample(OVER),
+    "reportwords": Sample(OVER),
+    "opinion": Sample(f"{OVER}:0:p"),
+    "freedays": Sample("", ("0",)),
+    "unavoid": Sample("", ("{eve}",)),
+    "signs": Sample("", ("off",)),
+    "find": Sample(":{server}"),
+    "unfind": Sample(":{server}"),
+    "finding": Sample(":{server}:abc", fields=(("armadora",), ("2",), ("24",), "3d", ("on",))),
     "step": Sample(f"{OVER}:0:p:on"),
     "jump": Sample(f"{OVER}:p"),
     "jumped": Sample(f"{OVER}:p:abc", fields=("1",)),
@@ -195,6 +235,13 @@ SAMPLES: dict[str, Sample] = {
     "spage": Sample(f"{SEASON}:1"),
     "sset": Sample(f"{SEASON}:0:advanced", ("on",)),
     "sterm": Sample(f"{SEASON}:0:clock", ("48",)),
+    "srule": Sample(f"{SEASON}:0:bye", ("win",)),
+    "svoid": Sample(f"{SEASON}:1:1:keep:abcdef01"),
+    "sallmeet": Sample(SEASON),
+    "srecount": Sample(f":rounds{SEASON}:abcdef01"),
+    "checkin": Sample(f"{SEASON}:1"),
+    "unchallenge": Sample(LOBBY),
+    "level": Sample(f"{LOBBY}:0:Livia", ("strong",)),
     "sfilled": Sample(f":rounds{SEASON}:abc", fields=(("2",), "3", "1", "0", "3,1")),
 }
 
@@ -290,7 +337,8 @@ async def set_scene(home: House) -> Scene:
     alex, channel = discord.find_person("Alex"), discord.find_channel("tables")
     (server,) = discord.world.guilds.values()
     for name in ("Eve", "Dan"):
-        discord.add_person(name, server)
+        person = discord.add_person(name, server)
+        await discord.slash(person, channel, "my settings")  # from now on the bot knows their name
     over = await start_table(home, "Alex", "Clara")
     await over.make_moves(1)
     sure = (
@@ -315,6 +363,7 @@ async def set_scene(home: House) -> Scene:
         "asked": f"{asked.question_mark(seat) or 0:x}",
         "move": move,
         "channel": channel["id"],
+        "server": server["id"],
         **{name.lower(): discord.find_person(name).id for name in ("Alex", "Clara", "Eve", "Dan")},
     }
     scene = Scene(home, running, names)

@@ -1,18 +1,15 @@
-"""People who play Catan as well as they can, by whatever the table and its private menus offer; and
-tables taken up in the middle.
-"""
+"""People who play Catan as well as they can, by whatever the table and its private menus offer."""
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
 from random import Random
 from typing import Any
 
 from bench.load.form_answers import answer_form
+from cogs.components.custom_ids import MenuPlace
+from cogs.components.menu_paths import write_section
 from engine.catan import GAME
 from engine.catan.bot import SteadyBot
 from engine.catan.match_kit import Cards
@@ -25,9 +22,9 @@ from local.protocol import MODAL
 
 from .house import House, Json
 from .players import DONE, Party, Player, iterate_actions
-from .records import load_stored
 
 STEADY = SteadyBot()
+MOST_STEPS = 5  # through a menu: its section, its kind, and three fields
 STEPS = {"move", "whole", "form", "go", "pick"}  # of a private menu
 WITHDRAWN, HAGGLED = (
     0.25,
@@ -51,6 +48,7 @@ class Settler(Player):
         )  # how often they type a command, and answer at the table message
         self.menu: Json | None = None  # where they may go on
         self.last: Json | None = None  # what they were answered
+        self.before = ""  # what the private message showed before the last press
         self.presses = 0
         self.done: Counter[type[Move]] = Counter()
 
@@ -71,7 +69,8 @@ class Settler(Player):
 
     async def make_move(self, party: Party, decision: Decision, move: Move) -> None:
         self.unsure += 1
-        before = self.dump_components(self.menu) if self.menu else ""
+        self.before = self.dump_components(self.menu) if self.menu else ""
+        written = party.table.count_entries(self.id)
         aloud = type(move) in [spoken.kind for spoken in decision.public_answers]
         if aloud and self.random.random() < self.in_public:
             answer = await self.answer_in_public(party, decision, move)
@@ -79,22 +78,47 @@ class Settler(Player):
             answer = await self.type_command(party, decision, move)
         else:
             answer = await self.choose_in_menu(party, decision, move)
-        await self.house.discord.wait_for(
-            lambda: (
-                DONE in self.dump_components(answer.message)
-                and self.dump_components(answer.message) != before
-            ),
-            20,
-        )
-        self.last = answer.message
-        self.menu = (
-            answer.message
-            if STEPS & {action for action, _ in iterate_actions(self.find_current(answer.message))}
-            else None
-        )
+        await self.wait_for_receipt(party, answer, move, written)
+        self.last = receipt = self.find_receipt(answer)
+        self.menu = receipt if receipt and is_menu(receipt) else None
         self.unsure -= 1
         self.confirmed += 1
         self.done[type(move)] += 1
+
+    async def wait_for_receipt(
+        self, party: Party, answer: BotAnswer, move: Move, written: int
+    ) -> None:
+        """Waits until the move is written and shown; else it is told what was said instead."""
+
+        def is_shown() -> bool:
+            table = party.table
+            is_written = table.count_entries(self.id) > written
+            return is_written and (table.status != "playing" or self.has_answer(answer))
+
+        try:
+            await self.house.discord.wait_for(is_shown)
+        except TimeoutError:
+            said = [self.find_receipt(answer), *answer.followups]
+            raise TimeoutError(f"no receipt of {move}, but {said}") from None
+
+    def has_answer(self, answer: BotAnswer) -> bool:
+        """Whether the private message says that a move is done, and did not say so before.
+
+        It may be gone, as it is sent anew below a new board. And it may ask the next question
+        already, where others had no choice and their moves were made by themselves.
+        """
+        receipt = self.find_receipt(answer)
+        if receipt is None:
+            return True
+        shown = self.dump_components(receipt)
+        return shown != self.before and (DONE in shown or is_menu(receipt))
+
+    def find_receipt(self, answer: BotAnswer) -> Json | None:
+        """The private message that confirms a move; None: it was taken away just then, as it is
+        sent anew below a new board.
+        """
+        key = answer.interaction.original_id or ""
+        return self.house.discord.world.messages[answer.interaction.channel_id].get(key)
 
     async def answer_in_public(self, party: Party, decision: Decision, move: Move) -> BotAnswer:
         """Right at the table message."""
@@ -140,8 +164,10 @@ class Settler(Player):
             self.presses += 1
             self.menu = (await self.press(party.find_board(), "act")).message
         menu, name = self.menu, GAME.moves.text(move)
-        for _ in range(4):
-            before = self.dump_components(menu)
+        written = party.table.count_entries(self.id)
+        for _ in range(MOST_STEPS):
+            # A page on the way still says what was done last
+            before = self.before = self.dump_components(menu)
             found = self._find_step(self.find_current(menu), decision, move, name)
             self.presses += 1
             if found["type"] == 3:
@@ -155,13 +181,15 @@ class Settler(Player):
                 if whole:
                     return answer
                 await self.wait_for_change(menu, before, 15)
-                if DONE in self.dump_components(menu):
+                if party.table.count_entries(self.id) > written:
                     return answer
                 continue
             answer = await self._press(menu, found["custom_id"], decision, move, counted=False)
             if not found["custom_id"].startswith("tb:go:"):
                 return answer
             await self.wait_for_change(menu, before, 15)
+            if party.table.count_entries(self.id) > written:
+                return answer  # there was only one such move left
         raise AssertionError(f"the menu does not lead to {name}")
 
     def _find_step(self, menu: Json, decision: Decision, move: Move, name: str) -> Json:
@@ -180,12 +208,17 @@ class Settler(Player):
             ),
             lambda action, part: (
                 action == "pick"
+                and f":{type(move).__name__}:" in part["custom_id"]
                 and self._find_value(part, move) in [option["value"] for option in part["options"]]
             ),
             lambda action, part: (
                 action == "go"
                 and f":{type(move).__name__}:" in part["custom_id"]
                 and part["label"] != "◀"
+                and leads_to(part["custom_id"], move)
+            ),
+            lambda action, part: (
+                action == "go" and find_section(move) in part["custom_id"].split(":")
             ),
         ]
         found = [part for way in ways for action, part in parts if way(action, part)]
@@ -195,11 +228,16 @@ class Settler(Player):
     def _find_value(self, part: Json, move: Move) -> str:
         """The option of a list that asks for one field of the move."""
         at = int(part["options"][0]["value"].split("=")[0])
-        name = move.axes()[at]
-        return f"{at}={GAME.moves.value_text(name, getattr(move, name))}"
+        return write_fields(move)[at]
 
     async def _press(
-        self, message: Json, custom_id: str, decision: Decision, move: Move, *, counted: bool = True
+        self,
+        message: Json,
+        custom_id: str,
+        decision: Decision,
+        move: Move,
+        *,
+        counted: bool = True,
     ) -> BotAnswer:
         self.presses += counted
         answer = await self.house.discord.press(self.person, message, custom_id)
@@ -210,17 +248,39 @@ class Settler(Player):
         )
 
     async def _fill_form_for(self, opened: BotAnswer, decision: Decision, move: Move) -> BotAnswer:
-        form = find_form(decision, move)
-        assert form is not None
+        form = next(form for form in decision.forms if form.kind is type(move))
         self.presses += 1
         return await self.house.discord.submit(
             self.person, opened, dict(number_answers(form, move))
         )
 
 
+def is_menu(message: Json) -> bool:
+    """Whether a private message asks for a move."""
+    return any(action in STEPS for action, _ in iterate_actions(message))
+
+
+def leads_to(custom_id: str, move: Move) -> bool:
+    """Whether all fields that a button has chosen already are those of the move."""
+    _, _, *args = custom_id.split(":")
+    return all(part in write_fields(move) for part in MenuPlace.parse(args).chosen)
+
+
+def write_fields(move: Move) -> list[str]:
+    """Every field of a move with its number, as the ids of menus have it."""
+    values = [GAME.moves.value_text(name, getattr(move, name)) for name in move.axes()]
+    return [f"{at}={value}" for at, value in enumerate(values)]
+
+
 def find_command(move: Move) -> str:
     """Under which command the move is typed."""
     return next(group.name for group in GAME.command_groups() if type(move) in group.kinds)
+
+
+def find_section(move: Move) -> str | None:
+    """The section of a menu behind which the move may stand, as an id has it; None: behind none."""
+    found = [section for section in GAME.menu_sections if type(move) in section.kinds]
+    return write_section(found[0]) if found else None
 
 
 def find_form(decision: Decision, move: Move) -> Form | None:
@@ -306,39 +366,6 @@ def play_plainly(match: Match[Any], decision: Decision, random: Random) -> Move:
     if plain:
         return plain[0]
     return STEADY.choose(GAME.view(match.state, decision.seat), decision, random)
-
-
-async def take_up_later(
-    house: House,
-    party: Party,
-    enough: Callable[[Match[Any]], bool],
-    choose: Callable[[Match[Any], Decision, Random], Move] = play_plainly,
-) -> Island:
-    """The table some turns later, in which everybody did what `choose` says: written down while
-    the bot is away.
-    """
-    await house.stop()
-    table = load_stored(house, party.id)
-    match: Match[Any] = Match.load(table.data)
-    first = len(match.lines)
-    while not enough(match):
-        decision = match.decisions()[0]
-        match.act(decision.seat, choose(match, decision, party.players[0].random))
-    with closing(sqlite3.connect(house.folder / "tabularium.db")) as db, db:
-        (at,) = db.execute("SELECT created_at FROM matches WHERE id = ?", (party.id,)).fetchone()
-        for seq, (seat, move, drawn) in enumerate(match.dump()["log"][first:], first + 1):
-            db.execute(
-                "INSERT INTO entries (match_id, seq, seat, move, drawn, at) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                (party.id, seq, seat, json.dumps(move), json.dumps(drawn), at),
-            )
-        settings = json.dumps(
-            {**table.settings, "pinged": []}
-        )  # whoever had been told is waiting for others by now
-        db.execute("UPDATE matches SET settings = ? WHERE id = ?", (settings, party.id))
-    await house.start()
-    await party.wait_until_shown(30)
-    return Island(party)
 
 
 def find_bargain(match: Match[Any]) -> tuple[int, int] | None:

@@ -49,7 +49,8 @@ def stick(part: str) -> None:
     if part == "painter":
         ready = "import sys; sys.stdout.buffer.write(bytes([1, 0, 0, 0, 0])); sys.stdout.flush(); "
         bot.Tabularium = partial(
-            bot.Tabularium, painter=PainterProcess(program=(sys.executable, "-c", ready + PAINTER))
+            bot.Tabularium,
+            painter=PainterProcess(program=(sys.executable, "-c", ready + PAINTER)),
         )  # type: ignore
     elif part == "thinking":
         bots.choose_bot_move = hang

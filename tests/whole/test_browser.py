@@ -13,7 +13,15 @@ from playwright.async_api import Page, expect
 from engine import games
 
 from .browser import chromium
-from .page import WIDTHS, find_private_messages, open_browser, run_local_table, slash, switch_person
+from .house import BOT
+from .page import (
+    COLD_TABLE,
+    find_private_messages,
+    open_browser,
+    run_local_table,
+    slash,
+    switch_person,
+)
 
 pytestmark = pytest.mark.skipif(
     chromium() is None, reason="no Chromium is here, and none can be installed"
@@ -50,9 +58,10 @@ async def enter_thread(page: Page, width: str) -> None:
     ).to_be_visible()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", ["desk", pytest.param("phone", marks=pytest.mark.soak)])
 async def test_a_newcomer_plays_by_mouse_and_by_slash_command(tmp_path: Path, width: str) -> None:
-    async with run_local_table(tmp_path) as address, open_browser(width) as page:
+    program = BOT if width == "desk" else COLD_TABLE  # once as everybody starts it
+    async with run_local_table(tmp_path, program) as address, open_browser(width) as page:
         await page.goto(address)
         await open_table(page)
         await enter_thread(page, width)

@@ -27,6 +27,7 @@ from engine.core import Counts, Word
 from local import BotAnswer
 
 from .house import House, list_button_labels, list_pictures, read_texts, translate_for
+from .later_turns import take_up_later
 from .players import DONE, find_component, start_table
 from .records import has_private_menu
 from .settlers import (
@@ -39,7 +40,6 @@ from .settlers import (
     may_exchange_and_build,
     may_exchange_twice,
     number_answers,
-    take_up_later,
 )
 from .test_every_game import gathered
 
@@ -142,7 +142,9 @@ async def test_who_declines_everything_is_asked_no_more_and_an_offer_can_be_take
     told = pings(home, third)
     assert third.last is not None
     await third.press(third.last, "stand")
-    await home.discord.wait_for(lambda: not find_component(third.find_current(third.last), "stand"))  # type: ignore[arg-type]
+    await home.discord.wait_for(
+        lambda: not find_component(third.find_current(third.last), "stand")
+    )  # type: ignore[arg-type]
     await island.make_move(offerer.seat, Offer(one(give, 2), one(want), only_third))
     third.unsure += 1  # answered by itself
     assert pings(home, third) == told
@@ -251,7 +253,18 @@ async def test_several_exchanges_take_one_form_and_what_is_wrong_with_them_is_sa
     island.party.check_records()
 
 
-WHOLE = (EndTurn, BuildRoad, Offer, Accept, Decline, Counter, Choose, Exchange, Discard, MoveRobber)
+WHOLE = (
+    EndTurn,
+    BuildRoad,
+    Offer,
+    Accept,
+    Decline,
+    Counter,
+    Choose,
+    Exchange,
+    Discard,
+    MoveRobber,
+)
 
 
 @pytest.mark.soak

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import signal
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from local.protocol import walk_components
 from .days import Days
 from .house import BAZAAR, House, Json, find_shown_entry, read_texts, run_house
 from .players import Party, Player, find_component, start_table
-from .records import list_boards, load_stored
+from .records import change_records, list_boards, load_stored
 from .test_kills import cards, goes_on, never, play_until_dead
 from .test_league import rows, season
 from .test_waiting import pings
@@ -88,7 +87,7 @@ async def test_a_board_posted_before_a_kill_is_taken_up_however_much_was_said_si
 
 async def _opened(home: House) -> None:
     await start_table(home, "Alex", "Minji", game="bazaar")
-    await home.discord.wait_for(lambda: False, 30)
+    await home.discord.wait_for(lambda: False)
 
 
 async def test_a_board_posted_anew_without_any_news_before_a_kill_is_taken_up(
@@ -166,7 +165,7 @@ async def test_the_card_of_a_league_s_table_posted_without_our_hearing_of_it_is_
 
     discord.lose_next_answer("POST", f"/channels/{channel['id']}/messages$", times=50)
     await season(days.home, "Alex", "Minji", size=2, rounds=1)
-    await discord.wait_for(table_cards, 60)
+    await discord.wait_for(table_cards)
     chat(days.home, channel)
     discord.service.faults.pending.clear()
     await discord.wait_for(
@@ -187,14 +186,14 @@ async def test_nothing_that_others_posted_is_taken_for_a_board(home: House) -> N
     world.messages[place][copy["id"]] = copy
     with_news(home, party)
     await home.start()
-    await home.discord.wait_for(lambda: party.table.message_id and is_noted(home, party), 30)
+    await home.discord.wait_for(lambda: party.table.message_id and is_noted(home, party))
     assert copy["id"] in world.messages[place]
     assert party.table.message_id != int(copy["id"])
 
 
 def with_news(home: House, party: Party) -> None:
     """As if the process had ended before it could show what was written last."""
-    with sqlite3.connect(home.folder / "tabularium.db") as db:
+    with change_records(home) as db:
         db.execute("UPDATE matches SET shown_seq = -1 WHERE id = ?", (party.id,))
 
 
@@ -216,7 +215,7 @@ async def test_a_direct_message_refused_for_any_reason_becomes_a_mention(days: D
     for number, (status, code) in enumerate(REFUSALS, 1):
         discord.fail_next("POST", f"/channels/{direct}/messages$", status, code, times=5)
         days.advance(8.01)
-        await discord.wait_for(lambda: pings(days.home, asked) == number, 60)  # noqa: B023
+        await discord.wait_for(lambda: pings(days.home, asked) == number)  # noqa: B023
         await party.wait_until_shown()
         discord.service.faults.pending.clear()
 
@@ -242,7 +241,7 @@ async def test_who_left_and_wanted_direct_messages_keeps_no_table_from_being_sho
     while party.list_asked() == [asked]:
         await party.make_move()
     await party.wait_until_shown()
-    await discord.wait_for(lambda: find_component(party.find_board(), "take"), 20)
+    await discord.wait_for(lambda: find_component(party.find_board(), "take"))
 
 
 async def test_who_has_left_is_found_out_even_where_the_table_cannot_be_shown(days: Days) -> None:
@@ -256,11 +255,11 @@ async def test_who_has_left_is_found_out_even_where_the_table_cannot_be_shown(da
     owner = discord.world.guilds[tables["guild_id"]]["owner_id"]
     for _ in range(2):  # that cannot be shown either: what was posted is in doubt from now on
         await discord.slash(owner, tables, "table pause", table="1")
-    await discord.wait_for(lambda: "could not be shown" in days.home.warnings(), 20)
+    await discord.wait_for(lambda: "could not be shown" in days.home.warnings())
     discord.leave_server(other.person, discord.find_channel("tables")["guild_id"])
     while party.list_asked() == [asked]:
         await party.make_move()
-    await discord.wait_for(lambda: rows(days.home, "SELECT 1 FROM notes WHERE kind = 'gone'"), 20)
+    await discord.wait_for(lambda: rows(days.home, "SELECT 1 FROM notes WHERE kind = 'gone'"))
     discord.service.faults.pending.clear()
 
 
@@ -279,7 +278,7 @@ async def test_an_organiser_whose_direct_messages_are_refused_for_any_reason_is_
             for message in discord.visible_messages(alex, channel)
         )
 
-    await discord.wait_for(told, 30)
+    await discord.wait_for(told)
 
 
 async def test_a_private_thread_opens_although_one_of_its_people_has_left(days: Days) -> None:

@@ -10,7 +10,13 @@ from words import Words
 from .house import House, list_pictures
 from .players import Party, Player, find_component, open_lobby, start_table
 
-PEOPLE = (("Alex", "en-US"), ("Minji", "ko"), ("Anton", "ru"), ("Clara", "en-US"), ("Daria", "ru"))
+PEOPLE = (
+    ("Alex", "en-US"),
+    ("Minji", "ko"),
+    ("Anton", "ru"),
+    ("Clara", "en-US"),
+    ("Daria", "ru"),
+)
 WHOLE = [("praetor", 2), ("praetor", 5), ("roma", 2)]
 
 
@@ -26,7 +32,7 @@ def gathered(house: House, count: int) -> list[str]:
 async def test_people_in_several_languages_play_some_turns(home: House, game: str) -> None:
     seats = [count for count in games()[game].meta.seats if count <= 3]
     party = await start_table(home, *gathered(home, max(seats)), game=game)
-    await party.make_moves(8)
+    await party.make_moves(5)
     assert list_pictures(party.find_board())
     party.check_records()
 

@@ -153,7 +153,10 @@ def ids(data: Json) -> Iterator[Json]:
     yield {**data, "custom_id": ":".join([*head, *args])[:100].ljust(400, "0")}
     for at in range(len(args)):
         for word in WORDS:
-            yield {**data, "custom_id": ":".join([*head, *args[:at], word, *args[at + 1 :]])[:100]}
+            yield {
+                **data,
+                "custom_id": ":".join([*head, *args[:at], word, *args[at + 1 :]])[:100],
+            }
 
 
 def choices(data: Json) -> Iterator[Json]:
@@ -182,7 +185,11 @@ def forms(data: Json) -> Iterator[Json]:
                 field = {"type": 4, "id": 9, "custom_id": str(at), key: answer}
                 yield {
                     **data,
-                    "components": [*labels[:at], {**label, "component": field}, *labels[at + 1 :]],
+                    "components": [
+                        *labels[:at],
+                        {**label, "component": field},
+                        *labels[at + 1 :],
+                    ],
                 }
 
 

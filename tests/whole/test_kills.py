@@ -15,18 +15,19 @@ from play.crash_points import POINTS
 
 from .house import BAZAAR, House, read_texts, run_house
 from .players import Party, Player, find_component, open_lobby, start_table
-from .records import list_started
+from .records import list_started, open_records
 from .test_league import ROUNDS
 
 PLAYING = (
     ("before-commit", "bazaar", 9),
     ("after-commit", "bazaar", 9),
     ("after-edit", "bazaar", 2),
-    ("after-post", "armadora", 2),
     ("before-note", "armadora", 2),
     ("after-post", "bazaar", 2),  # the end, which is a message of its own
     ("before-note", "bazaar", 2),
 )  # the point, the game, and the how-manieth time
+EPHEMERAL = 64  # the flag of messages that one person alone sees
+PLAYING_LONG = pytest.param("after-post", "armadora", 2, marks=pytest.mark.soak)
 
 
 async def play_until_dead(party: Party) -> None:
@@ -68,7 +69,7 @@ async def goes_on(party: Party, moves: int = 3) -> None:
     assert party.house.errors() == ""
 
 
-@pytest.mark.parametrize(("point", "game", "times"), PLAYING)
+@pytest.mark.parametrize(("point", "game", "times"), [*PLAYING, PLAYING_LONG])
 async def test_a_kill_while_people_play_loses_nothing_and_tells_nobody_twice(
     tmp_path: Path, point: str, game: str, times: int
 ) -> None:
@@ -130,8 +131,8 @@ async def test_a_kill_right_after_somebody_joined_shows_them_at_the_table_after_
 ) -> None:
     async with run_house(tmp_path, start=False) as home:
         await home.start(
-            TABULARIUM_FAULT="after-commit:2"
-        )  # the first is the note that the card was posted
+            TABULARIUM_FAULT="after-commit:3"
+        )  # the first two note the card that was posted, and the private message beside it
         alex, minji = (
             Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Minji")
         )
@@ -149,7 +150,7 @@ async def test_a_kill_right_after_somebody_joined_shows_them_at_the_table_after_
 async def never(home: House, act: object) -> None:
     """An act whose answer is not waited for: the bot will be dead."""
     await act  # type: ignore[misc]
-    await home.discord.wait_for(lambda: False, 30)
+    await home.discord.wait_for(lambda: False)
 
 
 async def test_a_table_whose_card_was_not_posted_when_the_process_died_gets_it_after_the_restart(
@@ -190,4 +191,36 @@ async def test_a_kill_between_moves_needs_no_point(tmp_path: Path) -> None:
 
 def test_every_point_is_killed_at() -> None:
     points = {point for point, _, _ in PLAYING}
-    assert set(POINTS) == {*points, "bot-move", "form-open", "lobby-join", *ROUNDS}
+    others = {"bot-move", "form-open", "lobby-join", "after-void"}
+    assert set(POINTS) == points | others | set(ROUNDS)
+
+
+async def test_a_private_message_beside_a_table_goes_with_its_first_change_after_a_kill(
+    tmp_path: Path,
+) -> None:
+    async with run_house(tmp_path) as home:
+        alex, clara = (
+            Player(home, home.discord.find_person(name), 1) for name in ("Alex", "Clara")
+        )
+        card = await open_lobby(home, alex)
+        await home.discord.wait_for(lambda: "asides" in read_settings(home))
+        assert count_private(home, alex) == 1, "that the table is open"
+        await home.stop(signal.SIGKILL)
+        await home.start()
+        assert count_private(home, alex) == 1
+        await clara.press(card, "join")
+        await home.discord.wait_for(lambda: count_private(home, alex) == 0)
+        assert home.errors() == ""
+
+
+def read_settings(home: House) -> str:
+    """The settings of the first table, as they are stored."""
+    with open_records(home) as db:
+        return str(db.execute("SELECT settings FROM matches").fetchone()["settings"])
+
+
+def count_private(home: House, player: Player) -> int:
+    """How many private messages the player sees in the channel of tables."""
+    channel = home.discord.find_channel("tables")
+    seen = home.discord.visible_messages(player.person, channel)
+    return sum(bool(message["flags"] & EPHEMERAL) for message in seen)

@@ -70,7 +70,21 @@ def news(house: House) -> list[str]:
     seen = house.discord.visible_messages(
         house.discord.find_person("Alex"), house.discord.find_channel("tables")
     )
-    return [read_texts(message) for message in seen if find_component(message, "schedule")]
+    return [
+        read_texts(message)
+        for message in seen
+        if find_component(message, "schedule") and find_component(message, "standings")
+    ]
+
+
+def lists(house: House) -> list[str]:
+    """The messages that list the tables of a round, and all else that a table left there."""
+    seen = house.discord.visible_messages(
+        house.discord.find_person("Alex"), house.discord.find_channel("tables")
+    )
+    answers = (19, 20)  # the types of private answers
+    others = [m for m in seen if not find_component(m, "standings") and m["type"] not in answers]
+    return [read_texts(m) for m in others if not find_component(m, "enrol")]
 
 
 async def resign_everywhere(house: House, players: dict[int, Player]) -> None:
@@ -92,30 +106,36 @@ async def resign_everywhere(house: House, players: dict[int, Player]) -> None:
 async def test_a_season_of_two_rounds_survives_a_kill(home: House) -> None:
     discord, channel = home.discord, home.discord.find_channel("tables")
     players = await season(home, *NAMES, size=2, rounds=2)
-    await discord.wait_for(lambda: opened(home, 1) == 1, 20)
+    await discord.wait_for(lambda: opened(home, 1) == 1)
     await home.stop(signal.SIGKILL)
     await home.start()
-    await discord.wait_for(lambda: opened(home, 1) == 2, 20)
+    await discord.wait_for(lambda: opened(home, 1) == 2)
     assert len(rows(home, "SELECT id FROM matches")) == 2
     await resign_everywhere(home, players)
-    await discord.wait_for(lambda: opened(home, 2) == 2, 30)
+    await discord.wait_for(lambda: opened(home, 2) == 2)
     await resign_everywhere(home, players)
-    await discord.wait_for(lambda: rows(home, "SELECT 1 FROM seasons WHERE status = 'over'"), 30)
+    await discord.wait_for(lambda: rows(home, "SELECT 1 FROM seasons WHERE status = 'over'"))
     assert len(rows(home, "SELECT id FROM matches")) == 4
     shown = await discord.slash(
         discord.find_person("Minji"), channel, "league standings", season="1"
     )
     assert "Spring" in read_texts(shown.message)
     met = {
-        tuple(sorted(json.loads(people))) for (people,) in rows(home, "SELECT people FROM pairings")
+        tuple(sorted(json.loads(people)))
+        for (people,) in rows(home, "SELECT people FROM pairings")
     }
     assert len(met) == 4, "nobody meets the same opponent twice"
-    await discord.wait_for(lambda: len(news(home)) == 3, 20)
+    await discord.wait_for(lambda: len(news(home)) == 3)
     assert [
         "Round 1 of 2" in news(home)[0],
         "Round 2 of 2" in news(home)[1],
         "over" in news(home)[2],
     ] == [True] * 3
+    await discord.wait_for(lambda: all("over" in each for each in lists(home)), 20)
+    first, second = lists(home)
+    assert "round 1" in first
+    assert "round 2" in second
+    assert [each.count("**") for each in lists(home)] == [4, 4], "each winner is named"
 
 
 @pytest.mark.parametrize(
@@ -146,12 +166,35 @@ async def test_a_kill_in_the_middle_of_a_round_opens_no_table_twice_and_says_not
                 "season start",
                 season="1",
             )
-        await discord.wait_for(lambda: opened(home, 1) == 2, 30)
+        await discord.wait_for(lambda: opened(home, 1) == 2)
         await resign_everywhere(home, {player.id: player for player in map(_player(home), NAMES)})
-        await discord.wait_for(lambda: opened(home, 2) == 2, 30)
+        await discord.wait_for(lambda: opened(home, 2) == 2)
         assert len(rows(home, "SELECT id FROM matches")) == 4
         assert len(rows(home, "SELECT DISTINCT match_id FROM pairings")) == 4
         assert ["Round 1 of 2" in each for each in news(home)] == [True, False]
+        await discord.wait_for(lambda: len(lists(home)) == 2, 20)
+        assert home.errors() == ""
+
+
+async def test_a_kill_right_after_a_table_was_voided_calls_its_match_off_all_the_same(
+    tmp_path: Path,
+) -> None:
+    async with run_house(tmp_path, start=False) as home:
+        await home.start(TABULARIUM_FAULT="after-void:1")
+        discord, channel = home.discord, home.discord.find_channel("tables")
+        alex = discord.find_person("Alex")
+        await season(home, "Minji", "Anton", size=2, rounds=1)
+        await discord.wait_for(lambda: opened(home, 1) == 1)
+        asked = await discord.slash(
+            alex, channel, "season void", season="1", table="1", reason="Wrong options."
+        )
+        press = find_component(asked.message, "svoid")
+        assert press is not None
+        await home.run_while_alive(discord.press(alex, asked.message, press["custom_id"]))
+        await home.wait_until_ended()
+        await home.start()
+        await discord.wait_for(lambda: rows(home, "SELECT status FROM matches") == [("aborted",)])
+        assert rows(home, "SELECT void FROM pairings") == [(1,)]
         assert home.errors() == ""
 
 
@@ -162,6 +205,6 @@ def _player(house: House) -> Any:
 async def _begun(house: House, players: dict[int, Player]) -> None:
     """As far as it goes: the first round, and the second begins."""
     players |= await season(house, *NAMES, size=2, rounds=2)
-    await house.discord.wait_for(lambda: opened(house, 1) == 2, 30)
+    await house.discord.wait_for(lambda: opened(house, 1) == 2)
     await resign_everywhere(house, players)
-    await house.discord.wait_for(lambda: False, 60)
+    await house.discord.wait_for(lambda: False)

@@ -89,10 +89,19 @@ async def played(home: House, name: str) -> list[Json]:
             "season replace",
             season=number,
             new=home.discord.find_person("Clara"),
-            old=people(home)[0],
+            reason="By agreement.",
+            old=str(people(home)[0].id),
         )
     )
-    shown.append(await asked(home, "season void", season=number, round=1, number=1))
+    tables = await home.discord.autocomplete(
+        home.discord.find_person("Alex"),
+        home.discord.find_channel("tables"),
+        "season void",
+        "table",
+        season=number,
+    )
+    void = {"season": number, "table": tables[0]["value"], "reason": "Wrong."}
+    shown.append(await asked(home, "season void", **void))
     shown.append(await asked(home, "league leave", PEOPLE[1][:32], season=number))
     asking = await asked(home, "season finish", season=number)
     await Player(home, home.discord.find_person("Alex"), 1).press(asking, "sfinish")

@@ -97,13 +97,13 @@ async def test_a_season_of_people_with_the_longest_names_is_announced_and_shown(
     await discord.slash(organiser, channel, "season start", season="1")
     await discord.wait_for(lambda: _holding(home, organiser, "schedule"))
     for command in ("league standings", "league schedule", "league tables"):
-        assert read_texts((await discord.slash(people[0], channel, command, season="1")).message), (
-            command
-        )
+        assert read_texts(
+            (await discord.slash(people[0], channel, command, season="1")).message
+        ), command
     for command in ("season settings", "season audit"):
-        assert read_texts((await discord.slash(organiser, channel, command, season="1")).message), (
-            command
-        )
+        assert read_texts(
+            (await discord.slash(organiser, channel, command, season="1")).message
+        ), command
     assert refused(home) == []
 
 

@@ -77,7 +77,12 @@ async def _opened(home: House, people: list[Person], game: str, random: Random) 
         for person in random.sample(people, case.seats - bots)
     ]
     await start_table(
-        home, *names, game=game, bots=bots, options=dict(case.options), seed=random.randrange(1000)
+        home,
+        *names,
+        game=game,
+        bots=bots,
+        options=dict(case.options),
+        seed=random.randrange(1000),
     )
 
 
@@ -86,7 +91,7 @@ async def forward(home: House, random: Random) -> None:
     buttons are stale then.
     """
     assert await home.stop() == 0
-    db = await Database.open(f"sqlite+aiosqlite:///{home.folder / 'tabularium.db'}")
+    db = await Database.open(home.records_url)
     tables = Tables(db)
     for number in list_started(home):
         for _ in range(random.randrange(FORWARD)):

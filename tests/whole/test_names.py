@@ -35,7 +35,9 @@ NAMES = (
     "ㅤ",
     "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯a",
 )
-WRONG = "Something went wrong here. What was confirmed before is safe. The host can look up {mark}."
+WRONG = (
+    "Something went wrong here. What was confirmed before is safe. The host can look up {mark}."
+)
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -57,7 +59,9 @@ def words(home: House) -> Iterator[str]:
     """What is not: labels, descriptions, names of threads and files."""
     world = home.discord.world
     yield from (
-        str(channel.get("name")) for channel in world.channels.values() if channel.get("type") == 11
+        str(channel.get("name"))
+        for channel in world.channels.values()
+        if channel.get("type") == 11
     )
     for part in parts(home):
         yield from (str(part.get(key) or "") for key in ("label", "placeholder", "description"))
@@ -192,12 +196,16 @@ async def test_a_forged_press_is_answered_with_a_sentence(home: House, custom_id
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file[:12]!r} {len(file)}")
-async def test_a_file_that_is_no_match_is_refused_with_a_sentence(home: House, file: bytes) -> None:
+async def test_a_file_that_is_no_match_is_refused_with_a_sentence(
+    home: House, file: bytes
+) -> None:
     minji, channel = home.discord.find_person("Minji"), home.discord.find_channel("tables")
     before = len(list_started(home))
     told = read_texts(
         (
-            await home.discord.slash(minji, channel, "game import", file=Upload("match.json", file))
+            await home.discord.slash(
+                minji, channel, "game import", file=Upload("match.json", file)
+            )
         ).message
     )
     assert re.search("[가-힣]", told), told
@@ -235,7 +243,9 @@ async def test_a_table_that_has_not_started_says_so_to_every_press(home: House) 
         Player(home, home.discord.find_person("Alex"), 1),
         home.discord.find_channel("tables"),
     )
-    number = (find_component(await open_lobby(home, alex), "join") or {})["custom_id"].split(":")[2]
+    number = (find_component(await open_lobby(home, alex), "join") or {})["custom_id"].split(":")[
+        2
+    ]
     for part in (
         "act",
         "seat",

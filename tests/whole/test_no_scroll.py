@@ -9,7 +9,7 @@ import pytest
 from engine import games
 
 from .browser import chromium
-from .no_scroll import StillReader
+from .no_scroll import QUESTION, StillReader
 from .page import WIDTHS, open_browser, run_local_table
 
 pytestmark = pytest.mark.skipif(
@@ -37,3 +37,43 @@ async def test_every_game_is_played_to_its_end_without_scrolling(
     tmp_path: Path, game: str, width: str
 ) -> None:
     await play_still(tmp_path, game, width)
+
+
+@pytest.mark.parametrize(
+    ("game", "width"),
+    [
+        ("armadora", "phone"),
+        ("catan", "desk"),
+        pytest.param("armadora", "desk", marks=pytest.mark.soak),
+        pytest.param("catan", "phone", marks=pytest.mark.soak),
+        pytest.param("praetor", "phone", marks=pytest.mark.soak),
+        pytest.param("praetor", "desk", marks=pytest.mark.soak),
+        pytest.param("roma", "phone", marks=pytest.mark.soak),
+        pytest.param("roma", "desk", marks=pytest.mark.soak),
+    ],
+)
+async def test_question_picture_and_first_button_are_in_view(
+    tmp_path: Path, game: str, width: str
+) -> None:
+    async with run_local_table(tmp_path) as address, open_browser(width) as page:
+        reader = await StillReader.start(page, address, tmp_path, game)
+        await reader.window.press("act", reader.number)
+        while await page.evaluate(QUESTION) is None:
+            await page.wait_for_timeout(100)
+        await page.wait_for_timeout(1000)  # the page scrolls to the bottom
+        for _ in range(600):  # the picture may still be painted
+            if await page.evaluate(QUESTION) == [True, True, True]:
+                break
+            await page.wait_for_timeout(100)
+        assert await page.evaluate(QUESTION) == [True, True, True]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("game", "presses"), [("catan", 60), ("praetor", 90), ("roma", 40)])
+async def test_the_questions_of_a_long_match_are_in_view_with_their_pictures(
+    tmp_path: Path, game: str, presses: int, width: str
+) -> None:
+    async with run_local_table(tmp_path) as address, open_browser(width) as page:
+        reader = await StillReader.start(page, address, tmp_path, game)
+        assert await reader.play_on(presses) == []

@@ -14,6 +14,7 @@ from cogs.services.interactions import PRESSES, SUGGESTIONS
 from local import BotAnswer, Person
 from local.protocol import COMPONENT, DEFERRED, DEFERRED_UPDATE, MESSAGE, MODAL_SUBMIT
 
+from .cold_bot import SLOW
 from .house import House, Json, read_texts, run_house, translate_for
 
 SLOWER = "You press faster than I can follow. Wait a few seconds, then go on."
@@ -24,7 +25,7 @@ FORM: Json = {"custom_id": "tb:sfilled:create:0:abc", "components": []}
 
 @pytest.fixture
 async def home(tmp_path: Path) -> AsyncIterator[House]:
-    async with run_house(tmp_path, "--paced") as made:
+    async with run_house(tmp_path, "--slow") as made:
         yield made
         assert made.errors() == ""
         assert made.discord.service.interactions.list_unanswered() == []
@@ -70,7 +71,7 @@ async def test_whoever_presses_like_mad_is_told_once_and_nobody_else_waits(home:
     assert {each.callback_type for each in hushed(answers)} == {DEFERRED_UPDATE}, (
         "nothing seems to have failed, and nothing thinks for ever"
     )
-    await asyncio.sleep(PRESSES.burst / PRESSES.rate)
+    await asyncio.sleep(2 / SLOW)
     (again,) = await pressed(home, minji, 1, COMPONENT, PRESS, page)
     assert again.callback_type == DEFERRED_UPDATE
     assert not slowed(home, minji, [again])

@@ -81,7 +81,9 @@ async def test_a_deleted_lobby_card_comes_back_with_the_next_change(home: House)
 def cards(home: House, player: Player) -> list[Json]:
     seen = home.discord.visible_messages(player.person, home.discord.find_channel("tables"))
     return [
-        message for message in seen if find_component(message, "join") and not message["flags"] & 64
+        message
+        for message in seen
+        if find_component(message, "join") and not message["flags"] & 64
     ]
 
 
@@ -239,7 +241,9 @@ class Absence:
     def idle(self) -> str:
         """When it is looked at next whether a table is idle."""
         with records(self.home) as db:
-            return str(db.execute("SELECT due_at FROM deadlines WHERE kind = 'idle'").fetchone()[0])
+            return str(
+                db.execute("SELECT due_at FROM deadlines WHERE kind = 'idle'").fetchone()[0]
+            )
 
 
 @pytest_asyncio.fixture(loop_scope="module")

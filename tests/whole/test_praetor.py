@@ -82,7 +82,7 @@ async def test_passing_by_mistake_is_asked_about_once_and_an_old_menu_is_taken_a
     old = (await player.press(party.find_board(), "act")).message
     await pressed(player, old, button(old, "Pass"))
     assert read_texts(player.find_current(old)).startswith(
-        "3 workers are still at home. You could still build: "
+        "**Pass?**\n3 workers are still at home. You could still build: "
     )
     await pressed(player, old, button(player.find_current(old), "Back"))
     assert "Pass" in list_button_labels(player.find_current(old))

@@ -60,7 +60,9 @@ def value(home: House, option: Json) -> Any:
 
 async def test_every_command_is_answered_in_private(home: House) -> None:
     alex, channel = home.discord.find_person("Alex"), home.discord.find_channel("tables")
-    await home.discord.slash(alex, channel, "season create", name="Spring", game="armadora", size=2)
+    await home.discord.slash(
+        alex, channel, "season create", name="Spring", game="armadora", size=2
+    )
     paths = leaves(home)
     assert len(paths) > 60
     for path, options in paths:
@@ -82,6 +84,7 @@ async def test_somebody_who_is_not_here_is_one_sentence(home: House) -> None:
         "season replace",
         season="1",
         new=nobody,
+        reason="By agreement.",
     )
     assert answer.is_private
     assert read_texts(answer.message) == "That person is not in this server."

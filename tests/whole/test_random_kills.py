@@ -93,7 +93,8 @@ class Evening:
     def tally(self, kills: int) -> Counter[str]:
         """What so many kills did, over all tables."""
         return sum(
-            (party.count_harm() for party in (*self.parties, *self.finished)), Counter(kills=kills)
+            (party.count_harm() for party in (*self.parties, *self.finished)),
+            Counter(kills=kills),
         )
 
 

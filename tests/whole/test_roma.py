@@ -318,7 +318,10 @@ async def in_a_turn(home: House) -> Party:
 async def done(party: Party, roman: Player, command: str, **options: str) -> None:
     """A command that is confirmed."""
     answer = await party.house.discord.slash(
-        roman.person, party.house.discord.world.channels[str(party.table.place)], command, **options
+        roman.person,
+        party.house.discord.world.channels[str(party.table.place)],
+        command,
+        **options,
     )
     assert DONE in read_texts(answer.message)
     await party.wait_until_shown()

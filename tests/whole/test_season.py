@@ -15,10 +15,9 @@ from pathlib import Path
 import pytest
 
 from local import Person
-from local.discord_rules import DiscordRules
 
 from .days import Days
-from .house import read_texts, run_house
+from .house import make_patient_rules, read_texts, run_house
 from .players import Party, Player, find_component
 from .records import Stored, list_boards, load_stored
 from .test_league import announcement, news, opened, rows
@@ -42,7 +41,9 @@ class Club:
         return Player(self.home, person, int(person.id) % 1000)
 
     async def organise(self, what: str, **options: object) -> str:
-        answer = await self.discord.slash(self.organiser, self.channel, f"season {what}", **options)
+        answer = await self.discord.slash(
+            self.organiser, self.channel, f"season {what}", **options
+        )
         return read_texts(answer.message)
 
     async def register(self, **terms: object) -> None:
@@ -81,7 +82,7 @@ class Club:
                 player.person, self.channel, "game resign", table=str(match)
             )
             await player.press(answer.message, "resigned")
-        await self.discord.wait_for(lambda: load_stored(self.home, match).status == "over", 20)
+        await self.discord.wait_for(lambda: load_stored(self.home, match).status == "over")
 
     async def time_out(self, *matches: int) -> None:
         """Nobody does anything any more: one after the other is out of time, until the last one has
@@ -101,7 +102,7 @@ class Club:
 
     async def wait_for_change(self, match: int, before: Stored) -> None:
         """Waits until a match is stored otherwise than before."""
-        await self.discord.wait_for(lambda: load_stored(self.home, match) != before, 30)
+        await self.discord.wait_for(lambda: load_stored(self.home, match) != before)
 
     def people(self, number: int) -> Iterator[tuple[int, int]]:
         """(seat, person) of everybody who is at a table of the round, or free."""
@@ -111,7 +112,9 @@ class Club:
             yield from enumerate(json.loads(people))
 
     async def exported(self) -> tuple[dict[str, list[dict[str, object]]], list[dict[str, str]]]:
-        answer = await self.discord.slash(self.organiser, self.channel, "season export", season="1")
+        answer = await self.discord.slash(
+            self.organiser, self.channel, "season export", season="1"
+        )
         data, sheet = (
             self.discord.read_file(attachment) for attachment in answer.message["attachments"]
         )
@@ -129,7 +132,7 @@ async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_fo
     days.advance(1.1)
     (match,) = await club.round_open(1, 1)
     await club.time_out(match)
-    await club.discord.wait_for(lambda: club.status() == "over", 20)
+    await club.discord.wait_for(lambda: club.status() == "over")
     data, sheet = await club.exported()
     assert [line["what"] for line in data["audit"]] == ["created", "started"]
     assert [line["points"] for line in sheet] == ["1.0", "0.5", "0.0"], (
@@ -138,14 +141,16 @@ async def test_a_season_starts_at_its_date_and_whoever_lets_the_clock_run_out_fo
     card = announcement(club.home, "standings")
     assert card is not None
     shown = await club.members[0].press(card, "standings")
-    assert "Ties are broken by: wins" in read_texts(shown.message)
+    assert "Ties are broken by: share of tables won" in read_texts(shown.message)
     assert shown.message["attachments"]
 
 
 async def test_where_threads_are_used_up_tables_go_into_the_channel_and_the_organiser_is_told(
     tmp_path: Path,
 ) -> None:
-    async with run_house(tmp_path, start=False, rules=DiscordRules(active_threads=1)) as home:
+    async with run_house(
+        tmp_path, start=False, rules=make_patient_rules(active_threads=1)
+    ) as home:
         made = Days(home)
         made.advance(0)
         await made.start()
@@ -163,7 +168,7 @@ async def test_where_threads_are_used_up_tables_go_into_the_channel_and_the_orga
         assert "as many active threads as Discord allows" in read_texts(letter)
         for match in matches:
             await club.resign(match)
-        await club.discord.wait_for(lambda: club.status() == "over", 20)
+        await club.discord.wait_for(lambda: club.status() == "over")
         assert len(club.discord.visible_messages(club.organiser, letters)) == 1
         assert home.errors() == ""
 
@@ -175,7 +180,7 @@ async def test_a_lost_network_in_the_middle_of_a_round_opens_no_table_twice_and_
     club = Club(days, 8)
     await club.register(size=2, rounds=2)
     await club.organise("start", season="1")
-    await club.discord.wait_for(lambda: opened(club.home, 1) == 1, 20)
+    await club.discord.wait_for(lambda: opened(club.home, 1) == 1)
     club.discord.lose_next_answer("POST", r"/channels/\d+/(messages|threads)", times=2)
     club.discord.refuse_all(6)
     await club.discord.drop_sockets()
@@ -196,7 +201,7 @@ async def test_a_season_that_lost_its_channel_is_paused_and_goes_on_elsewhere(da
     club.discord.deny_bot(club.channel, "send_messages")
     chat = club.discord.find_channel("chat")
     await club.discord.slash(club.organiser, chat, "season start", season="1")
-    await club.discord.wait_for(lambda: club.status() == "paused", 20)
+    await club.discord.wait_for(lambda: club.status() == "paused")
     letters = club.discord.dm_channel(club.organiser)
     await club.discord.wait_for(
         lambda: any(
@@ -244,14 +249,14 @@ async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens
         (club.players[int(discord.find_person(name).id)] for name in SUBSTITUTES),
     )
     answer = await club.organise(
-        "replace", season="1", new=new.person, old=club.players[old].person
+        "replace", season="1", new=new.person, reason="Ill.", old=str(old)
     )
     assert f"table {replaced}" in answer
     await discord.wait_for(
         lambda: find_component(list_boards(home, load_stored(home, replaced))[-1], "take"), 20
     )
     await new.press(list_boards(home, load_stored(home, replaced))[-1], "take")
-    await discord.wait_for(lambda: new.id in club.sitting(replaced), 20)
+    await discord.wait_for(lambda: new.id in club.sitting(replaced))
     leaver = club.players[club.sitting(guested)[-1]]
     seat = load_stored(home, guested).people.index(leaver.id)
     await _offer(club, guested, leaver)
@@ -259,24 +264,24 @@ async def test_three_divisions_of_twelve_at_tables_of_four_with_all_that_happens
         lambda: find_component(list_boards(home, load_stored(home, guested))[-1], "take"), 20
     )
     await guest.press(list_boards(home, load_stored(home, guested))[-1], "take")
-    await discord.wait_for(lambda: guest.id in club.sitting(guested), 20)
-    await Party(home, played, [club.players[person] for person in club.sitting(played)]).make_moves(
-        200
-    )
+    await discord.wait_for(lambda: guest.id in club.sitting(guested))
+    await Party(
+        home, played, [club.players[person] for person in club.sitting(played)]
+    ).make_moves(200)
     for match in (replaced, guested, *resigned):
         await club.resign(match)
     assert opened(home, 2) == 0, "two tables are still open"
     await club.time_out(idle, forgotten)
 
     # Round two: the process is killed while tables are being opened.
-    await discord.wait_for(lambda: opened(home, 2) >= 4, 60)
+    await discord.wait_for(lambda: opened(home, 2) >= 4)
     await home.stop(signal.SIGKILL)
     await days.start()
     for match in await club.round_open(2, 9):
         await club.resign(match)
     for match in await club.round_open(3, 9):
         await club.resign(match)
-    await discord.wait_for(lambda: club.status() == "over", 30)
+    await discord.wait_for(lambda: club.status() == "over")
 
     # Nobody was missing or twice; seats were shared out; the forfeited place went to the last.
     assert len(rows(home, "SELECT id FROM matches")) == 27

@@ -38,10 +38,12 @@ NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay")
 NOON = datetime(2026, 1, 1, tzinfo=UTC)
 THOROUGH = ("armadora", "bazaar")
 CASES = [
-    case for key, game in GAMES.items() for case in cases_of(game)[: None if key in THOROUGH else 3]
+    case
+    for key, game in GAMES.items()
+    for case in cases_of(game)[: None if key in THOROUGH else 3]
 ]
 EVERY_CASE = [replace(case, depth=SOAK) for game in GAMES.values() for case in cases_of(game)]
-POSITIONS, PLACES, LONG = 3, 12, 250  # looked at in one match, in one menu; entries of a match
+POSITIONS, PLACES, LONG = 3, 12, 120  # looked at in one match, in one menu; entries of a match
 WORLDS, RARE = (
     60,
     3,
@@ -98,7 +100,7 @@ def everything(play: Play, number: int, state: Any, viewer: Seat | None) -> list
         ]
         made += [
             *_plans(table, decision, words),
-            _dump(pings._direct_message(table, viewer, words, "tb:mute:7")),
+            _dump(pings._direct_message(table, viewer, words, "tb:mute:7", [])),
         ]
     return made
 

@@ -34,6 +34,11 @@ async def play(home: House) -> None:
     await asyncio.Event().wait()
 
 
+def are_records_closed(home: House) -> bool:
+    """Whether a file was closed in order; a server notices every end by itself."""
+    return bool(home.database_url) or not (home.folder / "tabularium.db-wal").exists()
+
+
 @pytest.mark.parametrize(
     "part",
     [
@@ -45,7 +50,7 @@ async def play(home: House) -> None:
 async def test_a_bot_of_which_a_part_hangs_ends_in_time(tmp_path: Path, part: str) -> None:
     async with run_house(tmp_path, "--stuck", part, start=False, program=STUCK) as home:
         playing = asyncio.create_task(play(home))
-        await home.discord.wait_for((home.folder / "stuck").exists, 60)
+        await home.discord.wait_for((home.folder / "stuck").exists)
         await ended(home)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
@@ -55,11 +60,11 @@ async def test_a_line_to_discord_that_cannot_be_closed_is_given_up(tmp_path: Pat
     async with run_house(tmp_path, "--stuck", "gateway", program=STUCK) as home:
         await ended(home)
         assert (tmp_path / "stuck").exists()
-        assert not (tmp_path / "tabularium.db-wal").exists(), "the records were closed all the same"
+        assert are_records_closed(home)
 
 
 async def test_a_bot_of_which_nothing_hangs_ends_by_itself(tmp_path: Path) -> None:
     async with run_house(tmp_path) as home:
         await start_table(home, "Alex", bots=1)
         assert await ended(home) == 0
-        assert not (tmp_path / "tabularium.db-wal").exists(), "the records were closed"
+        assert are_records_closed(home)

@@ -6,13 +6,14 @@ People lose nothing and are told where they can be.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from local import DiscordRules, Refused
+from local import Discord, Refused
 
 from .house import House, read_texts, run_house, translate_for
 from .players import Party, start_table
@@ -24,9 +25,7 @@ PARTIES: dict[int, Party] = {}
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def home(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with run_house(
-        tmp_path_factory.mktemp("trouble"), rules=DiscordRules(acknowledge_seconds=2)
-    ) as made:
+    async with run_house(tmp_path_factory.mktemp("trouble")) as made:
         yield made
 
 
@@ -54,12 +53,26 @@ async def after(party: Party, errors: str = "") -> None:
     party.house.log.write_text("")
 
 
-async def test_an_answer_that_comes_too_late_changes_nothing_and_is_no_error(party: Party) -> None:
+@contextmanager
+def impatient(discord: Discord, seconds: float) -> Iterator[None]:
+    """Discord takes an acknowledgement for lost after so long."""
+    rules = discord.service.rules
+    usual, rules.acknowledge_seconds = rules.acknowledge_seconds, seconds
+    try:
+        yield
+    finally:
+        rules.acknowledge_seconds = usual
+
+
+async def test_an_answer_that_comes_too_late_changes_nothing_and_is_no_error(
+    party: Party,
+) -> None:
     discord, before = party.house.discord, party.table.seq
-    discord.delay_next("POST", "/callback", 2.5)
-    with pytest.raises(Refused, match="did not respond"):
-        await party.list_asked()[0].press(party.find_board(), "act")
-    await discord.wait_for(lambda: "10062" in party.house.log.read_text())
+    discord.delay_next("POST", "/callback", 1.5)
+    with impatient(discord, 1):
+        with pytest.raises(Refused, match="did not respond"):
+            await party.list_asked()[0].press(party.find_board(), "act")
+        await discord.wait_for(lambda: "10062" in party.house.log.read_text())
     assert party.table.seq == before
     await after(party)
 
@@ -123,10 +136,11 @@ async def test_everybody_is_told_in_their_own_language(home: House) -> None:
 
 
 async def test_discord_away_for_a_while_delays_everything_and_loses_nothing(party: Party) -> None:
-    party.house.discord.refuse_all(3)
-    with pytest.raises(Refused):
-        await party.list_asked()[0].press(party.find_board(), "act")
-    await asyncio.sleep(1.5)
+    party.house.discord.refuse_all(2)
+    with impatient(party.house.discord, 1):
+        with pytest.raises(Refused):
+            await party.list_asked()[0].press(party.find_board(), "act")
+        await asyncio.sleep(1.5)
     await after(party)
 
 
@@ -163,7 +177,7 @@ async def test_a_session_that_is_void_is_begun_anew(party: Party) -> None:
     discord = party.house.discord
     identified = discord.service.gateway.identify_count
     await discord.invalidate_sessions()
-    await discord.wait_for(lambda: discord.service.gateway.identify_count > identified, 15)
+    await discord.wait_for(lambda: discord.service.gateway.identify_count > identified)
     await after(party)
 
 
@@ -187,14 +201,18 @@ async def test_a_line_that_speaks_nonsense_is_made_anew(party: Party) -> None:
     discord = party.house.discord
     identified = discord.service.gateway.identify_count
     discord.send_malformed("INTERACTION_CREATE", b"{no json")
-    await discord.wait_for(lambda: discord.service.gateway.identify_count > identified, 15)
+    await discord.wait_for(lambda: discord.service.gateway.identify_count > identified)
     party.house.log.write_text("")
     await after(party)
 
 
 async def test_a_part_that_cannot_be_loaded_does_not_stop_the_rest(tmp_path: Path) -> None:
     async with run_house(
-        tmp_path, "--lacking", "lobby", start=False, program=Path(__file__).with_name("run_bot.py")
+        tmp_path,
+        "--lacking",
+        "lobby",
+        start=False,
+        program=Path(__file__).with_name("run_bot.py"),
     ) as home:
         await home.start()
         assert "could not be loaded" in home.errors()

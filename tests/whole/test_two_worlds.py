@@ -7,9 +7,7 @@ from __future__ import annotations
 import io
 import json
 import re
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +23,7 @@ from tests.playing import GAMES, tried
 
 from .house import BAZAAR, House, Json, read_texts, run_house
 from .players import Party, Player, start_table
+from .records import change_records
 
 SECRET = {
     "PlaceWarrior": "value",
@@ -36,19 +35,24 @@ async def twins(
     home: House, game: str, worlds: tuple[Json, Json], people: Sequence[str]
 ) -> tuple[Party, Party]:
     """Two tables of the same people in the same seats, with these logs."""
-    pair = await start_table(home, *people, game=game), await start_table(home, *people, game=game)
+    pair = (
+        await start_table(home, *people, game=game),
+        await start_table(home, *people, game=game),
+    )
     await home.stop()
-    with closing(sqlite3.connect(home.folder / "tabularium.db")) as db, db:
-        for party, data in zip(pair, worlds, strict=True):
+    # of those who sat there before, nobody counts
+    told = [party.table.settings | {"pinged": [], "calls": 9} for party in pair]
+    with change_records(home) as db:
+        for party, data, settings in zip(pair, worlds, told, strict=True):
             header = {key: value for key, value in data.items() if key != "log"}
-            terms = json.dumps(header), json.dumps(header["options"])
-            # of those who sat there before, nobody counts
-            told = "json_set(settings, '$.pinged', json('[]'), '$.calls', 9)"
+            terms = map(json.dumps, (header, header["options"], settings))
             db.execute(
-                f"UPDATE matches SET header = ?, options = ?, shown_seq = -1, settings = {told} "
+                "UPDATE matches SET header = ?, options = ?, shown_seq = -1, settings = ? "
                 "WHERE id = ?",
                 (*terms, party.id),
             )
+            of_match = "SELECT created_at FROM matches WHERE id = ?"
+            (at,) = db.execute(of_match, (party.id,)).fetchone()
             for number, (seat, move, drawn) in enumerate(data["log"], 1):
                 entry = (
                     party.id,
@@ -56,7 +60,7 @@ async def twins(
                     seat,
                     json.dumps(move),
                     json.dumps(drawn),
-                    "2026-01-01 12:00:00+00:00",
+                    at,
                 )
                 db.execute(
                     "INSERT INTO entries (match_id, seq, seat, move, drawn, at) VALUES (?, ?, ?, "
@@ -214,6 +218,7 @@ def _both(party: Party, seat: int, move: Move) -> bool:
 
 CHANCE = [
     ("catan", {}, ("Alex", "Clara", "Minji"), 160),
+    ("catan", {"knights": "on"}, ("Alex", "Clara", "Minji"), 240),
     ("roma", {"set": "constructed"}, ("Alex", "Clara"), 24),
 ]
 

@@ -48,7 +48,7 @@ async def timed(days: Days, *names: str, **terms: str) -> Party:
     await discord.wait_for(lambda: find_component(owner.find_current(card), "start"))
     await owner.press(card, "start")
     party = Party(days.home, 1, players)
-    await discord.wait_for(lambda: _started(days.home) and party._is_at_rest(), 20)
+    await discord.wait_for(lambda: _started(days.home) and party._is_at_rest())
     return party
 
 
@@ -95,11 +95,11 @@ async def test_a_turn_is_warned_of_twice_and_then_played_and_the_next_one_is_tol
     told = pings(days.home, late)
     for hours in (12, 9.7):
         days.advance(hours)
-        await days.home.discord.wait_for(lambda: pings(days.home, late) > told, 20)  # noqa: B023
+        await days.home.discord.wait_for(lambda: pings(days.home, late) > told)  # noqa: B023
         await party.wait_until_shown()
         told = pings(days.home, late)
     days.advance(2.5)
-    await days.home.discord.wait_for(lambda: party.list_asked() == [other], 20)
+    await days.home.discord.wait_for(lambda: party.list_asked() == [other])
     await party.wait_until_shown()
     assert pings(days.home, other) == 1
     log = await late.press(party.find_board(), "log")
@@ -120,7 +120,7 @@ async def test_a_host_that_was_down_for_hours_gives_the_time_back(days: Days) ->
     await days.wait_until_seen()
     assert party.list_asked() == [late]
     days.advance(0.6)
-    await days.home.discord.wait_for(lambda: party.list_asked() != [late], 20)
+    await days.home.discord.wait_for(lambda: party.list_asked() != [late])
 
 
 async def test_a_short_stop_is_given_back_and_the_deadline_is_met_once(days: Days) -> None:
@@ -133,9 +133,10 @@ async def test_a_short_stop_is_given_back_and_the_deadline_is_met_once(days: Day
     await days.wait_until_seen()
     assert party.table.seq == 0
     days.advance(0.55)
-    await days.home.discord.wait_for(lambda: party.table.seq == 1, 20)
+    await days.home.discord.wait_for(lambda: party.table.seq == 1)
     await party.wait_until_shown()
-    await asyncio.sleep(0.5)
+    days.advance(0.1)
+    await days.wait_until_seen()
     assert party.table.seq == 1
     assert sorted(kind for kind, _ in days.list_planned()) == ["clock", "idle", "remind"]
 
@@ -157,7 +158,7 @@ async def test_a_clock_set_back_by_days_delays_no_deadline_and_a_kill_changes_no
     await days.wait_until_seen()
     assert party.list_asked() == [late]
     days.advance(0.6)
-    await days.home.discord.wait_for(lambda: party.list_asked() != [late], 20)
+    await days.home.discord.wait_for(lambda: party.list_asked() != [late])
     assert "the clock was set back" in days.home.warnings()
 
 
@@ -176,9 +177,11 @@ async def test_a_reminder_comes_once_whenever_the_bot_is_killed(days: Days, mome
     await asyncio.sleep(moment)
     await days.home.stop(signal.SIGKILL)
     await days.start()
-    await days.home.discord.wait_for(lambda: pings(days.home, asked) == 2, 20)
+    await days.home.discord.wait_for(lambda: pings(days.home, asked) == 2)
     await party.wait_until_shown()
-    await asyncio.sleep(0.5)
+    days.advance(0.1)
+    await days.wait_until_seen()
+    await party.wait_until_shown()
     assert pings(days.home, asked) == 2
 
 
@@ -206,7 +209,7 @@ async def test_pings_come_directly_in_the_person_s_language_and_by_mention_where
         await discord.slash(minji.person, discord.dm_channel(minji.person), "game list")
     discord.block_dms(minji.person)
     days.advance(8.01)
-    await discord.wait_for(lambda: pings(days.home, minji) == 1, 20)
+    await discord.wait_for(lambda: pings(days.home, minji) == 1)
 
 
 # --- places and people that are gone --------------------------------------------------------------
@@ -220,7 +223,7 @@ async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds
     tables = discord.find_channel("tables")
     discord.delete_channel(discord.world.channels[str(party.table.place)])
     days.advance(2.1)
-    await discord.wait_for(lambda: "homeless" in party.table.settings, 20)
+    await discord.wait_for(lambda: "homeless" in party.table.settings)
     days.advance(30)
     await days.wait_until_seen()
     assert party.list_asked() == [asked], "nobody could act"
@@ -233,7 +236,9 @@ async def test_a_lost_thread_is_told_of_once_stops_the_clock_and_the_table_finds
     owner = discord.world.guilds[tables["guild_id"]]["owner_id"]
     chat = discord.find_channel("chat")
     await discord.slash(owner, chat, "table move", table="1")
-    await discord.wait_for(lambda: str(party.table.place) == chat["id"] and party._is_at_rest(), 20)
+    await discord.wait_for(
+        lambda: str(party.table.place) == chat["id"] and party._is_at_rest(), 20
+    )
     assert "homeless" not in party.table.settings
     assert ("clock", party.table.people.index(asked.id)) in days.list_planned()
 
@@ -248,11 +253,11 @@ async def test_a_member_who_left_is_found_out_and_anybody_may_take_the_seat(days
     )
     while party.list_asked() == [asked]:
         await party.make_move()
-    await discord.wait_for(lambda: find_component(party.find_board(), "take"), 20)
+    await discord.wait_for(lambda: find_component(party.find_board(), "take"))
     anton = Player(days.home, discord.find_person("Anton"), 3)
     await anton.press(party.find_board(), "take")
-    await discord.wait_for(lambda: anton.id in party.table.people, 20)
-    await discord.wait_for(lambda: pings(days.home, anton) == 1, 20)
+    await discord.wait_for(lambda: anton.id in party.table.people)
+    await discord.wait_for(lambda: pings(days.home, anton) == 1)
 
 
 async def test_a_table_where_nothing_happens_is_closed_with_a_notice(days: Days) -> None:
@@ -266,7 +271,7 @@ async def test_a_table_where_nothing_happens_is_closed_with_a_notice(days: Days)
         20,
     )
     days.advance(8 * 24)
-    await days.home.discord.wait_for(lambda: party.table.status == "aborted", 20)
+    await days.home.discord.wait_for(lambda: party.table.status == "aborted")
 
 
 async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone(
@@ -278,7 +283,10 @@ async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone
         discord.world.guilds[tables["guild_id"]]["owner_id"], tables, "admin settings"
     )
     await discord.select(
-        discord.world.guilds[tables["guild_id"]]["owner_id"], page.message, "tb:threads", "private"
+        discord.world.guilds[tables["guild_id"]]["owner_id"],
+        page.message,
+        "tb:threads",
+        "private",
     )
     party = await start_table(days.home, "Clara", "Minji")
     await party.wait_until_shown()
@@ -293,7 +301,7 @@ async def test_a_private_thread_is_seen_by_its_players_and_by_a_substitute_alone
     await discord.select(asked.person, leave.message, "tb:askone:1", str(anton.id))
     question = await discord.wait_for(lambda: _holding(days.home, thread, anton, "take"))
     await anton.press(question, "take")
-    await discord.wait_for(lambda: pings(days.home, anton) == 1, 20)
+    await discord.wait_for(lambda: pings(days.home, anton) == 1)
 
 
 # --- looking back ---------------------------------------------------------------------------------
@@ -309,7 +317,7 @@ async def test_a_finished_match_is_filmed_exported_and_brought_back(days: Days) 
     assert "◀" not in list_button_labels(replay.message)
     assert "▶" in list_button_labels(replay.message)
     film = await alex.press(replay.message, "film")
-    await discord.wait_for(lambda: alex.find_current(film.message)["attachments"], 60)
+    await discord.wait_for(lambda: alex.find_current(film.message)["attachments"])
     (file,) = alex.find_current(film.message)["attachments"]
     data = discord.read_file(file)
     assert len(data) <= 8_000_000

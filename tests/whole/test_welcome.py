@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-from .house import House, Json, read_texts, run_house
+from local import guilds
 
-QUIET = 4.0  # seconds without a new server, after which the library reports invitations
+from .house import House, Json, read_texts, run_house
+from .records import open_records
+
 HELLO = "Board games, right here"
 
 
@@ -17,31 +18,52 @@ def server_of(home: House) -> Json:
     )
 
 
-def welcomes(home: House) -> list[Json]:
-    channels = home.discord.world.messages.values()
+def welcomes(home: House, server: Json) -> list[Json]:
+    world = home.discord.world
     return [
         message
-        for messages in channels
+        for channel, messages in world.messages.items()
         for message in messages.values()
-        if HELLO in read_texts(message)
+        if world.channels[channel].get("guild_id") == server["id"] and HELLO in read_texts(message)
     ]
 
 
-async def invite_again(home: House) -> None:
-    """The server removes the bot and invites it back; it has a moment to speak."""
+async def wait_until_ready(home: House) -> None:
+    """Waits for the first sign of life: from then on the library reports invitations."""
+
+    def is_alive() -> bool:
+        with open_records(home) as db:
+            return bool(db.execute("SELECT value FROM facts WHERE key = 'alive'").fetchone())
+
+    await home.discord.wait_for(is_alive)
+
+
+def invite_again(home: House) -> None:
+    """The server removes the bot and invites it back."""
     home.discord.kick_bot(server_of(home))
     home.discord.invite_bot(server_of(home))
-    await asyncio.sleep(0.5)
+
+
+def invite_elsewhere(home: House) -> Json:
+    """Another server, which has a channel, invites the bot."""
+    world = home.discord.world
+    owner = home.discord.find_person("Alex")
+    server = guilds.add_guild(world, "Elsewhere", owner.id, with_bot=False)
+    guilds.add_channel(world, server, "lounge")
+    home.discord.invite_bot(server)
+    return server
 
 
 async def test_a_server_that_invites_the_bot_is_welcomed_once(tmp_path: Path) -> None:
     async with run_house(tmp_path) as home:
-        assert welcomes(home) == [], "it was there already"
-        await asyncio.sleep(QUIET)
-        await invite_again(home)
-        await home.discord.wait_for(lambda: bool(welcomes(home)))
-        await invite_again(home)
-        (welcome,) = welcomes(home)
+        await wait_until_ready(home)
+        assert welcomes(home, server_of(home)) == [], "it was there already"
+        invite_again(home)
+        await home.discord.wait_for(lambda: bool(welcomes(home, server_of(home))))
+        invite_again(home)
+        other = invite_elsewhere(home)
+        await home.discord.wait_for(lambda: bool(welcomes(home, other)))
+        (welcome,) = welcomes(home, server_of(home))
         alex = home.discord.find_person("Alex")
         told = await home.discord.press(alex, welcome, "Practise against a bot")
         assert "https://discord.com/channels/" in read_texts(told.message)

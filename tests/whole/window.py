@@ -23,6 +23,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from playwright.async_api import Locator, Page, expect
@@ -38,6 +39,8 @@ from .page import (
 )
 from .players import DONE, KEPT, make_form_answers
 from .records import Stored, load_stored
+
+STALL_SECONDS = 90  # without a new entry, after which a match has come to a standstill
 
 
 @dataclass
@@ -182,19 +185,48 @@ class Seats:
         return load_stored(self.window, self.number)
 
     async def play(self, moves: int) -> None:
-        """So many moves by those who must act; fewer where the match ends."""
+        """So many moves by those who must act; fewer where the match ends.
+
+        A match in which nothing happens for STALL_SECONDS
+        fails.
+        """
+        seq, moved_at = -1, monotonic()
         for _ in range(moves):
-            table = await self._settled()
-            if table.status != "playing":
-                return
-            names = {number: name for name, number in self.window.people.items()}
-            await self.act(table, names[self.hand.random.choice(sorted(table.find_asked_now()))])
+            table = self.table
+            if table.seq > seq:
+                seq, moved_at = table.seq, monotonic()
+            try:
+                async with asyncio.timeout(moved_at + STALL_SECONDS - monotonic()):
+                    if not await self._play_once():
+                        return
+            except TimeoutError:
+                raise AssertionError(await self._describe_stall()) from None
+
+    async def _play_once(self) -> bool:
+        """One of those who must act, acts; False: the match has ended."""
+        table = await self._settled()
+        if table.status != "playing":
+            return False
+        names = {number: name for name, number in self.window.people.items()}
+        await self.act(table, names[self.hand.random.choice(sorted(table.find_asked_now()))])
+        return True
+
+    async def _describe_stall(self) -> str:
+        """What stands still, for whoever reads that a test failed; and a picture of the window."""
+        table = self.table
+        _seat, move, _drawn = table.data["log"][-1] if table.seq else (None, "none", None)
+        picture = self.window.folder / "stall.png"
+        await self.page.screenshot(path=picture)
+        seen = await find_private_messages(self.page).all_inner_texts()
+        return (
+            f"no move for {STALL_SECONDS} seconds after entry {table.seq} ({move}): "
+            f"{self.window.person} sits at the window ({picture}) and sees {seen}"
+        )
 
     async def _settled(self) -> Stored:
         """The table once bots have nothing to do."""
-        async with asyncio.timeout(PATIENCE / 1000):
-            while (table := self.table).status == "playing" and not table.find_asked_now():
-                await asyncio.sleep(0.1)
+        while (table := self.table).status == "playing" and not table.find_asked_now():
+            await asyncio.sleep(0.1)
         return table
 
     async def act(self, table: Stored, name: str) -> None:
@@ -219,9 +251,12 @@ class Seats:
                 return
         raise AssertionError("the menu leads nowhere")
 
-    async def _answered(self, menu: Locator, before: list[str], table: Stored, person: int) -> bool:
+    async def _answered(
+        self, menu: Locator, before: list[str], table: Stored, person: int
+    ) -> bool:
         """Waits for what a step led to: True where the move is done, False where the
-        menu goes on. A receipt may have become the next menu already.
+        menu goes on. The records say which: a receipt may have become the next menu
+        already, and a menu keeps the receipt of the move before above its questions.
         """
         said, written = "", table.count_entries(person)
         try:
@@ -229,7 +264,7 @@ class Seats:
                 while True:
                     ids, said = await list_custom_ids(menu), await menu.inner_text()
                     if ids != before and (DONE in said or ids):
-                        return DONE in said or self.table.count_entries(person) > written
+                        return self.table.count_entries(person) > written
                     await asyncio.sleep(0.03)
         except TimeoutError:
             raise AssertionError(f"a step led nowhere: {said}") from None

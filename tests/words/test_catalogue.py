@@ -67,7 +67,9 @@ def test_nothing_is_guessed_for_a_string_that_changed_a_little(tmp_path: Path) -
 
 
 def test_a_plural_that_appears_later_is_a_new_string(tmp_path: Path) -> None:
-    catalog = merge_catalogue(read_catalogue("ru", tmp_path), found((None, "{n} wall", None)), "ru")
+    catalog = merge_catalogue(
+        read_catalogue("ru", tmp_path), found((None, "{n} wall", None)), "ru"
+    )
     fill_catalogue("ru", catalog, [{"id": "{n} wall", "translation": "{n} стена"}])
     (wall,) = list_messages(merge_catalogue(catalog, found(WALL), "ru"))
     assert list_translations(wall) == ("", "", "")

@@ -126,6 +126,11 @@ def test_a_catalogue_cannot_reach_into_an_argument() -> None:
         Words("ko")(Text("secret", player=Who(0)))
 
 
+def test_doubled_braces_are_braces_and_the_same_source_takes_other_arguments() -> None:
+    words = Words("en")
+    assert [words(Text("{{n}} is {n}.", n=n)) for n in (1, -2)] == ["{n} is 1.", "{n} is −2."]
+
+
 def test_a_players_name_is_never_taken_for_a_field() -> None:
     assert (
         Words("en", ["{tile.__class__} {0}"])(

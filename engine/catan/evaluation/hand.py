@@ -43,7 +43,7 @@ class Goal:
 
 def count_missing(hand: Cards, cost: Cards) -> int:
     """How many cards the hand lacks for the cost."""
-    return sum([max(0, n - had) for had, n in zip(hand, cost, strict=True)])
+    return sum([n - had for had, n in zip(hand, cost, strict=True) if n > had])
 
 
 class HandEvaluation:
@@ -52,8 +52,8 @@ class HandEvaluation:
     def __init__(self, view: CatanView, values: ViewValues = NO_VALUES) -> None:
         """Evaluates the hand of the view's own seat.
 
-        The public has none. `values` is what the modules
-        add.
+        The public has none. `values` is what the
+        modules add.
         """
         assert view.seat is not None, "the public has no hand"
         self.view = view
@@ -81,8 +81,8 @@ class HandEvaluation:
     def _purchase_value(self, price: Price) -> float:
         """What a purchase would be worth on its best place; 0 where there is no place for it.
 
-        The constants weigh settlements, cities, roads and
-        development cards against each other.
+        The constants weigh settlements, cities, roads
+        and development cards against each other.
         """
         match price.key:
             case "settlement":
@@ -100,10 +100,10 @@ class HandEvaluation:
     def _module_purchase_value(self, price: Price) -> float:
         """What a purchase that a module brings is worth, by its data in the kit.
 
-        0: it needs a place, and none is free. Otherwise
-        its weight counts, and for a piece its points and,
-        if it connects, a share of the best corner that it
-        leads to.
+        0: it needs a place, and none is free.
+        Otherwise its weight counts, and for a piece
+        its points and, if it connects, a share of the
+        best corner that it leads to.
         """
         needs_place = bool(price.place)
         if needs_place and not price.places:
@@ -144,9 +144,9 @@ class HandEvaluation:
     def _road_value(self, price: Price) -> float:
         """What a road is worth: the corner that it opens, and the longest road if it is wanted.
 
-        The corner counts only where no settlement can be
-        built yet, and pieces are left. 0 where no road can
-        be built.
+        The corner counts only where no settlement can
+        be built yet, and pieces are left. 0 where no
+        road can be built.
         """
         if self.place_evaluation.values is not NO_VALUES:
             return self._route_value(price)
@@ -160,34 +160,31 @@ class HandEvaluation:
             value += ROAD_VALUE + CORNER_SHARE * best
         return value
 
-    def _holds_or_lacks(self, award: str) -> bool:
-        """Whether the seat holds the award, or the match has none of this key."""
+    def _can_gain_award(self, award: str) -> bool:
+        """Whether the match has the award of this key, and the seat does not hold it yet."""
         holders = [one.holder for one in self.view.awards if one.key == award]
-        return not holders or self.me.seat in holders
+        return bool(holders) and self.me.seat not in holders
 
     @cached_property
     def wants_road(self) -> bool:
         """Whether the seat lacks the longest road, and could win it with two roads more."""
-        longest = max(
-            [player.road_length for player in self.view.players if player.seat != self.me.seat],
-            default=0,
-        )
-        held = self._holds_or_lacks("road")
+        if not self._can_gain_award("road"):
+            return False
         roads_left = self.me.pieces_left[self.view.kit.piece_index("road")]
-        reach = self.me.road_length + STEPS_TO_AWARD
-        has_roads = roads_left >= STEPS_TO_AWARD
-        return not held and has_roads and reach > max(LENGTH_TO_BEAT, longest)
+        if roads_left < STEPS_TO_AWARD:
+            return False
+        rival_lengths = [one.road_length for one in self.view.players if one.seat != self.me.seat]
+        longer_by_two = self.me.road_length + STEPS_TO_AWARD
+        return longer_by_two > max([LENGTH_TO_BEAT, *rival_lengths])
 
     @cached_property
     def wants_army(self) -> bool:
         """Whether the seat lacks the largest army, and two knights more would win it."""
-        most = max(
-            [player.knights for player in self.view.players if player.seat != self.me.seat],
-            default=0,
-        )
-        held = self._holds_or_lacks("army")
-        reach = self.me.knights + STEPS_TO_AWARD
-        return not held and reach > max(KNIGHTS_TO_BEAT, most)
+        if not self._can_gain_award("army"):
+            return False
+        rival_knights = [one.knights for one in self.view.players if one.seat != self.me.seat]
+        larger_by_two = self.me.knights + STEPS_TO_AWARD
+        return larger_by_two > max([KNIGHTS_TO_BEAT, *rival_knights])
 
     @cached_property
     def goal(self) -> Goal | None:
@@ -198,15 +195,16 @@ class HandEvaluation:
         return max(self.goals, key=self._value_per_missing_card, default=None)
 
     def _value_per_missing_card(self, goal: Goal) -> float:
-        """What a goal is worth for each card that the hand still lacks, and some patience."""
+        """What a goal is worth per card that is still missing, so that nearer goals come first."""
         return goal.value / (CARDS_OF_PATIENCE + self.cards_short_of(self.hand, goal))
 
     def cards_short_of(self, hand: Cards, goal: Goal) -> float:
         """How many cards a hand lacks for the goal, less what the bank gives for spare ones."""
         spare = sum(
             [
-                max(0, had - n) // rate
+                (had - n) // rate
                 for had, n, rate in zip(hand, goal.cost, self.me.rates, strict=True)
+                if had > n
             ]
         )
         return max(0.0, count_missing(hand, goal.cost) - spare)
@@ -231,9 +229,9 @@ class HandEvaluation:
     def card_value(self, kind: int) -> float:
         """How much a card of the kind is needed; USUAL_CARD_NEED without a goal.
 
-        Most where the goal lacks it, less where the goal
-        needs just as many as there are, and the more are
-        left over, the less.
+        Most where the goal lacks it, less where the
+        goal needs just as many as there are, and the
+        more are left over, the less.
         """
         if self.goal is None:
             return USUAL_CARD_NEED

@@ -71,8 +71,8 @@ class MoveEvaluation:
     def move_value(self, move: Move) -> float:
         """About what the move may bring; 0: nothing, below 0: it costs.
 
-        The best move has the highest value: a settlement
-        or a city from 80 on, a roll 10.
+        The best move has the highest value: a
+        settlement or a city from 80 on, a roll 10.
         """
         weigh = MOVE_VALUES.get(type(move))
         value = weigh(self, move) if weigh else self._module_piece_value(move)
@@ -81,8 +81,8 @@ class MoveEvaluation:
     def _module_piece_value(self, move: Move) -> float:
         """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
 
-        A piece with points comes first; one without counts
-        only where it is the goal.
+        A piece with points comes first; one without
+        counts only where it is the goal.
         """
         piece = piece_bought_by(self.view.kit, move)
         if piece is None:
@@ -110,8 +110,8 @@ class MoveEvaluation:
     def road_value(self, move: m.BuildRoad) -> float:
         """Value of a road by where it leads; less while the goal is another purchase.
 
-        A move on an edge with an own road repairs it, for a
-        fixed value.
+        A move on an edge with an own road repairs it,
+        for a fixed value.
         """
         if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
             return REPAIR_VALUE
@@ -125,8 +125,8 @@ class MoveEvaluation:
     def buy_card_value(self, move: m.BuyCard) -> float:
         """Value of buying a development card; below 0 where it delays the goal of the hand.
 
-        The goal is the purchase that the hand is saved for;
-        it may be such a card.
+        The goal is the purchase that the hand is saved
+        for; it may be such a card.
         """
         goal, hand = self.hand_evaluation.goal, self.hand_evaluation.hand
         if goal is None or goal.key == "card":
@@ -154,8 +154,8 @@ class MoveEvaluation:
     def road_building_value(self, move: m.PlayRoads) -> float:
         """Value of Road Building, with half of the best road's value.
 
-        Below 0 where no road leads anywhere and the longest
-        road is not wanted: the card is kept.
+        Below 0 where no road leads anywhere and the
+        longest road is not wanted: the card is kept.
         """
         best = max(map(self._best_route_value, self._free_kinds), default=0.0)
         if best > LEAST_ROAD_FOR_CARD or self.hand_evaluation.wants_road:
@@ -198,9 +198,9 @@ class MoveEvaluation:
     def monopoly_value(self, move: m.PlayMonopoly) -> float:
         """Value of a Monopoly, by how many cards of the resource the others hold.
 
-        They hold all of the stock that neither the bank nor
-        the own hand has. For two cards or fewer it is below
-        0.
+        They hold all of the stock that neither the bank
+        nor the own hand has. For two cards or fewer it
+        is below 0.
         """
         view, kind = self.view, move.resource
         stock = count_of(view.kit.bank, kind)
@@ -212,8 +212,8 @@ class MoveEvaluation:
     def robber_value(self, move: m.MoveRobber) -> float:
         """Value of a robber's move: what it costs the others, less twice what it costs oneself.
 
-        Where it costs oneself nothing, taking a card comes
-        before everything.
+        Where it costs oneself nothing, taking a card
+        comes before everything.
         """
         me = self.hand_evaluation.me.seat
         others = tuple(player.seat for player in self.view.players if player.seat != me)
@@ -227,8 +227,8 @@ class MoveEvaluation:
     def _victim_value(self, seat: Seat) -> float:
         """Value of a card stolen from a seat that has some.
 
-        It grows with the victim's cards, up to three, and
-        points.
+        It grows with the victim's cards, up to three,
+        and points.
         """
         victim = self.view.players[seat]
         cards = min(MOST_CARDS_FEARED, victim.hand_size)
@@ -273,10 +273,10 @@ class MoveEvaluation:
     def partner_value(self, move: m.Choose) -> float:
         """Value of choosing a player: as partner in a trade, or to take a card from.
 
-        Without an open offer, it is asked whom to take a
-        card from. With one, the viewer is the offerer; a
-        reply with cards is a counter-offer, said from its
-        author's side.
+        Without an open offer, it is asked whom to
+        take a card from. With one, the viewer is the
+        offerer; a reply with cards is a
+        counter-offer, said from its author's side.
         """
         offer = self.view.trade_offer
         if offer is None:
@@ -291,7 +291,8 @@ class MoveEvaluation:
     def trade_value(self, gave: Cards, got: Cards, partner: Seat) -> float:
         """Value of a trade by how much nearer it brings the goal.
 
-        Always below 0 with a partner who is about to win.
+        Always below 0 with a partner who is about to
+        win.
         """
         if self.view.players[partner].points >= self.view.target - NEAR_WIN:
             return TRADE_WITH_WINNER_VALUE
@@ -300,7 +301,9 @@ class MoveEvaluation:
 
     def take_value(self, move: m.Take) -> float:
         """Value of cards taken from the bank: the sum of how much each is needed."""
-        return sum([n * self.hand_evaluation.card_value(kind) for kind, n in enumerate(move.cards)])
+        return sum(
+            [n * self.hand_evaluation.card_value(kind) for kind, n in enumerate(move.cards)]
+        )
 
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {

@@ -6,12 +6,13 @@ It is reckoned from the seat's view alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from ...core import Seat
 from ...kit.packed import count_of
-from ..match_kit import CardKind
+from ..kinds import CardKind
+from ..match_kit import MatchKit
 from ..view import CatanView, Tile
 from .routes import DEAD_END, RouteEvaluation
 from .view_values import NO_VALUES, ViewValues
@@ -23,42 +24,119 @@ OWN_HARBOUR: Final = 0.22  # … for each pip that the seat has of its resource
 ONE_ROAD_FURTHER: Final = 0.55  # of the worth of a corner that is one road further away
 NUMBER_VALUE: Final = 0.3  # for each different number disc at a corner, in pips
 CITY_CARDS: Final = 2  # that a hex pays a city, where it pays a settlement one
+MAX_KEPT_PLACES: Final = 1024  # of seats in positions, some kilobytes each
 LEADER_SHARE: Final = 0.15  # more, for each point of who is robbed
 
 
-class PlaceEvaluation:
-    """One view, weighed for a seat: the viewer's own, or another by what everybody sees."""
+class SeatPlaces:
+    """What a seat and the others have on a board, and what corners are worth by that alone.
 
-    def __init__(self, view: CatanView, seat: Seat, values: ViewValues = NO_VALUES) -> None:
-        """Collects buildings by corner, and the owners of roads, ships and the like by edge.
+    All views with the same pieces share it: see
+    `share_places`.
+    """
 
-        `values` is what the modules add. Without any,
-        routes are followed two pieces far.
-        """
-        self.view = view
+    def __init__(self, view: CatanView, seat: Seat) -> None:
+        """Collects buildings by corner, and the owners of roads, ships and the like by edge."""
         self.seat = seat
-        self.values = values
         self.grid = view.grid
-        self._routes: dict[str, RouteEvaluation] = {}
+        self.kit = view.kit
+        self.board = view.board
+        self.pieces = view.pieces
+        self.settlement_values: dict[int, float] = {}  # by corner, as far as they were asked for
+        self.reach_values: dict[int, float] = {}
+        self.road_values: dict[int, float] = {}  # by edge
         kinds = {kind.key: kind for kind in view.kit.pieces}
         self.buildings = {
             piece.at: piece for piece in view.pieces if kinds[piece.kind].keeps_distance
         }
         self.roads = {piece.at: piece.owner for piece in view.pieces if kinds[piece.kind].connects}
 
+    def is_of(self, view: CatanView) -> bool:
+        """Whether the view shows the very board and pieces of which this was worked out."""
+        is_same_board = self.board is view.board and self.kit is view.kit
+        return is_same_board and self.pieces is view.pieces
+
     @cached_property
     def income_pips(self) -> list[float]:
         """Pips of each kind of card that the seat's buildings produce, robber or not."""
-        pips = [0.0] * self.view.kit.kinds
+        pips = [0.0] * self.kit.kinds
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:
                 for hex in self.grid.corner_hexes[corner]:
-                    tile = self.view.board.tiles[hex]
-                    crop = self.view.kit.crop(tile.terrain)
+                    tile = self.board.tiles[hex]
+                    crop = self.kit.crop(tile.terrain)
                     pays = crop.city if piece.kind == "city" else crop.settlement
-                    for card, n in self._list_cards(pays):
+                    for card, n in list_cards(self.kit, pays):
                         pips[card.kind] += tile.pips * n
         return pips
+
+    @cached_property
+    def barred_corners(self) -> set[int]:
+        """The corners with a building, and those next to one."""
+        barred = set(self.buildings)
+        for corner in self.buildings:
+            barred.update([far for _, far, _ in self.grid.spokes[corner]])
+        return barred
+
+    @cached_property
+    def connected_corners(self) -> frozenset[int]:
+        """The corners that a road or a building of the seat touches."""
+        corners = {at for at, piece in self.buildings.items() if piece.owner == self.seat}
+        for edge, owner in self.roads.items():
+            if owner == self.seat:
+                corners.update(self.grid.ends[edge])
+        return frozenset(corners)
+
+
+_KEPT_PLACES: Final[dict[tuple[int, int, Seat], SeatPlaces]] = {}
+
+
+def share_places(view: CatanView, seat: Seat) -> SeatPlaces:
+    """The places of a seat in a view; kept for other views with the same pieces.
+
+    In a search most views have the pieces of the one
+    before. Board and pieces are known by being the same
+    objects: to compare them would cost too much.
+    """
+    key = id(view.board), id(view.pieces), seat
+    places = _KEPT_PLACES.get(key)
+    if places is None or not places.is_of(view):
+        if len(_KEPT_PLACES) >= MAX_KEPT_PLACES:
+            _KEPT_PLACES.clear()
+        places = _KEPT_PLACES[key] = SeatPlaces(view, seat)
+    return places
+
+
+@lru_cache(maxsize=4096)
+def list_cards(kit: MatchKit, packed: int) -> tuple[tuple[CardKind, int], ...]:
+    """The kinds of which packed cards have any, with their numbers."""
+    counts = [(card, count_of(packed, card.kind)) for card in kit.cards]
+    return tuple([(card, n) for card, n in counts if n])
+
+
+class PlaceEvaluation:
+    """One view, weighed for a seat: the viewer's own, or another by what everybody sees."""
+
+    def __init__(self, view: CatanView, seat: Seat, values: ViewValues = NO_VALUES) -> None:
+        """`values` is what the modules add; without any, routes are followed two pieces far."""
+        self.view = view
+        self.seat = seat
+        self.values = values
+        self.grid = view.grid
+        self._routes: dict[str, RouteEvaluation] = {}
+        places = self._places = share_places(view, seat)
+        self.buildings = places.buildings
+        self.roads = places.roads
+        # What modules add is another in every view, so that values with it are not shared
+        is_plain = values is NO_VALUES
+        self._settlement_values = {} if values.hexes else places.settlement_values
+        self._reach_values = places.reach_values if is_plain else {}
+        self._road_values = places.road_values if is_plain else {}
+
+    @property
+    def income_pips(self) -> list[float]:
+        """Pips of each kind of card that the seat's buildings produce, robber or not."""
+        return self._places.income_pips
 
     def harvest_value(self, corner: int) -> float:
         """What a settlement on the corner would produce, weighed by how much the seat needs it."""
@@ -67,14 +145,19 @@ class PlaceEvaluation:
         return self._weigh_harvest(tiles, crops) + self._more_harvest(corner)
 
     def city_harvest_value(self, corner: int) -> float:
-        """What a city on the corner would produce beyond a settlement, weighed like that."""
+        """What a city on the corner would produce beyond a settlement, weighed by need."""
         tiles = [self.view.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
         crops = [self.view.kit.crop(tile.terrain) for tile in tiles]
         harvest = self._weigh_harvest(tiles, [crop.city - crop.settlement for crop in crops])
         return harvest + self._more_harvest(corner)
 
     def _more_harvest(self, corner: int) -> float:
-        """What the hexes at the corner pay beside their crops, as the modules say."""
+        """What modules make the hexes at a corner worth beyond their crops.
+
+        `values.hexes` has that worth by hex; it
+        counts as often as the hex produces (its
+        pips).
+        """
         if not self.values.hexes:
             return 0.0
         beside = [hex for hex in self.grid.corner_hexes[corner] if hex in self.values.hexes]
@@ -85,26 +168,27 @@ class PlaceEvaluation:
 
         Crops are packed.
         """
-        worth = 0.0
+        worth, pips = 0.0, self.income_pips
         for tile, crop in zip(tiles, crops, strict=True):
-            for card, n in self._list_cards(crop):
-                scarce = self.income_pips[card.kind] < MIN_PIPS_NOT_SCARCE
+            for card, n in list_cards(self.view.kit, crop):
+                scarce = pips[card.kind] < MIN_PIPS_NOT_SCARCE
                 worth += n * tile.pips * card.weight * (NEW_RESOURCE if scarce else 1.0)
         return worth
 
-    def _list_cards(self, packed: int) -> list[tuple[CardKind, int]]:
-        """The kinds of which packed cards have any, with their numbers."""
-        if not packed:
-            return []
-        counts = [(card, count_of(packed, card.kind)) for card in self.view.kit.cards]
-        return [(card, n) for card, n in counts if n]
-
     def settlement_value(self, corner: int) -> float:
-        """What a settlement on the corner is worth: its harvest, different numbers, a harbour."""
+        """What a settlement on the corner is worth: its harvest, different numbers, a harbour.
+
+        And what modules add to that.
+        """
+        if corner not in self._settlement_values:
+            self._settlement_values[corner] = self._weigh_settlement(corner)
+        return self._settlement_values[corner] + self.values.settlements.get(corner, 0.0)
+
+    def _weigh_settlement(self, corner: int) -> float:
+        """Works out what a settlement on the corner is worth, but for what modules add to it."""
         numbers = {self.view.board.tiles[hex].number for hex in self.grid.corner_hexes[corner]}
         variety = NUMBER_VALUE * len(numbers)
-        value = self.harvest_value(corner) + variety + self._harbour_value(corner)
-        return value + self.values.settlements.get(corner, 0.0)
+        return self.harvest_value(corner) + variety + self._harbour_value(corner)
 
     def _harbour_value(self, corner: int) -> float:
         """What the harbour at the corner is worth to the seat, in pips.
@@ -122,12 +206,11 @@ class PlaceEvaluation:
 
     def is_free(self, corner: int) -> bool:
         """Whether a settlement may stand on the corner: nothing is built there or next to it."""
-        beside = [far for _, far, _ in self.grid.spokes[corner]]
-        return not any(near in self.buildings for near in (corner, *beside))
+        return corner not in self._places.barred_corners
 
     @cached_property
     def site_values(self) -> Mapping[int, float]:
-        """By corner: what a settlement is worth there, where one may stand and pays.
+        """What a settlement is worth, by corner; only for corners where one may stand, and pays.
 
         Empty once the seat has no settlement left.
         """
@@ -149,9 +232,9 @@ class PlaceEvaluation:
     def route_value(self, edge: int, kind: str) -> float:
         """Value of a piece of a route on the edge, by where it leads.
 
-        `kind` is its key: roads and ships go on where their
-        own ground is. Where no module says what is far
-        away, it is as `road_value`.
+        `kind` is its key: roads and ships go on where
+        their own ground is. Where no module says what
+        is far away, it is as `road_value`.
         """
         if self.values is NO_VALUES:
             return self.road_value(edge)
@@ -169,17 +252,13 @@ class PlaceEvaluation:
     def road_value(self, edge: int) -> float:
         """Value of the best new corner that a road on the edge reaches, or one road further.
 
-        DEAD_END where both ends touch the seat's network
-        already.
+        DEAD_END where both ends touch the seat's
+        network already.
         """
-        return max(
-            [
-                self._corner_reach_value(end)
-                for end in self.grid.ends[edge]
-                if not self._is_connected(end)
-            ],
-            default=DEAD_END,
-        )
+        if edge not in self._road_values:
+            ends = [end for end in self.grid.ends[edge] if not self._is_connected(end)]
+            self._road_values[edge] = max(map(self._corner_reach_value, ends), default=DEAD_END)
+        return self._road_values[edge]
 
     def _corner_reach_value(self, corner: int) -> float:
         """Value of reaching the corner with a road.
@@ -187,13 +266,17 @@ class PlaceEvaluation:
         It is that of a settlement there, or a share of
         that of the best corner one road further.
         """
-        return max([value for value, _ in self._reached_sites(corner)], default=DEAD_END)
+        if corner not in self._reach_values:
+            values = [value for value, _ in self._reached_sites(corner)]
+            self._reach_values[corner] = max(values, default=DEAD_END)
+        return self._reach_values[corner]
 
     def _reached_sites(self, corner: int) -> list[tuple[float, int]]:
-        """The corners to settle at this one or one road further, as pairs (value, corner).
+        """The corners to settle at or one road from this one, as pairs (value, corner).
 
-        A spoke of the grid is (edge as a single bit, corner
-        at its far end, that corner as a single bit).
+        A spoke of the grid is (edge as a single bit,
+        corner at its far end, that corner as a single
+        bit).
         """
         if corner in self.buildings:
             return []
@@ -216,19 +299,9 @@ class PlaceEvaluation:
                 sites += self._reached_sites(end)
         return max(sites, key=lambda site: site[0])[1] if sites else None
 
-    @cached_property
-    def _own_road_ends(self) -> frozenset[int]:
-        """The corners at the ends of the seat's roads."""
-        ends: set[int] = set()
-        for edge, owner in self.roads.items():
-            if owner == self.seat:
-                ends.update(self.grid.ends[edge])
-        return frozenset(ends)
-
     def _is_connected(self, corner: int) -> bool:
         """Whether a road or a building of the seat touches the corner."""
-        piece = self.buildings.get(corner)
-        return corner in self._own_road_ends or (piece is not None and piece.owner == self.seat)
+        return corner in self._places.connected_corners
 
     def robber_cost(self, hex: int, seats: Iterable[Seat]) -> float:
         """What the robber on the hex would cost these seats, in pips; leaders count more.

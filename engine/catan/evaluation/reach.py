@@ -7,7 +7,7 @@ from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple
 
 from ...kit.hexes import Grid
-from ..match_kit import CORNER, EDGE
+from ..kinds import CORNER, EDGE
 from .view_values import PlaceKey
 
 ONE_PIECE_FURTHER: Final = 0.72  # of the worth of what lies one piece of a route further away
@@ -27,11 +27,13 @@ def spread_values(
     corner_values: Mapping[int, float],
     edge_values: Mapping[int, float],
 ) -> Reach:
-    """By corner: what the best place is worth to which a route may go on from there.
+    """Finds for each corner the best place that a route may reach from there, and its worth.
 
-    Every piece that is still to be laid takes a share of
-    it. A route goes along `edges`, and on from no corner
-    of `stops`, where it has no value either.
+    The worth of places (`corner_values`, `edge_values`)
+    spreads along `edges`, best first as in Dijkstra's
+    algorithm; every piece that is still to be laid
+    takes a share of it. A corner of `stops` has no
+    worth, and no route goes on from it.
     """
     reach = [0.0] * len(grid.spokes)
     goals: list[PlaceKey | None] = [None] * len(reach)

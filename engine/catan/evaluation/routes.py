@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from ...core import Seat
-from ..match_kit import ANYWHERE, EDGE, LAND, PieceKind
+from ..kinds import ANYWHERE, EDGE, LAND, PieceKind
 from ..view import CatanView
 from .reach import ONE_PIECE_FURTHER, Reach, spread_values
 from .view_values import PlaceKey, RouteKey, ViewValues
@@ -27,10 +27,10 @@ class RouteEvaluation:
         values: ViewValues,
         site_values: Mapping[int, float],
     ) -> None:
-        """Collects who has built where.
+        """Prepares to weigh the routes of one kind of piece for a seat: collects who built where.
 
-        `values` is what the modules add, `site_values` what
-        a settlement is worth by corner.
+        `values` is what the modules add, `site_values`
+        what a settlement is worth by corner.
         """
         self.view = view
         self.seat = seat
@@ -43,36 +43,51 @@ class RouteEvaluation:
         self.taken = {one.at for one in view.pieces if kinds[one.kind].connects}
 
     def value(self, edge: int) -> float:
-        """What lies on the edge, or beyond an end of it that the seat has not reached yet."""
+        """What a piece on the edge is worth: what lies there, or beyond an end not reached yet."""
         beyond = max([self.reach.values[end] for end in self._new_ends(edge)], default=0.0)
         return max(self.edge_values.get(edge, 0.0), beyond, DEAD_END)
 
     def goal(self, edge: int) -> PlaceKey | None:
-        """Where a piece on the edge leads; None: nowhere."""
-        end = max(self._new_ends(edge), key=self.reach.values.__getitem__, default=None)
-        here = self.edge_values.get(edge, 0.0)
-        if here and (end is None or here >= self.reach.values[end]):
+        """The best place to which a piece on the edge leads; None: nowhere.
+
+        That is the edge itself, where modules give it
+        at least as much value as all that lies beyond
+        its ends.
+        """
+        best_end = max(self._new_ends(edge), key=self.reach.values.__getitem__, default=None)
+        value_here = self.edge_values.get(edge, 0.0)
+        value_beyond = 0.0 if best_end is None else self.reach.values[best_end]
+        if value_here and (best_end is None or value_here >= value_beyond):
             return EDGE, edge
-        return None if end is None else self.reach.goals[end]
+        return None if best_end is None else self.reach.goals[best_end]
 
     def _new_ends(self, edge: int) -> list[int]:
         """The ends of the edge that the seat has not reached yet."""
         return [end for end in self.grid.ends[edge] if end not in self.own_corners]
 
     def kept_value(self, edge: int) -> float:
-        """What an own piece at the end of a line holds: where it leads, and where it goes on."""
+        """What it is worth to leave an own piece of a route on the edge, and not to move it.
+
+        That is what the route is worth at the ends
+        where the piece is the last one; 0 where it
+        has others on both sides.
+        """
         ends = [end for end in self.grid.ends[edge] if self._is_tip(end, edge)]
         values = [self._value_from(end) for end in ends]
         return max(values, default=0.0)
 
     def _value_from(self, corner: int) -> float:
-        """What a route is worth that ends at the corner."""
-        further = [edge_bit.bit_length() - 1 for edge_bit, _, _ in self.grid.spokes[corner]]
-        on = max([self.value(edge) for edge in further if edge in self.open_edges], default=0.0)
-        return max(self._corner_value(corner) / ONE_PIECE_FURTHER, on)
+        """What a route is worth that has come to the corner: the corner, or the best way on."""
+        edges_at_corner = [
+            edge_bit.bit_length() - 1 for edge_bit, _, _ in self.grid.spokes[corner]
+        ]
+        ways_on = [self.value(edge) for edge in edges_at_corner if edge in self.open_edges]
+        # The corner is reached already: what a further piece would take off is given back
+        value_here = self._corner_value(corner) / ONE_PIECE_FURTHER
+        return max(value_here, max(ways_on, default=0.0))
 
     def _is_tip(self, corner: int, edge: int) -> bool:
-        """Whether the piece on the edge alone leads to the corner."""
+        """Whether the route ends at the corner: no building, and no other own piece there."""
         if corner in self.owners:
             return False
         around = [edge_bit.bit_length() - 1 for edge_bit, _, _ in self.grid.spokes[corner]]
@@ -80,12 +95,12 @@ class RouteEvaluation:
 
     @cached_property
     def edge_values(self) -> Mapping[int, float]:
-        """By edge: what the modules say that a piece there brings."""
+        """By edge: the value that modules give to a piece of this kind there."""
         return self._of_kind(self.values.edges)
 
     @cached_property
     def corner_values(self) -> Mapping[int, float]:
-        """By corner: what the modules say that a piece brings that comes there."""
+        """By corner: the value that modules give to a route of this kind that reaches it."""
         return self._of_kind(self.values.corners)
 
     def _of_kind(self, values: Mapping[RouteKey, float]) -> dict[int, float]:
@@ -94,12 +109,15 @@ class RouteEvaluation:
 
     @cached_property
     def own_edges(self) -> frozenset[int]:
-        """Where the seat has pieces of this kind."""
-        return frozenset(self.view.places_of(self.piece.key, self.seat))
+        """Where the seat has pieces of this kind, or of its network."""
+        found: set[int] = set()
+        for piece in self.view.kit.pieces_of_network(self.piece.route_key):
+            found.update(self.view.places_of(piece.key, self.seat))
+        return frozenset(found)
 
     @cached_property
     def own_corners(self) -> frozenset[int]:
-        """From where the seat may go on with this kind: its ends, and own buildings."""
+        """The corners from which the seat may go on: ends of its pieces, and its buildings."""
         found = {corner for corner, owner in self.owners.items() if owner == self.seat}
         for edge in self.own_edges:
             found.update(self.grid.ends[edge])
@@ -107,19 +125,29 @@ class RouteEvaluation:
 
     @cached_property
     def open_edges(self) -> frozenset[int]:
-        """The edges of its ground that nobody has taken."""
-        tiles, ground = self.view.board.tiles, self.piece.ground
-        wet = [tile.terrain == SEA for tile in tiles]
+        """The free edges where the piece may lie: at land, at the sea, or anywhere."""
+        fitting_hexes = set(range(len(self.view.board.tiles)))
+        if self.piece.ground != ANYWHERE:
+            needs_sea = self.piece.ground != LAND
+            fitting_hexes = {
+                hex
+                for hex, tile in enumerate(self.view.board.tiles)
+                if (tile.terrain == SEA) == needs_sea
+            }
         return frozenset(
             edge
             for edge, hexes in enumerate(self.grid.edge_hexes)
-            if edge not in self.taken
-            and (ground == ANYWHERE or any(wet[hex] != (ground == LAND) for hex in hexes))
+            if edge not in self.taken and not fitting_hexes.isdisjoint(hexes)
         )
 
     @cached_property
     def reach(self) -> Reach:
-        """What routes are worth that come to a corner."""
+        """For each corner, the best place to which a route could go on from there, and its worth.
+
+        No route leads through buildings of others,
+        and where the seat's own routes are, there is
+        nothing to reach.
+        """
         others = [corner for corner, owner in self.owners.items() if owner != self.seat]
         goals = self.site_values.keys() | self.corner_values.keys()
         values = {corner: self._corner_value(corner) for corner in goals}
@@ -132,6 +160,6 @@ class RouteEvaluation:
         )
 
     def _corner_value(self, corner: int) -> float:
-        """What the corner itself is worth: to come there, and to build there."""
+        """What the corner itself is worth: that of reaching it, and of a settlement on it."""
         site_value = self.site_values.get(corner, 0.0)
         return self.corner_values.get(corner, 0.0) + site_value

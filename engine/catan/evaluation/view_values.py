@@ -14,6 +14,7 @@ PlaceKey = tuple[str, int]  # "corner" or "edge", and its number
 RouteKey = tuple[str, int]  # the key of the kind of piece, such as "ship", and the place
 
 NO_SITE: Final = -1000.0  # of a settlement where the rules of a module allow none
+CHASED: Final = "chased"  # instead of a kind of piece: that a knight chases somebody off an edge
 POINT_WORTH: Final = 10.0  # of a point that a place brings; a good corner is worth as much
 
 
@@ -30,7 +31,8 @@ class ViewValues:
     edges: Mapping[RouteKey, float] = field(default_factory=dict)  # to lie on an edge
     hexes: Mapping[int, float] = field(default_factory=dict)  # by hex: of a card beside its crop
     purchases: Mapping[str, float] = field(default_factory=dict)  # by the key of a price
-    moves: Mapping[type[Move], float] = field(default_factory=dict)  # by kind, of the base game
+    # By kind: of the base game, and of modules whose own values ask for it
+    moves: Mapping[type[Move], float] = field(default_factory=dict)
     names: Mapping[PlaceKey, Text] = field(default_factory=dict)  # what there is, for a reason
 
 
@@ -38,7 +40,7 @@ NO_VALUES: Final = ViewValues()
 
 
 def add_values(values: Iterable[ViewValues]) -> ViewValues:
-    """What all modules add together."""
+    """The values that all modules add to a view, summed up place by place."""
     every = tuple(values)
     if len(every) == 1:
         return every[0]

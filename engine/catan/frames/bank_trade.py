@@ -11,8 +11,9 @@ from typing import Final
 from ...core import Answer, Entry, Group, Illegal, Move, PickQuestion, Question, Seat, Text
 from ...forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION
 from ...kit.packed import BITS_PER_KIND, KIND_MASK, count_of, expand, only_kind, pack
+from ..kinds import NEVER
 from ..log_messages import tell_exchanged
-from ..match_kit import NEVER, Cards, MatchKit
+from ..match_kit import Cards, MatchKit
 from ..moves import Exchange
 from ..names import CardGroup, asked_kinds, card_amount, hand_text
 from ..player import Player
@@ -57,9 +58,9 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchange, ...]:
     """Every exchange of one kind for one card that the hand can pay and the bank can give.
 
-    The guard bits of the kinds that the hand can pay are
-    set in `payable`; `card_moves.exchanges` lists the
-    moves by it. The bank is packed.
+    The guard bits of the kinds that the hand can pay
+    are set in `payable`; `card_moves.exchanges` lists
+    the moves by it. The bank is packed.
     """
     card_moves, guard = rules.card_moves, rules.guard
     listed = card_moves.exchanges[payable]
@@ -77,9 +78,9 @@ def several_exchanges(
 ) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; () where the hand pays for one at most.
 
-    The bank must have a card to give. The guard bits of the
-    kinds that the hand can pay are set in `payable`; hand,
-    rates and bank are packed.
+    The bank must have a card to give. The guard bits of
+    the kinds that the hand can pay are set in
+    `payable`; hand, rates and bank are packed.
     """
     pays_with_one_kind = not payable & payable - 1  # a single bit is set
     if pays_with_one_kind:
@@ -94,7 +95,8 @@ def several_exchanges(
 class PaidGroup(CardGroup):
     """What goes to the bank: of each kind a multiple of its rate.
 
-    It is offered with the number of cards that it pays for.
+    It is offered with the number of cards that it pays
+    for.
     """
 
     rates: Cards = ()
@@ -208,7 +210,7 @@ class BankForm(TradeForm):
         return TakenGroup(TAKE, kit.titles, tuple(most), total, asked=asked, stock=stock)
 
     def _acceptable_hand(self, rates: Cards) -> Cards:
-        """The cards of the hand of kinds that the bank takes."""
+        """The cards of the hand, without the kinds that the bank never takes."""
         hand = self.kit.unpack(self.hand)
         return tuple([n if rate != NEVER else 0 for n, rate in zip(hand, rates, strict=True)])
 
@@ -219,8 +221,8 @@ class BankForm(TradeForm):
     def _list_kinds_paid(self, give: Cards) -> list[int]:
         """The kinds of the given cards, each as often as it pays for an exchange.
 
-        Eight lumber at 4:1 and two ore at 2:1 are lumber,
-        lumber, ore.
+        Eight lumber at 4:1 and two ore at 2:1 are
+        lumber, lumber, ore.
         """
         kinds: list[int] = []
         for kind, (n, rate) in enumerate(zip(give, self.kit.unpack(self.rates), strict=True)):
@@ -228,12 +230,18 @@ class BankForm(TradeForm):
         return kinds
 
     def parts(self, move: Move) -> tuple[tuple[int, ...], ...]:
-        """A move as the counts of the form: the cards that go, and those that come."""
+        """How many cards of each kind a move gives to the bank, and how many it takes.
+
+        These are the numbers of the form's two groups, by
+        which the move is checked. A move names a kind
+        once for each card that is taken; here all cards
+        paid count: lumber once at 4:1 is four lumber.
+        """
         assert isinstance(move, Exchange)
         rates = self.kit.unpack(self.rates)
-        gone = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
-        come = [move.got.count(kind) for kind in range(self.kit.kinds)]
-        return tuple(gone), tuple(come)
+        given = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
+        taken = [move.got.count(kind) for kind in range(self.kit.kinds)]
+        return tuple(given), tuple(taken)
 
     def reason_against(self, move: Move) -> Text | None:
         """Why the move does not fit the form; None: it does."""
@@ -280,7 +288,7 @@ class BankForm(TradeForm):
 
     @property
     def fallback(self) -> Move:
-        """The answer of a clock that has run out: the first single exchange."""
+        """The answer for a player whose time has run out: the first single exchange."""
         for pay, get in product(self._list_payable_kinds(), range(self.kit.kinds)):
             if get != pay and count_of(self.stock, get):
                 return Exchange(pay, get)

@@ -11,8 +11,8 @@ from typing import ClassVar, Final
 
 from ...core import Counts, Decision, Entry, Plural, Seat, Text
 from ...kit.packed import count_of, pack
+from ..kinds import RESOURCE
 from ..log_messages import tell_taken
-from ..match_kit import RESOURCE
 from ..moves import Take
 from ..names import make_card_group
 from ..resources import card_count
@@ -25,8 +25,8 @@ CARDS: Final = Text("Cards you take")
 def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]], family: str = RESOURCE) -> None:
     """Asks each of the seats to take its number of cards of a family from the bank.
 
-    A bank that runs out gives what it has, in the order of
-    the seats named.
+    A bank that runs out gives what it has, in the order
+    of the seats named.
     """
     kit = s.rules.kit
     left = card_count(kit.select(s.bank, kit.family(family)))
@@ -51,8 +51,8 @@ class TakeCards(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks all who are owed cards at once.
 
-        Where the bank may run short, it asks one after the
-        other.
+        Where the bank may run short, it asks one after
+        the other.
         """
         kinds = s.rules.kit.family(self.family)
         due = sum([n for _, n in self.owed])

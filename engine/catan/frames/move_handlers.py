@@ -29,7 +29,7 @@ from .turn_order import pass_turn, run_steps
 def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and lets the turn go on with what they bring."""
     s.stack[-1] = TURNS[seat]  # what the throw asks is pushed on top of it
-    if s.rules.draw_throw:
+    if s.rules.has_throw_hooks:
         throw = throw_dice(s, seat, entry)
     else:  # as `throw_dice`, without the call
         throw = THROWS[entry.draw_below(NUMBER_OF_THROWS)]
@@ -40,15 +40,15 @@ def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
     """Move handler of `EndTurn`: passes the turn to the next seat, where no module does it."""
     if s.rules.has_end_hooks and _run_end_hooks(s, seat, entry):
         return
-    following = seat + 1 if seat + 1 < len(s.players) else 0
+    following = (seat + 1) % len(s.players)
     pass_turn(s, seat, following, BEFORE_ROLL[following], entry)
 
 
 def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     """Runs what modules do when a turn ends.
 
-    True where one of them has passed the turn on, or has
-    ended the match: then nobody's turn follows.
+    True where one of them has passed the turn on, or
+    has ended the match: then nobody's turn follows.
     """
     for on_turn_end in s.rules.on_turn_end:
         on_turn_end(s, seat, entry)
@@ -95,19 +95,24 @@ def buy_card(s: State, seat: Seat, move: m.BuyCard, entry: Entry) -> None:
 
 
 def draw_card(s: State, p: Player, entry: Entry) -> None:
-    """Gives the player a random development card from the deck, which must not be empty."""
+    """Gives the player a random development card from the deck, which must not be empty.
+
+    A module may have another deck.
+    """
+    if any(draw(s, p, entry) for draw in s.rules.draw_development):
+        return
     kind = s.deck.pop(entry.draw_below(len(s.deck)))
     take_card(p, kind)
     s.record_action(p.seat, "buy")
     if entry.news is not None:
-        tell_bought(p.seat, kind, entry)
+        tell_bought(s, p.seat, kind, entry)
 
 
 def take_card(p: Player, kind: int) -> None:
     """Gives the player a development card, as a number in DEVELOPMENT.
 
-    A victory point counts at once; any other card may be
-    played from the next turn on.
+    A victory point counts at once; any other card may
+    be played from the next turn on.
     """
     if kind == VICTORY:
         p.victory_cards += 1
@@ -119,7 +124,7 @@ def take_card(p: Player, kind: int) -> None:
 # --- development cards ----------------------------------------------------------------------------
 
 
-def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
+def play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
     """Takes a development card out of the player's hand, as the one card of this turn.
 
     `kind` is its number in DEVELOPMENT, `verb` what the
@@ -129,13 +134,13 @@ def _play_card(s: State, p: Player, kind: int, verb: str, entry: Entry) -> None:
     s.card_played = True
     s.record_action(p.seat, verb)
     if entry.news is not None:
-        tell_played(p.seat, kind, entry)
+        tell_played(s, p.seat, kind, entry)
 
 
 def play_knight(s: State, seat: Seat, move: m.PlayKnight, entry: Entry) -> None:
     """Move handler of `PlayKnight`: counts the knight, and asks where the robber goes."""
     p = s.players[seat]
-    _play_card(s, p, KNIGHT, "knight", entry)
+    play_card(s, p, KNIGHT, "knight", entry)
     p.knights += 1
     award_largest_army(s, p, entry)
     s.stack.append(ROBBERS[seat])
@@ -144,7 +149,7 @@ def play_knight(s: State, seat: Seat, move: m.PlayKnight, entry: Entry) -> None:
 def play_road_building(s: State, seat: Seat, move: m.PlayRoads, entry: Entry) -> None:
     """Move handler of `PlayRoads`: asks for two free roads."""
     p = s.players[seat]
-    _play_card(s, p, ROADS, "roads", entry)
+    play_card(s, p, ROADS, "roads", entry)
     s.played_development += ONE_CARD[ROADS]
     s.stack.append(FreeRoads(seat, 2))
     run_steps(s, entry)
@@ -153,7 +158,7 @@ def play_road_building(s: State, seat: Seat, move: m.PlayRoads, entry: Entry) ->
 def play_year_of_plenty(s: State, seat: Seat, move: m.PlayPlenty, entry: Entry) -> None:
     """Move handler of `PlayPlenty`: takes one or two chosen cards from the bank."""
     p = s.players[seat]
-    _play_card(s, p, PLENTY, "plenty", entry)
+    play_card(s, p, PLENTY, "plenty", entry)
     s.played_development += ONE_CARD[PLENTY]
     gain = ONE_CARD[move.first] + (0 if move.second is None else ONE_CARD[move.second])
     s.take_from_bank(p, gain)
@@ -164,7 +169,7 @@ def play_year_of_plenty(s: State, seat: Seat, move: m.PlayPlenty, entry: Entry) 
 def play_monopoly(s: State, seat: Seat, move: m.PlayMonopoly, entry: Entry) -> None:
     """Move handler of `PlayMonopoly`: takes all cards of one resource from the others."""
     p = s.players[seat]
-    _play_card(s, p, MONOPOLY, "monopoly", entry)
+    play_card(s, p, MONOPOLY, "monopoly", entry)
     s.played_development += ONE_CARD[MONOPOLY]
     before = p.hand
     givers = []

@@ -10,12 +10,12 @@ from ...core import Decision, Entry, Move, Seat, Text
 from ...kit.masks import pick
 from ..building import build_city, build_road, build_settlement
 from ..island import Island
+from ..kinds import PieceKind
 from ..log_messages import tell_built
-from ..match_kit import PieceKind
-from ..moves import BuildCity, BuildRoad, BuildSettlement
+from ..moves import MOST_SEATS, BuildCity, BuildRoad, BuildSettlement
 from ..piece_purchases import place_bought_piece
 from ..production import pay_first_cards
-from ..sites import piece_moves, piece_sites
+from ..sites import piece_moves, piece_sites, road_sites
 from ..state import Frame, State, Step
 from .turn_order import run_steps
 
@@ -28,12 +28,12 @@ ROAD: Final = Text("Place one more road.")
 def standard_opening(order: Sequence[Seat]) -> list[Frame]:
     """The questions of the opening in the base game.
 
-    Rulebook: a settlement and a road each; then again, the
-    other way round, with the first cards.
+    Rulebook: a settlement and a road each; then again,
+    the other way round, with the first cards.
     """
     return [
-        *(FirstSettlement(seat) for seat in order),
-        *(FirstSettlement(seat, paid=True) for seat in reversed(order)),
+        *[FIRST_SETTLEMENTS[seat] for seat in order],
+        *[PAID_SETTLEMENTS[seat] for seat in reversed(order)],
     ]
 
 
@@ -79,10 +79,15 @@ class FirstSettlement(Frame):
                 on_first_cards(s, p, move.corner, entry)
 
 
-class FirstSettlementDecision(Decision):
-    """The clock founds where most is produced.
+FIRST_SETTLEMENTS: Final = tuple(map(FirstSettlement, range(MOST_SEATS)))
+PAID_SETTLEMENTS: Final = tuple(FirstSettlement(seat, paid=True) for seat in range(MOST_SEATS))
 
-    That is reckoned only when a clock asks.
+
+class FirstSettlementDecision(Decision):
+    """The question where a player's first settlements stand.
+
+    When time runs out, it is answered with the corner
+    where most is produced, which is reckoned only then.
     """
 
     __slots__ = ("_island", "_places")
@@ -94,14 +99,14 @@ class FirstSettlementDecision(Decision):
         places: Sequence[BuildSettlement] | Sequence[BuildCity],
         island: Island,
     ) -> None:
-        """Keeps places and island for the fallback."""
+        """`places` are the legal moves; on `island` they are compared when time runs out."""
         super().__init__(seat, prompt, places)
         self._places = places
         self._island = island
 
     @property
     def fallback(self) -> Move:
-        """The answer of a clock that has run out: the corner with most pips."""
+        """The answer for a player whose time has run out: the corner with most pips."""
         return max(self._places, key=lambda move: self._count_pips(move.corner))
 
     def _count_pips(self, corner: int) -> int:
@@ -128,12 +133,24 @@ class FirstRoad(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for an edge at the founded corner, or anywhere at its network."""
         edges = s.players[self.seat].open_edges
+        if s.rules.road_edges or s.rules.piece_places:
+            edges = road_sites(s, s.players[self.seat])
         if self.corner is not None:
             edges &= s.island.grid.edges_at[self.corner]
         moves: tuple[Move, ...] = pick(edges, s.island.move_table.roads)
+        prompt = ROAD if self.corner is None else ROAD_BESIDE
         for piece in s.rules.opening_pieces:
-            moves += self._list_piece_moves(s, piece)
-        return (Decision(self.seat, ROAD if self.corner is None else ROAD_BESIDE, moves),)
+            instead = self._list_piece_moves(s, piece)
+            moves += instead
+            if instead:
+                prompt = self._ask_for_either(piece)
+        return (Decision(self.seat, prompt, moves),)
+
+    def _ask_for_either(self, piece: PieceKind) -> Text:
+        """The question for a road or a module's piece in its place."""
+        if self.corner is None:
+            return Text("Place one more road, or instead of it: {piece}.", piece=piece.title)
+        return Text("Place a road beside it, or instead of it: {piece}.", piece=piece.title)
 
     def _list_piece_moves(self, s: State, piece: PieceKind) -> tuple[Move, ...]:
         """The moves that place a module's piece here instead of a road."""

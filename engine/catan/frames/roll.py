@@ -20,6 +20,16 @@ NUMBER_OF_THROWS: Final = len(THROWS)
 
 
 def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
+    """What counts as a throw: drawn until no module has it rolled again, and then changed."""
+    throw = draw_or_roll(s, seat, entry)
+    while any(rolls_again(s, throw, entry) for rolls_again in s.rules.rolls_again):
+        throw = draw_or_roll(s, seat, entry)
+    for change_throw in s.rules.change_throw:
+        throw = change_throw(s, seat, throw, entry)
+    return throw
+
+
+def draw_or_roll(s: State, seat: Seat, entry: Entry) -> Throw:
     """Two dice, or the throw of the first module that draws one instead."""
     for draw_throw in s.rules.draw_throw:
         throw = draw_throw(s, seat, entry)
@@ -51,7 +61,7 @@ def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
 
 
 def finish_production(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-    """Runs what modules do after production, and what that leaves to do."""
+    """Lets modules act after production, and then runs the steps that they put on the stack."""
     for after_production in s.rules.after_production:
         after_production(s, seat, throw, entry)
     run_steps(s, entry)

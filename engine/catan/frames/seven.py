@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
+from operator import getitem
 from random import Random
 from typing import ClassVar, Final
 
@@ -23,7 +25,8 @@ from ...core import (
 from ...counts import no_objection
 from ...kit.packed import expand, pack
 from ..island import NO_MOVES
-from ..match_kit import MatchKit, PawnKind
+from ..kinds import PawnKind
+from ..match_kit import MatchKit
 from ..moves import MOST_SEATS, Discard, MoveRobber
 from ..names import CardGroup, asked_kinds, cards_text, hand_text
 from ..pawns import hexes_of_pawn, pawn_hex
@@ -88,10 +91,10 @@ def _change_limit(s: State, p: Player, limit: int) -> int:
 
 
 class DiscardForm(Counts):
-    """So many cards of a hand. A clock loses those of which there are most.
+    """Asks for so many cards of a hand; when time runs out, those of which there are most.
 
-    The hand is unpacked, and the questions are made, only
-    when somebody looks.
+    The hand is unpacked, and the questions are made,
+    only when somebody looks.
     """
 
     __slots__ = ("hand", "kit", "n")
@@ -112,7 +115,7 @@ class DiscardForm(Counts):
 
     @property
     def title(self) -> Text:  # type: ignore[override]  # nobody writes it
-        """How many cards are discarded."""
+        """The title of the form, which says how many cards are discarded."""
         return Plural("Discard {n} card", "Discard {n} cards", n=self.n)
 
     @property
@@ -126,8 +129,8 @@ class DiscardForm(Counts):
     def allows(self, move: Move) -> bool:
         """Whether the move is a discard of n cards of the hand.
 
-        It answers as `reason_against` does, but makes no
-        question: it is asked at every discard.
+        It answers as `reason_against` does, but makes
+        no question: it is asked at every discard.
         """
         if type(move) is not Discard:
             return False
@@ -141,7 +144,7 @@ class DiscardForm(Counts):
 
     @property
     def fallback(self) -> Move:
-        """The answer of a clock that has run out: each time a card of the most frequent kind."""
+        """The answer when time has run out: each time a card of the most frequent kind."""
         held = self.kit.unpack(self.hand)
         left = list(held)
         for _ in range(self.n):
@@ -161,7 +164,7 @@ class DiscardForm(Counts):
 
 @lru_cache(maxsize=64)
 def _make_prompt(n: int) -> Text:
-    """The question for n cards."""
+    """The question to a player who must discard n cards."""
     return Plural("Discard {n} card.", "Discard {n} cards.", n=n)
 
 
@@ -213,13 +216,13 @@ def robber_prompt(pawns: tuple[PawnKind, ...]) -> Text:
 
 
 class RobberDecision(Decision):
-    """A clock puts the robber where it robs nobody, if it can."""
+    """When time runs out, the robber goes where it robs nobody, if there is such a hex."""
 
     __slots__ = ()
 
     @property
     def fallback(self) -> Move:
-        """The answer of a clock that has run out: a hex where nobody is robbed, if there is one."""
+        """The answer when time has run out: a hex where nobody is robbed, if there is one."""
         for move in self.moves:
             if isinstance(move, MoveRobber) and move.victim is None:
                 return move
@@ -237,12 +240,13 @@ class Robber(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat for another hex, and for one of the other seats with a building there.
+        """Asks the seat to which hex the robber moves, and whom of the seats there it robs.
 
-        The island has all such moves of this seat, by hex and
-        by mask of the seats there: `around` has this mask for
-        each hex. Where modules have a say, they are listed
-        anew.
+        All such moves were listed beforehand, by the
+        seat, the hex, and a bit mask of the seats with
+        buildings at the hex (`around` has these masks
+        by hex). Only where modules change the rules,
+        moves are listed here.
         """
         rules = s.rules
         has_limits = rules.robber_hexes or rules.robbable_seats or rules.robber_moves
@@ -252,10 +256,9 @@ class Robber(Frame):
         around = s.hex_seats[:]
         if s.robber >= 0:
             around[s.robber] = NO_MOVES  # instead of a mask of seats: it may not stay
-        menu: list[Move] = []
-        for moves_by_seats, seats in zip(s.island.shape.robber_menus[self.seat], around):
-            menu += moves_by_seats[seats]
-        return (make_decision(RobberDecision, self.seat, MOVE_PROMPT, tuple(menu)),)
+        moves_of_hexes = map(getitem, s.island.shape.robber_menus[self.seat], around)
+        menu = tuple(chain.from_iterable(moves_of_hexes))
+        return (make_decision(RobberDecision, self.seat, MOVE_PROMPT, menu),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:
         """The moves of all pawns that rob, where modules have a say in hexes and victims."""

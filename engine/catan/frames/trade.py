@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -11,7 +12,7 @@ from ..match_kit import Cards, MatchKit
 from ..moves import ACCEPT, CHOICES, DECLINE, Accept, Choose, Counter, Decline, Offer
 from ..names import cards_text
 from ..player import Player
-from ..resources import can_pay
+from ..resources import can_hold, can_pay
 from ..state import Frame, State
 from ..view import OfferRefusal
 from .trade_forms import CounterForm, OfferForm
@@ -27,7 +28,9 @@ def list_standing_answers(kit: MatchKit) -> tuple[StandingAnswer, ...]:
     """What players may answer to offers once for the whole match."""
     never = [
         StandingAnswer(
-            f"{OFFER_TOPIC} {card.key}", Text("Never give {resource}", resource=card.title), DECLINE
+            f"{OFFER_TOPIC} {card.key}",
+            Text("Never give {resource}", resource=card.title),
+            DECLINE,
         )
         for card in kit.tradable
     ]
@@ -94,9 +97,10 @@ class OfferAnswer:
     def can_be_closed(self, hand: int) -> bool:
         """Whether the offerer, with this packed hand, may close the deal.
 
-        An accepted offer can always be paid: the offerer
-        still has what it gives. A counter-offer needs the
-        cards that its author wants.
+        An accepted offer can always be paid: the
+        offerer still has what it gives. A
+        counter-offer needs the cards that its author
+        wants.
         """
         return self.said is Accept or (self.want is not None and can_pay(hand, pack(self.want)))
 
@@ -104,8 +108,9 @@ class OfferAnswer:
 class OfferDecision(Decision):
     """The question to one of those addressed.
 
-    At the table all are offered to accept it, so that nobody
-    learns who can pay: whoever cannot is told so in private.
+    At the table all are offered to accept it, so that
+    nobody learns who can pay: whoever cannot is told so
+    in private.
     """
 
     __slots__ = ("kit", "wanted")
@@ -136,24 +141,56 @@ class OfferDecision(Decision):
     def topics(self) -> tuple[str, ...]:
         """The keys of the standing answers to this offer.
 
-        `offer` stands for all offers, `offer ore` for those
-        that want ore: see `list_standing_answers`.
+        `offer` stands for all offers, `offer ore` for
+        those that want ore: see
+        `list_standing_answers`.
         """
         wanted = [card.key for card in self.kit.cards if self.wanted[card.kind]]
         return (OFFER_TOPIC, *(f"{OFFER_TOPIC} {key}" for key in wanted))
 
     def refusal(self, move: Move) -> Text:
-        """Why a move cannot be made: who cannot pay is told so, for an acceptance."""
+        """Why a move cannot be made; who accepts but cannot pay is told just that."""
         if isinstance(move, Accept):
             return Text("You do not have {cards}.", cards=cards_text(self.wanted, self.kit))
         return super().refusal(move)
 
 
 class OffererDecision(Decision):
-    """The offerer has a deal to close."""
+    """The offerer has a deal to close, or goes on with the turn.
 
-    __slots__ = ()
+    The moves of the turn are listed when somebody looks
+    at them: mostly those addressed answer first, and in
+    some boxes such a list costs more than all answers.
+    """
+
+    __slots__ = ("_deals", "_position", "_turn")
     public_answers = (PublicAnswer(Decline, Text("Take the offer back")),)
+
+    def __init__(self, seat: Seat, prompt: Text, deals: list[Move], position: State) -> None:
+        """`deals` can be closed; `position` is a copy, in which the offerer's turn is open."""
+        self.seat = seat
+        self.prompt = prompt
+        self.first_move = DECLINE
+        self._fallback = DECLINE
+        self._deals = deals
+        self._position = position
+        self._turn: Decision | None = None
+
+    def _ask_turn(self) -> Decision:
+        """What the offerer may do in the turn: the question below that of the offer."""
+        if self._turn is None:
+            (self._turn,) = self._position.stack[-2].decisions(self._position)
+        return self._turn
+
+    @property
+    def moves(self) -> Sequence[Move]:  # type: ignore[override]  # nobody writes it
+        """To take the offer back, to close a deal, or any move of the turn."""
+        return (DECLINE, *self._deals, *self._ask_turn().moves)
+
+    @property
+    def forms(self) -> tuple[Form, ...]:  # type: ignore[override]  # nobody writes it
+        """The forms of the turn."""
+        return self._ask_turn().forms
 
 
 class WaitingOffererDecision(OffererDecision):
@@ -167,8 +204,8 @@ class WaitingOffererDecision(OffererDecision):
 class OpenOffer(Frame):
     """Those addressed answer in any order.
 
-    Meanwhile the offerer may close a deal or go on with the
-    turn, which takes the offer back.
+    Meanwhile the offerer may close a deal or go on with
+    the turn, which takes the offer back.
     """
 
     phase: ClassVar[str] = "trade"
@@ -180,7 +217,27 @@ class OpenOffer(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks all who have not answered yet, and the offerer."""
         waiting = [answer.seat for answer in self.answers if answer.said is None]
-        return (*[self._answer_decision(s, seat) for seat in waiting], self._offerer_decision(s))
+        prompt = self._describe_offer(s.rules.kit) if waiting else GO_ON
+        asked = [self._answer_decision(s, seat, prompt) for seat in waiting]
+        return (*asked, self._offerer_decision(s))
+
+    def _describe_offer(self, kit: MatchKit) -> Text:
+        """The question to all whom the offer addresses."""
+        return Text(
+            "{player} gives {give} and wants {want}.",
+            player=Who(self.seat),
+            give=cards_text(self.give, kit),
+            want=cards_text(self.want, kit),
+        )
+
+    def needed_cards(self) -> Iterator[tuple[Seat, int]]:
+        """Who offers, agrees or makes a counter-offer has the cards for it."""
+        yield self.seat, pack(self.give)
+        for answer in self.answers:
+            if answer.said is Accept:
+                yield answer.seat, pack(self.want)
+            elif answer.give is not None:
+                yield answer.seat, pack(answer.give)
 
     def _offerer_decision(self, s: State) -> Decision:
         """The question to the offerer: close a deal, or any move of the turn.
@@ -189,28 +246,30 @@ class OpenOffer(Frame):
         Any move of that turn takes the offer back.
         """
         hand = s.players[self.seat].hand
-        deals = [CHOICES[answer.seat] for answer in self.answers if answer.can_be_closed(hand)]
-        (turn,) = s.stack[-2].decisions(s)
-        moves = (DECLINE, *deals, *turn.moves)
+        closing = [answer for answer in self.answers if answer.can_be_closed(hand)]
+        deals: list[Move] = [
+            CHOICES[answer.seat] for answer in closing if self._has_room(s, answer)
+        ]
         if any(answer.said in (Accept, Counter) for answer in self.answers):
-            return OffererDecision(self.seat, PICK, moves, turn.forms)
-        return WaitingOffererDecision(self.seat, GO_ON, moves, turn.forms)
+            return OffererDecision(self.seat, PICK, deals, s.copy())
+        return WaitingOffererDecision(self.seat, GO_ON, deals, s.copy())
 
-    def _answer_decision(self, s: State, seat: Seat) -> Decision:
+    def _has_room(self, s: State, answer: OfferAnswer) -> bool:
+        """Whether both hands can hold what the deal brings them: gold has no other end."""
+        gave, got = pack(answer.want or self.give), pack(answer.give or self.want)
+        offerer, partner = s.players[self.seat], s.players[answer.seat]
+        return can_hold(offerer.hand, got) and can_hold(partner.hand, gave)
+
+    def _answer_decision(self, s: State, seat: Seat, prompt: Text) -> Decision:
         """The question to a seat whether it takes the offer.
 
-        Every seat addressed is asked, whatever it holds, so
-        the question tells nothing of its hand.
+        Every seat addressed is asked, whatever it
+        holds, so the question tells nothing of its
+        hand.
         """
         hand, kit = s.players[seat].hand, s.rules.kit
-        prompt = Text(
-            "{player} gives {give} and wants {want}.",
-            player=Who(self.seat),
-            give=cards_text(self.give, kit),
-            want=cards_text(self.want, kit),
-        )
         moves: tuple[Move, ...] = (DECLINE,)
-        if can_pay(hand, pack(self.want)):
+        if can_pay(hand, pack(self.want)) and can_hold(hand, pack(self.give)):
             moves = (ACCEPT, DECLINE)
         may_counter = bool(hand & kit.tradable_mask)
         forms = (CounterForm(kit, hand, self.give, self.want),) if may_counter else ()
@@ -296,9 +355,9 @@ class OpenOffer(Frame):
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
         """Lets the cards change hands; from here on an undo is a matter of both players.
 
-        A counter-offer says from its author's side what
-        is given and wanted, so the offerer gives what it
-        wants.
+        A counter-offer says from its author's side
+        what is given and wanted, so the offerer gives
+        what it wants.
         """
         gave, got = self.give, self.want
         if answer.want and answer.give:
@@ -307,6 +366,9 @@ class OpenOffer(Frame):
         change = pack(got) - pack(gave)
         offerer.hand += change
         partner.hand -= change
+        if s.rules.kit.has_endless:
+            offerer.hand = s.rules.kit.cap_endless(offerer.hand)
+            partner.hand = s.rules.kit.cap_endless(partner.hand)
         entry.reveal()
         s.record_action(self.seat, "trade", other=answer.seat, gave=pack(gave), got=pack(got))
         if entry.news is not None:

@@ -14,7 +14,8 @@ from random import Random
 from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who
 from ...forms import MAX_OPTIONS_PER_QUESTION
 from ...kit.packed import shift_to_kind
-from ..match_kit import CardKind, Cards, MatchKit
+from ..kinds import CardKind
+from ..match_kit import Cards, MatchKit
 from ..moves import MOST_SEATS, Counter, Offer
 from ..names import CardGroup, cards_text, hand_text, make_card_group
 
@@ -34,9 +35,9 @@ class PlayerGroup(Group):
     def question(self) -> Question:
         """Asks the offerer who gets the offer: at least one player.
 
-        All who can be asked are chosen at first. A key is
-        `seat:amount`, as in forms of cards; the amount is
-        1.
+        All who can be asked are chosen at first. A
+        key is `seat:amount`, as in forms of cards;
+        the amount is 1.
         """
         options = tuple(
             (f"{seat}:1", name) for seat, name in enumerate(self.names) if self.most[seat]
@@ -48,10 +49,24 @@ class PlayerGroup(Group):
 def has_overlap(give: Cards, want: Cards) -> bool:
     """Whether both tuples have a number above zero in the same place.
 
-    A place is a kind of card (given and wanted), or a seat
-    (asked by two offers).
+    A place is a kind of card (given and wanted), or a
+    seat (asked by two offers).
     """
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
+
+
+def is_choice(counts: object, most: Sequence[int]) -> bool:
+    """Whether somebody chose at least one, and of each kind no more than `most`.
+
+    It answers as `Group.reason_against` does, but
+    makes no sentence: it is asked at every offer.
+    """
+    if not isinstance(counts, tuple) or len(counts) != len(most):
+        return False
+    for n, limit in zip(counts, most):
+        if type(n) is not int or not 0 <= n <= limit:
+            return False
+    return any(counts)
 
 
 def most_of_each(kinds: Sequence[CardKind]) -> int:
@@ -70,8 +85,8 @@ def _wanted_cards(kit: MatchKit) -> CardGroup:
 class TradeForm(Counts):
     """Counts of cards over the hand of the player who fills them in.
 
-    Everything about them is worked out only when somebody
-    looks.
+    Everything about them is worked out only when
+    somebody looks.
     """
 
     __slots__ = ("hand", "kit")
@@ -85,7 +100,7 @@ class TradeForm(Counts):
         return ()
 
     def __init__(self, kit: MatchKit, hand: int) -> None:
-        """Keeps kit and packed hand."""
+        """`hand` are the packed cards of the player who fills the form in."""
         self.kit = kit
         self.hand = hand
 
@@ -99,6 +114,12 @@ class TradeForm(Counts):
     def _tradable_hand(self) -> Cards:
         """The cards of the hand that may go to another player."""
         return self.kit.unpack(self.hand & self.kit.tradable_mask)
+
+    def _is_swap(self, give: object, want: object) -> bool:
+        """Whether these are cards of the hand, and cards that may be wanted."""
+        return is_choice(give, self._tradable_hand()) and is_choice(
+            want, _wanted_cards(self.kit).most
+        )
 
     def _sample_swap(self, random: Random) -> tuple[Cards, Cards]:
         """A random swap: one or two cards of a kind for one or two of another.
@@ -127,9 +148,11 @@ class OfferForm(TradeForm):
     def __init__(
         self, kit: MatchKit, hand: int, others: tuple[int, ...], made: tuple[Offer, ...]
     ) -> None:
-        """`others` has 1 for each seat that can be asked.
+        """A form for the player who holds `hand`, all their cards packed into one number.
 
-        `made` are the offers of this turn.
+        `others` says by seat whom they can ask: 1 for who
+        can be asked, else 0. `made` are the offers that
+        they have made in this turn: none is repeated.
         """
         super().__init__(kit, hand)
         self.others = others
@@ -158,7 +181,17 @@ class OfferForm(TradeForm):
     def _is_repeated(self, give: Cards, want: Cards, asked: tuple[int, ...]) -> bool:
         """Whether one of these players has had the same offer already in this turn."""
         return any(
-            (old.give, old.want) == (give, want) and has_overlap(old.to, asked) for old in self.made
+            (old.give, old.want) == (give, want) and has_overlap(old.to, asked)
+            for old in self.made
+        )
+
+    def allows(self, move: Move) -> bool:
+        """Whether the move is an offer that may be made; without a sentence why not."""
+        return (
+            type(move) is Offer
+            and self._is_swap(move.give, move.want)
+            and is_choice(move.to, self.others)
+            and self._refuse_offer(move.give, move.want, move.to) is None
         )
 
     def repeat(self, move: Move) -> Move | None:
@@ -226,8 +259,8 @@ class CounterForm(TradeForm):
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
         """What the form shows first: the offer, seen from the other side.
 
-        One gives what the offerer wants, as far as one's
-        hand goes.
+        One gives what the offerer wants, as far as
+        one's hand goes.
         """
         give = tuple(
             [min(n, had) for n, had in zip(self.wanted, self._tradable_hand(), strict=True)]
@@ -245,6 +278,14 @@ class CounterForm(TradeForm):
         if has_overlap(give, want):
             return SAME_RESOURCE
         return OFFER_UNCHANGED if (give, want) == (self.wanted, self.given) else None
+
+    def allows(self, move: Move) -> bool:
+        """Whether the move is a counter-offer that may be made; without a sentence why not."""
+        return (
+            type(move) is Counter
+            and self._is_swap(move.give, move.want)
+            and self._refuse_counter_offer(move.give, move.want) is None
+        )
 
     @property
     def example(self) -> tuple[tuple[int, ...], ...]:

@@ -19,7 +19,19 @@ from ..moves import (
     Roll,
 )
 from ..player import Player
-from ..resources import BITS_OF_KIND, KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, can_pay
+from ..resources import (
+    BITS_OF_KIND,
+    KNIGHT,
+    MONOPOLY,
+    ONE_CARD,
+    PAYS_CARD,
+    PAYS_CITY,
+    PAYS_ROAD,
+    PAYS_SETTLEMENT,
+    PLENTY,
+    ROADS,
+    can_pay,
+)
 from ..sites import (
     buyable_piece_moves,
     can_place_free_road,
@@ -44,8 +56,9 @@ ROLL_BUTTON: Final = (PublicAnswer(Roll, Text("Roll the dice"), "now"),)
 class ActiveDecision(Decision):
     """What the active player may do.
 
-    One class serves before and after the roll: Python reads
-    fields more slowly where two classes take turns.
+    One class serves before and after the roll: Python
+    reads fields more slowly where two classes take
+    turns.
     """
 
     __slots__ = ()
@@ -86,7 +99,8 @@ class BeforeRoll(Frame):
             menu += roll_moves(s, p)
         if menu is ROLL:
             return (ROLL_HOLDING if held else ONLY_ROLL)[self.seat]
-        return (ActiveDecision(self.seat, CARD_OR_ROLL, menu),)
+        # everybody hears the prompt: it says nothing of hidden cards that a module lets one play
+        return (ActiveDecision(self.seat, CARD_OR_ROLL if held else ROLL_PROMPT, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Plays the move with its handler."""
@@ -111,40 +125,37 @@ class Turn(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat what it builds, plays or trades, or whether it ends the turn."""
         p = s.players[self.seat]
+        rules = s.rules
+        pays = rules.affordable[p.hand]  # bits of what the hand can buy
+        rates = bank_rates(s, p) if rules.change_rates else p.rates
+        # The kinds that pay for an exchange, by their guard bits (see `engine.kit.packed`)
+        payable = ((p.hand | rules.guard) - rates) & rules.guard
+        if not (pays or payable or p.development or rules.offers_more):
+            return ONLY_END[self.seat]
         menu: tuple[Move, ...] = END
         forms: tuple[Form, ...] = ()
-        rules = s.rules
-        guard = rules.guard
-        # `can_pay` is written out here: this is asked at every step. A hand with its guard bits
-        # keeps all of them when a price is taken off that it can pay (see `engine.kit.packed`)
-        hand = p.hand | guard
-        if (hand - rules.least_for_road_or_settlement) & guard == guard:
-            if (hand - rules.road_price) & guard == guard and p.roads_left:
+        if pays:
+            if pays & PAYS_ROAD and p.roads_left:
                 menu += pick(road_sites(s, p), s.island.move_table.roads)
-            if (hand - rules.settlement_price) & guard == guard and p.settlements_left:
+            if pays & PAYS_SETTLEMENT and p.settlements_left > 0:
                 menu += pick(settlement_sites(s, p), s.island.move_table.settlements)
-        pays_for_city_or_card = (hand - rules.least_for_city_or_card) & guard == guard
-        if pays_for_city_or_card and (hand - rules.city_price) & guard == guard and p.cities_left:
-            menu += pick(city_sites(s, p), s.island.move_table.cities)
+            if pays & PAYS_CITY and p.cities_left:
+                menu += pick(city_sites(s, p), s.island.move_table.cities)
         if rules.buyable_pieces:
             menu += buyable_piece_moves(s, p)
-        if pays_for_city_or_card and (hand - rules.card_price) & guard == guard and s.deck:
+        if pays & PAYS_CARD and s.deck:
             menu += BUY
         if p.development and self.cards and not s.card_played:
             menu += playable_cards(s, p)
         if rules.offers and self.offers and may_offer(s, p):
             forms = (offer_form(s, p),)
-        if self.bank:
-            rates = bank_rates(s, p) if rules.change_rates else p.rates
-            payable = (hand - rates) & guard  # the kinds that pay for an exchange
-            if payable:
-                exchanges = single_exchanges(rules, payable, s.bank)
-                if exchanges:
-                    menu += exchanges
-                    forms += several_exchanges(rules.kit, payable, p.hand, rates, s.bank)
-        if rules.turn_moves:
-            for turn_moves in rules.turn_moves:
-                menu += turn_moves(s, p)
+        if payable and self.bank:
+            exchanges = single_exchanges(rules, payable, s.bank)
+            if exchanges:
+                menu += exchanges
+                forms += several_exchanges(rules.kit, payable, p.hand, rates, s.bank)
+        for turn_moves in rules.turn_moves:
+            menu += turn_moves(s, p)
         if menu is END and not forms:
             return ONLY_END[self.seat]
         return (make_decision(ActiveDecision, self.seat, TURN_PROMPT, menu, forms),)
@@ -181,8 +192,8 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
 def plenty_moves(s: State) -> tuple[Move, ...]:
     """Every way to play Year of Plenty: two resources of the bank.
 
-    One card where the bank has no two; nothing where it has
-    none.
+    One card where the bank has no two; nothing where it
+    has none.
     """
     bank, card_moves = s.bank, s.rules.card_moves
     if can_pay(bank, card_moves.two_of_each):

@@ -83,7 +83,7 @@ def numbers_allowed(numbers: Sequence[int], choice: str) -> tuple[int, ...]:
 def replace_desert(
     s: State, hex: int, terrain: str, title: Text, numbers: Sequence[int], entry: Entry
 ) -> None:
-    """Puts another terrain with a number drawn by lot where a desert was.
+    """Puts another terrain with a number drawn at random where a desert was.
 
     The hex stays in `Board.deserts`: where a rule sends
     somebody to the desert, it is meant.

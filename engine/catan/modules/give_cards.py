@@ -27,9 +27,10 @@ class Give(Move):
 def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
     """Every way to give n cards of a packed hand to one of the receivers.
 
-    They are of the kinds that players may trade.
+    They are of the kinds that players may trade,
+    without coins.
     """
-    kinds = [card.kind for card in kit.tradable]
+    kinds = [card.kind for card in kit.gifts]
     payable: list[Cards] = []
     for chosen in combinations_with_replacement(kinds, n):
         cards = tuple(chosen.count(kind) for kind in range(kit.kinds))
@@ -63,7 +64,8 @@ def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) 
 def describe_give(view: CatanView, move: Give) -> Choice:
     """How a gift is offered in a menu.
 
-    Plentiful cards to players with few points come first.
+    Plentiful cards to players with few points come
+    first.
     """
     own = view.players[view.seat].resources if view.seat is not None else None
     left = 0  # how many of the given kinds remain: rather of what there is plenty

@@ -1,7 +1,7 @@
 """The numbers of the game: our reconstruction, or the file of somebody who owns the printed game.
 
-`PRAETOR_DATA` names that file; it is looked at once, when
-the game is first used.
+`PRAETOR_DATA` names that file; it is looked at once,
+when the game is first used.
 """
 
 from __future__ import annotations
@@ -96,7 +96,9 @@ def _load_box() -> tuple[Box, int]:
 def _load_buildings() -> Mapping[Kind, Building]:
     """Reads the words for each kind of building."""
     raw = json.loads((HERE / "buildings.json").read_text("utf-8"))
-    return {Kind(item["kind"]): Building(item["name"], item["short"], item["text"]) for item in raw}
+    return {
+        Kind(item["kind"]): Building(item["name"], item["short"], item["text"]) for item in raw
+    }
 
 
 BOX, VERSION = _load_box()

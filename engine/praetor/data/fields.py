@@ -15,8 +15,9 @@ NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 class FieldReader:
     """Hands out the fields of one object of a data file.
 
-    Fields that are missing or wrong are noted in `faults`,
-    and something harmless is handed out instead.
+    Fields that are missing or wrong are noted in
+    `faults`, and something harmless is handed out
+    instead.
     """
 
     def __init__(self, raw: Any, place: str, faults: list[str]) -> None:
@@ -57,8 +58,9 @@ class FieldReader:
     def read_word(self, key: str, allowed: Collection[str] = ()) -> str:
         """A field that is a word: one of `allowed`, or any but "" where that is empty.
 
-        Where it is missing or wrong, notes a fault and
-        returns the first of `allowed`, or "" without any.
+        Where it is missing or wrong, notes a fault
+        and returns the first of `allowed`, or ""
+        without any.
         """
         value = self._read_field(key)
         if isinstance(value, str) and value and (not allowed or value in allowed):
@@ -71,10 +73,10 @@ class FieldReader:
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
         """A field that is a list of whole numbers, none below `least`.
 
-        It has `length` of them; None: one or more. Where it
-        is missing or wrong, notes a fault and returns a
-        list of that length (None: one) in which all are
-        `least`.
+        It has `length` of them; None: one or more.
+        Where it is missing or wrong, notes a fault and
+        returns a list of that length (None: one) in
+        which all are `least`.
         """
         value = self._read_field(key)
         if (

@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 def parse_box(text: str) -> Box:
-    """The box of the text of a data file; ValueError that names every fault and its place."""
+    """Reads the box from the text of a data file; ValueError naming every fault and its place."""
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:
@@ -61,7 +61,7 @@ def parse_box(text: str) -> Box:
 
 
 def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
-    """The box of its JSON; what is wrong with single fields is added to `faults`."""
+    """Builds the box from its JSON; what is wrong with single fields is added to `faults`."""
     tiles = _parse_each(raw, "tiles", _parse_tile, faults)
     numbers = {tile.id: number for number, tile in enumerate(tiles)}
     layouts = _parse_each(raw, "layouts", lambda sheet: _parse_layout(sheet, numbers), faults)
@@ -79,7 +79,8 @@ def _parse_each(
 ) -> tuple[T, ...]:
     """All items of one part of the file, such as "tiles", each made by `parse_item`.
 
-    Where the part is no list, notes a fault and returns ().
+    Where the part is no list, notes a fault and returns
+    ().
     """
     items = raw[part]
     if not isinstance(items, list):
@@ -101,7 +102,7 @@ def _name_item(part: str, number: int, item: Any) -> str:
 
 
 def _parse_start(sheet: FieldReader) -> Start:
-    """What everybody begins with."""
+    """Reads what every player begins with from its part of the data file."""
     return Start(
         resources=sheet.read_goods("resources"),
         workers=sheet.read_numbers("workers", least=1),
@@ -112,7 +113,7 @@ def _parse_start(sheet: FieldReader) -> Start:
 
 
 def _parse_tile(sheet: FieldReader) -> Tile:
-    """One city tile."""
+    """Reads one city tile from its part of the data file."""
     return Tile(
         id=sheet.read_word("id"),
         kind=Kind(sheet.read_word("kind", [kind.value for kind in Kind])),
@@ -130,7 +131,7 @@ def _parse_tile(sheet: FieldReader) -> Tile:
 
 
 def _parse_wall(sheet: FieldReader) -> Wall:
-    """One wall tile."""
+    """Reads one wall tile from its part of the data file."""
     return Wall(
         id=sheet.read_number("id"),
         demand=sheet.read_goods("demand"),
@@ -141,7 +142,7 @@ def _parse_wall(sheet: FieldReader) -> Wall:
 
 
 def _parse_board(sheet: FieldReader) -> Board:
-    """One side of a player board."""
+    """Reads one side of a player board from its part of the data file."""
     return Board(
         id=sheet.read_word("id", BOARDS),
         name=sheet.read_word("name"),
@@ -307,7 +308,9 @@ def _layout_problems(box: Box, players: int) -> Iterator[str]:
     if layout is None:
         return
     used = [
-        number for number, tile in enumerate(box.tiles) if tile.age == 0 and tile.players <= players
+        number
+        for number, tile in enumerate(box.tiles)
+        if tile.age == 0 and tile.players <= players
     ]
     if sorted(spot.tile for spot in layout.tiles) != used:
         yield f"layouts, {players}: the tiles of age 0 for so many players are needed, each once"
@@ -325,7 +328,8 @@ def _layout_problems(box: Box, players: int) -> Iterator[str]:
 def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
     """Where each tile of the start lies, in the order of the tiles' numbers.
 
-    Without Markets, the layout moves some of the others.
+    Without Markets, the layout moves some of the
+    others.
     """
     layout = box.layouts[players]
     spots = {spot.tile: spot for spot in layout.tiles}

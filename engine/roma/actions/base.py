@@ -55,8 +55,8 @@ def action_decision(
 ) -> Decision:
     """The question of an action to its player.
 
-    An optional action may be declined, which is also done
-    for a player who does not answer in time.
+    An optional action may be declined, which is also
+    done for a player who does not answer in time.
     """
     if not action.is_optional:
         return Decision(act.seat, prompt, moves)
@@ -71,7 +71,8 @@ def record_decline(s: State, act: Activation, entry: Entry) -> None:
 class Targeting(Action):
     """An action that is aimed at one card or space.
 
-    Where there are several, its player is asked for one.
+    Where there are several, its player is asked for
+    one.
     """
 
     __slots__ = ()
@@ -112,7 +113,7 @@ class Targeting(Action):
         return max(self.target_value(s, act, space) for space in self.list_targets(s, act))
 
     def promise_text(self, s: State, act: Activation) -> Text | None:
-        """What would become of the best target."""
+        """For the menu: what would become of the best target."""
         best = max(self.list_targets(s, act), key=lambda space: self.target_value(s, act, space))
         return self.target_text(s, act, best)
 
@@ -146,8 +147,8 @@ class ChooseTarget(Frame):
 def is_of_type(card: int, character: bool | None) -> bool:
     """Whether there is a card, and it is of the wanted type.
 
-    `character`: True for characters, False for buildings,
-    None for both.
+    `character`: True for characters, False for
+    buildings, None for both.
     """
     return card != VACANT and (character is None or CHARACTER[kind_of(card)] == character)
 

@@ -176,7 +176,7 @@ class Sweep(Action):
         )
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How likely it is that one of the characters falls."""
+        """For the menu: how likely it is that one of the characters falls."""
         chances = self._list_fall_chances(s, act)
         odds = round(100 * sum(chance for _, chance in chances))
         return Plural(
@@ -298,8 +298,8 @@ class Bout(Frame):
 def roll_battle(s: State, bout: Bout, entry: Entry) -> None:
     """Rolls the battle die, and decides the battle or asks the attacker.
 
-    It asks where the roll does not win and something can be
-    done about it.
+    It asks where the roll does not win and something
+    can be done about it.
     """
     bout = replace(bout, roll=entry.roll_die())
     if bout.points_missing(s) > 0 and (bout.may_roll_again(s) or bout.offers_to_win(s)):
@@ -322,7 +322,9 @@ def decide_battle(s: State, bout: Bout, entry: Entry, added: int = 0) -> None:
         roll_battle(s, Bout(bout.action, bout.act, next_target, later=tuple(later)), entry)
 
 
-def _record_battle(s: State, bout: Bout, entry: Entry, bonus: int, won: bool | None = None) -> None:
+def _record_battle(
+    s: State, bout: Bout, entry: Entry, bonus: int, won: bool | None = None
+) -> None:
     """Records the battle, in place of its earlier undecided record.
 
     `won` is None while it is not decided. Where it is

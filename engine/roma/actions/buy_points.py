@@ -54,9 +54,9 @@ class CountDice(Action):
     def _counts_two_dice(self, s: State, act: Activation) -> bool:
         """Whether a card next to the Forum lets both dice count that are left.
 
-        The first of three dice activated the Forum, and one
-        of the others always counts; with such a card the
-        third one does, too.
+        The first of three dice activated the Forum, and
+        one of the others always counts; with such a
+        card the third one does, too.
         """
         return any(PASSIVE_EFFECTS[kind].third_die for kind in self._list_kinds_beside(s, act))
 
@@ -90,7 +90,7 @@ class CountDice(Action):
         return points_value(s, act, gained, spent=gained) - DIE_VALUE_ELSEWHERE * len(dice)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """The most points that the dice can bring."""
+        """For the menu: the most points that the dice can bring."""
         best, *_ = self.list_choices(s, act)
         return points_text(sum(best) + self.count_bonus(s, act))
 
@@ -161,7 +161,7 @@ class Purchase(Action):
         return points_value(s, act, n, -n, spent=0) - COIN_VALUE_TO_RIVAL * self.price * n
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many points can be bought, and for how much."""
+        """For the menu: how many points can be bought, and for how much."""
         most = self.count_buyable_points(s, act)
         return Text(
             "up to {points} for {price}",

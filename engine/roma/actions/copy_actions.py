@@ -1,9 +1,9 @@
 """Cards without an action of their own: they do what another card does.
 
-A copied action is performed from the space of the card that
-copies; Patronus activates the other card where it lies. No
-card may be part of a chain of copies twice, so that every
-chain ends.
+A copied action is performed from the space of the card
+that copies; Patronus activates the other card where it
+lies. No card may be part of a chain of copies twice, so
+that every chain ends.
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ class BorrowedAction(Action):
     """An action that does what another card does: it borrows that card's action.
 
     A borrowed activation stands for the other card's
-    action: as the acting card's own activation `act`, but
-    with the kind of the other card, and its place at the
-    end of the chain.
+    action: as the acting card's own activation `act`,
+    but with the kind of the other card, and its place
+    at the end of the chain.
     """
 
     __slots__ = ()
@@ -80,9 +80,9 @@ class BorrowedAction(Action):
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """One borrowed activation for each other card that the rules of this card allow.
 
-        Each subclass says which those are. They may have no
-        action, or one that could do nothing now:
-        `list_choices` leaves these out.
+        Each subclass says which those are. They may
+        have no action, or one that could do nothing
+        now: `list_choices` leaves these out.
         """
         raise NotImplementedError
 
@@ -114,7 +114,9 @@ class BorrowedAction(Action):
         self.pay_and_record(s, act, borrowed, entry)
         action_of(s, borrowed).perform(s, borrowed, entry)
 
-    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
+    def pay_and_record(
+        self, s: State, act: Activation, borrowed: Activation, entry: Entry
+    ) -> None:
         """Pays the cost of the other card, if any, and records the choice; before its action."""
         raise NotImplementedError
 
@@ -127,7 +129,7 @@ class BorrowedAction(Action):
         return action_of(s, borrowed).activation_value(s, borrowed)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """What the best action that can be borrowed would bring."""
+        """For the menu: what the best action that can be borrowed would bring."""
         best = max(
             self.list_choices(s, act),
             key=lambda borrowed: self.borrowed_value(s, act, borrowed),
@@ -165,8 +167,8 @@ class CopyAction(BorrowedAction):
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
         """The other cards' activations, from the space of the copying card.
 
-        A card that is already part of the chain of copies
-        is left out.
+        A card that is already part of the chain of
+        copies is left out.
         """
         for side, space in self.places(s, act):
             card, place = s.players[side].row[space], place_in_chain(side, space)
@@ -180,8 +182,10 @@ class CopyAction(BorrowedAction):
                     money=act.money,
                 )
 
-    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
-        """Records whose action the card copies."""
+    def pay_and_record(
+        self, s: State, act: Activation, borrowed: Activation, entry: Entry
+    ) -> None:
+        """Records whose action the card copies; a copy costs nothing."""
         own = kind_of(s.players[act.seat].row[act.at])
         record_action(s, entry, act.seat, "copy", at=act.at, kind=own, action=borrowed.kind)
 
@@ -218,7 +222,9 @@ class PaidActivation(BorrowedAction):
                     money=act.money - COST[kind],
                 )
 
-    def pay_and_record(self, s: State, act: Activation, borrowed: Activation, entry: Entry) -> None:
+    def pay_and_record(
+        self, s: State, act: Activation, borrowed: Activation, entry: Entry
+    ) -> None:
         """Pays the cost of the activated card, and records it."""
         s.players[act.seat].money -= COST[borrowed.kind]
         record_action(

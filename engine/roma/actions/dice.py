@@ -58,7 +58,9 @@ class DieAdjustment(Action):
         player = s.players[act.seat]
         index = player.find_unused_die(move.die)
         player.dice[index] = move.to
-        record_action(s, entry, act.seat, "die", at=act.at, kind=act.kind, dice=(move.die, move.to))
+        record_action(
+            s, entry, act.seat, "die", at=act.at, kind=act.kind, dice=(move.die, move.to)
+        )
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the action may be worth now, in victory points: a fixed estimate."""
@@ -78,7 +80,9 @@ class ChooseDie(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the action's player for a die and its new value."""
-        return (action_decision(self.action, self.act, ADJUST, self.action.list_choices(self.act)),)
+        return (
+            action_decision(self.action, self.act, ADJUST, self.action.list_choices(self.act)),
+        )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Turns the chosen die, or records that the player declined."""
@@ -111,7 +115,8 @@ class Distraction(Action):
         return DISTRACTION_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many dice the opponent would roll."""
+        """For the menu: how many dice the opponent would roll."""
         return Text(
-            "the opponent rolls {n} next turn", n=ACTION_DICE - s.players[act.rival].fewer_dice - 1
+            "the opponent rolls {n} next turn",
+            n=ACTION_DICE - s.players[act.rival].fewer_dice - 1,
         )

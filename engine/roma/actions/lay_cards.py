@@ -42,7 +42,9 @@ class LayForFree(Action):
 
     def list_layable_cards(self, s: State, seat: Seat) -> list[int]:
         """The cards of the seat's hand that are of the action's type."""
-        return [card for card in s.players[seat].hand if CHARACTER[kind_of(card)] == self.character]
+        return [
+            card for card in s.players[seat].hand if CHARACTER[kind_of(card)] == self.character
+        ]
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the hand holds a card of the type."""
@@ -60,7 +62,7 @@ class LayForFree(Action):
         return sum(FREE_COIN_VALUE * cost + FREE_CARD_VALUE for cost in dearest)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many cards could be laid free of charge."""
+        """For the menu: how many cards could be laid free of charge."""
         return Text(
             "free of charge: {cards}", cards=cards_text(len(self.list_layable_cards(s, act.seat)))
         )
@@ -91,10 +93,10 @@ class ChooseFreeCards(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Lays one card and asks again, lays several cards at once, or ends the action.
 
-        After one card the player is asked again even where
-        no other card may be laid, since that would tell
-        what is left in the hand; only an empty hand ends
-        the action by itself.
+        After one card the player is asked again even
+        where no other card may be laid, since that
+        would tell what is left in the hand; only an
+        empty hand ends the action by itself.
         """
         hand = s.players[seat].hand
         match move:
@@ -162,7 +164,7 @@ class LayAgain(Action):
         return LAY_AGAIN_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many cards would be laid again."""
+        """For the menu: how many cards would be laid again."""
         lifted = sum(is_of_type(card, self.character) for card in s.players[act.seat].row)
         return Text("to be laid again: {cards}", cards=cards_text(lifted))
 
@@ -237,7 +239,7 @@ class SwapWithHand(Action):
         return SWAPPED_COIN_VALUE * (dearest - cheapest)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """The dearest card in hand, which could come to the table."""
+        """For the menu: the dearest card in hand, which could come to the table."""
         dearest = max(s.players[act.seat].hand, key=lambda card: COST[kind_of(card)])
         return Text("{card} could come to the table", card=NAMES[kind_of(dearest)])
 

@@ -77,7 +77,7 @@ class Reward(Action):
         return points_value(s, act, n, -n, spent=0)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many points the card brings."""
+        """For the menu: how many points the card brings."""
         return points_text(self.amount(s, act))
 
 
@@ -138,7 +138,7 @@ class ForBoth(Action):
         return points_value(s, act, own, other, spent=own + other)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many points each player would gain."""
+        """For the menu: how many points each player would gain."""
         return Text(
             "you {own}, the opponent {other}",
             own=s.players[act.seat].count_buildings(),
@@ -151,7 +151,7 @@ class HalfARoll(Action):
     """Rulebook: half the result of the battle die, rounded up; it is no attack."""
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        """It always brings points."""
+        """Whether the action can do something now: always, for it brings points."""
         return True
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
@@ -177,7 +177,7 @@ class SupplyRemoval(Action):
     most: int
 
     def is_possible(self, s: State, act: Activation) -> bool:
-        """It can always be done."""
+        """Whether the action can do something now: always."""
         return True
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
@@ -199,7 +199,7 @@ class SupplyRemoval(Action):
         return points_value(s, act, gained, spent=self.most) + NEARER_END_SHARE * lead
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many points would be left in the supply."""
+        """For the menu: how many points would be left in the supply."""
         return Text("the supply falls to {n}", n=max(0, s.supply - self.most))
 
 

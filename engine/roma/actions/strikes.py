@@ -72,9 +72,15 @@ class Removal(Targeting):
         )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
-        """The loss to the rival, less the price and the acting card where it falls, too."""
+        """What removing the card on this space is worth to a bot, in victory points.
+
+        The rival's loss, less what the removal costs: the
+        price, and the acting card where it is discarded
+        as well.
+        """
+        rivals_loss = loss_of_card(s, act.rival, space)
         own_loss = loss_of_card(s, act.seat, act.at) if self.falls_too else 0
-        return loss_of_card(s, act.rival, space) - COIN_VALUE * self.price - own_loss
+        return rivals_loss - COIN_VALUE * self.price - own_loss
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """Which card would be discarded."""
@@ -109,7 +115,7 @@ class Expulsion(Targeting):
         )
 
     def target_value(self, s: State, act: Activation, space: int) -> float:
-        """A share of the loss to the rival, who keeps the card in hand."""
+        """What expelling a card is worth: a share of its value, for the rival keeps it in hand."""
         return EXPELLED_SHARE * loss_of_card(s, act.rival, space)
 
     def target_text(self, s: State, act: Activation, space: int) -> Text:
@@ -151,7 +157,7 @@ class Raid(Action):
         return sum(loss_of_card(s, act.rival, space) for space in self.list_victims(s, act))
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many cards would be discarded."""
+        """For the menu: how many cards would be discarded."""
         return Text(
             "{card}: {n} discarded", card=NAMES[self.prey], n=len(self.list_victims(s, act))
         )
@@ -219,5 +225,5 @@ class Weakening(Action):
         return WEAKENING_VALUE_PER_DIE * len(act.dice)
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """By how much the defences would be lower."""
+        """For the menu: by how much the defences would be lower."""
         return Text("all opposing defences {n} lower, until the end of the turn", n=self.by)

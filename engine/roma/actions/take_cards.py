@@ -55,7 +55,11 @@ class FetchCard(Action):
     def list_choices(self, s: State, act: Activation) -> tuple[int, ...]:
         """The kinds that may be taken, each once."""
         return tuple(
-            [kind for kind in distinct_kinds(self.get_source_cards(s, act)) if self.is_wanted(kind)]
+            [
+                kind
+                for kind in distinct_kinds(self.get_source_cards(s, act))
+                if self.is_wanted(kind)
+            ]
         )
 
     def is_possible(self, s: State, act: Activation) -> bool:
@@ -63,7 +67,7 @@ class FetchCard(Action):
         return bool(self.list_choices(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
-        """Asks for the card."""
+        """Begins the action: asks the player which card to fetch."""
         self.ask_for_card(s, act, entry)
 
     def ask_for_card(self, s: State, act: Activation, entry: Entry) -> None:
@@ -220,7 +224,7 @@ class Theft(FetchCard):
         return THEFT_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """Of how many cards one would be taken."""
+        """For the menu: of how many cards one would be taken."""
         return Text("one of {cards}", cards=cards_text(len(s.players[act.rival].hand)))
 
 
@@ -260,5 +264,5 @@ class NewHand(Action):
         return NEW_HAND_VALUE
 
     def promise_text(self, s: State, act: Activation) -> Text:
-        """How many new cards would be drawn."""
+        """For the menu: how many new cards would be drawn."""
         return Text("{cards} new", cards=cards_text(len(s.players[act.seat].hand)))

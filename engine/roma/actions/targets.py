@@ -1,7 +1,7 @@
 """Which opposing cards an action can reach.
 
-Seen from the bar, the card opposite lies on the space with
-the same number.
+Seen from the bar, the card opposite lies on the space
+with the same number.
 """
 
 from __future__ import annotations
@@ -44,5 +44,9 @@ def weakest(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
     spaces = anywhere(s, act, card_type)
     defences = [s.defence_of(act.rival, space) for space in spaces]
     return tuple(
-        [space for space, defence in zip(spaces, defences, strict=True) if defence == min(defences)]
+        [
+            space
+            for space, defence in zip(spaces, defences, strict=True)
+            if defence == min(defences)
+        ]
     )

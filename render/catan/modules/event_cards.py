@@ -18,7 +18,7 @@ from ..room import DrawnItems, PieceSpot, Room, SignArt
 
 @icon
 def event(pen: Pen) -> None:
-    """A card that is drawn instead of a roll."""
+    """Draws a card that is drawn instead of a roll."""
     pen.box(19, 5, 81, 95, "#6A9FB2", INK, r=9)
     for turn in range(0, 360, 60):
         pen.line([(50, 50), polar_point(50, 50, r=26, degrees=turn)], PAPER, w=7)
@@ -26,7 +26,7 @@ def event(pen: Pen) -> None:
 
 
 def _draw_damaged_road(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """The road lies across its edge."""
+    """Draws a damaged road: it lies across its edge."""
     assert sign.owner is not None, "somebody has built it"
     return draw_road(PieceSpot(layout, sign.owner, sign.at, point), askew=True)
 

@@ -13,7 +13,7 @@ from ..terrain import Spots
 
 
 def _draw_palm(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = False) -> None:
-    """A leaning palm, its crown at the top."""
+    """Draws a leaning palm, its crown at the top."""
     with pen.place(x, y, scale, mirrored=mirrored):
         pen.oval(2, 30, 15, 4, "#4C9069", None)
         pen.path("M-3 30 Q-4 4 6 -16 L12 -14 Q4 6 5 30 Z", "#7C4722", None)
@@ -24,7 +24,7 @@ def _draw_palm(pen: Pen, x: float, y: float, scale: float = 1, mirrored: bool = 
 
 
 def _draw_jungle(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the jungle: palms on green."""
+    """Draws the landscape of the jungle: palms on green."""
     pen.path("M-100 -24 Q-50 -60 0 -36 Q52 -12 100 -44 V-110 H-100 Z", "#7DB797", None)
     pen.path("M-100 44 Q-30 20 30 48 Q66 62 100 40 V110 H-100 Z", "#4C9069", None)
     spots: Spots = (
@@ -41,7 +41,7 @@ def _draw_jungle(pen: Pen, *, mirrored: bool) -> None:
 
 @icon
 def discovery(pen: Pen) -> None:
-    """A spyglass, for discoveries."""
+    """Draws a spyglass, for discoveries."""
     with pen.place(50, 52, scale=1, turn=-35):
         pen.box(-46, -17, -12, 17, COIN_DARK, INK, w=5, r=5)
         pen.box(-14, -13, 18, 13, COIN, INK, w=5, r=3)

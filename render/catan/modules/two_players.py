@@ -21,7 +21,7 @@ from ..sample_views import make_view
 
 @icon
 def favour(pen: Pen) -> None:
-    """A trade token."""
+    """Draws a trade token: a coin with the two arrows of a trade on it."""
     pen.disc(50, 50, 46, COIN, INK, w=6)
     pen.disc(50, 50, 37, None, COIN_DARK, w=4)
     with pen.place(26, 26, scale=0.48):
@@ -50,9 +50,9 @@ def sample_two_player_view() -> CatanView:
     )
 
 
-def _samples() -> Iterator[CatanView]:
+def _sample_views() -> Iterator[CatanView]:
     """A position with trade tokens."""
     yield sample_two_player_view()
 
 
-ROOM: Final = Room(counters={"tokens": favour}, samples=_samples)
+ROOM: Final = Room(counters={"tokens": favour}, samples=_sample_views)

@@ -52,7 +52,7 @@ def _draw_cone(pen: Pen, x: float, y: float, half: float, high: float) -> None:
 
 
 def _draw_lava(pen: Pen, half: float, high: float) -> None:
-    """Lava that runs from the rim of a cone in three tongues."""
+    """Draws lava that runs from the rim of a cone in three tongues."""
     rim = half * 0.22
     pen.path(
         f"M{-rim} {-high} Q0 {-high - 12} {rim} {-high} "
@@ -65,7 +65,7 @@ def _draw_lava(pen: Pen, half: float, high: float) -> None:
 
 
 def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
-    """Landscape of the volcano: a cone and streams of lava.
+    """Draws the landscape of the volcano: a cone and streams of lava.
 
     It is never mirrored.
     """
@@ -77,7 +77,7 @@ def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
 
 @icon
 def flame(pen: Pen) -> None:
-    """Where a volcano has struck."""
+    """Draws the mark of a place where a volcano has struck."""
     pen.path(
         "M50 8 C66 30 86 40 84 66 C83 86 66 95 50 95 C34 95 17 86 16 66 C15 50 28 44 32 28 "
         "C40 36 44 42 44 50 C52 40 54 24 50 8 Z",
@@ -118,10 +118,8 @@ def _draw_eruption(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 def special_lands_view() -> CatanView:
     """A position with a volcano that has erupted, a jungle, an event card and a damaged road."""
     view = midgame_view()
-    volcano, jungle = [hex for hex, tile in enumerate(view.board.tiles) if tile.number in (3, 11)][
-        :2
-    ]
     tiles = list(view.board.tiles)
+    volcano, jungle, *_ = (hex for hex, tile in enumerate(tiles) if tile.number in (3, 11))
     tiles[volcano] = replace(tiles[volcano], terrain="volcano")
     tiles[jungle] = replace(tiles[jungle], terrain="jungle")
     road = next(piece for piece in view.pieces if piece.kind == "road")
@@ -140,7 +138,7 @@ def special_lands_view() -> CatanView:
     )
 
 
-def _samples() -> Iterator[CatanView]:
+def _sample_views() -> Iterator[CatanView]:
     """A position with special lands."""
     yield special_lands_view()
 
@@ -149,5 +147,5 @@ ROOM: Final = Room(
     terrain={"volcano": TerrainArt(GROUND, _draw_volcano, _draw_corner_numbers)},
     signs={"eruption": SignArt(_draw_eruption)},
     actions={"eruption": flame},
-    samples=_samples,
+    samples=_sample_views,
 )

@@ -21,6 +21,6 @@ SCALE: Final = 0.88  # of a symbol in its icon, so that outlines have room
 
 @icon
 def symbol(pen: Pen, key: str) -> None:
-    """The symbol of a kind of card, by its key."""
+    """Draws the symbol of a kind of card, by its key."""
     with pen.place(50, 50, SCALE):
         SYMBOLS[key](pen)

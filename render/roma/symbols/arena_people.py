@@ -32,7 +32,7 @@ from ..colours import (  # fmt: skip
 
 
 def decurio(pen: Pen) -> None:
-    """The symbol of the card Decurio: a helmet with a crest, from the side.
+    """Draws the symbol of the card Decurio: a helmet with a crest, from the side.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -51,7 +51,7 @@ def decurio(pen: Pen) -> None:
 
 
 def tubicen(pen: Pen) -> None:
-    """The symbol of the card Tubicen: a curved horn.
+    """Draws the symbol of the card Tubicen: a curved horn.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -66,12 +66,13 @@ def tubicen(pen: Pen) -> None:
 
 
 def veneficus(pen: Pen) -> None:
-    """The symbol of the card Veneficus: a flask of poison.
+    """Draws the symbol of the card Veneficus: a flask of poison.
 
     It is drawn around (0, 0), in a box of 100.
     """
     pen.path(
-        "M-12 -42 H12 V-20 C36 -8 42 14 32 32 C26 44 -26 44 -32 32 C-42 14 -36 -8 -12 -20 Z", GLASS
+        "M-12 -42 H12 V-20 C36 -8 42 14 32 32 C26 44 -26 44 -32 32 C-42 14 -36 -8 -12 -20 Z",
+        GLASS,
     )
     pen.path(
         "M-33 8 C-16 0 8 16 33 6 C37 16 34 28 29 33 C20 40 -20 40 -29 33 C-34 28 -36 18 -33 8 Z",
@@ -88,7 +89,7 @@ def veneficus(pen: Pen) -> None:
 
 
 def elephantus(pen: Pen) -> None:
-    """The symbol of the card Elephantus: the head of a war elephant.
+    """Draws the symbol of the card Elephantus: the head of a war elephant.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -111,7 +112,7 @@ def elephantus(pen: Pen) -> None:
 
 
 def patronus(pen: Pen) -> None:
-    """The symbol of the card Patronus: a bag of money.
+    """Draws the symbol of the card Patronus: a bag of money.
 
     It also marks the space of bribery on the bar.
     It is drawn around (0, 0), in a box of 100.
@@ -127,7 +128,7 @@ def patronus(pen: Pen) -> None:
 
 
 def magister(pen: Pen) -> None:
-    """The symbol of the card Magister: a scroll and a pen.
+    """Draws the symbol of the card Magister: a scroll and a pen.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -140,7 +141,7 @@ def magister(pen: Pen) -> None:
 
 
 def pictor(pen: Pen) -> None:
-    """The symbol of the card Pictor: a palette and a brush.
+    """Draws the symbol of the card Pictor: a palette and a brush.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -157,7 +158,7 @@ def pictor(pen: Pen) -> None:
 
 
 def philosophus(pen: Pen) -> None:
-    """The symbol of the card Philosophus: an owl.
+    """Draws the symbol of the card Philosophus: an owl.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -179,7 +180,7 @@ def philosophus(pen: Pen) -> None:
 
 
 def praedator(pen: Pen) -> None:
-    """The symbol of the card Praedator: a sack of plunder and a dagger.
+    """Draws the symbol of the card Praedator: a sack of plunder and a dagger.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -197,7 +198,7 @@ def praedator(pen: Pen) -> None:
 
 
 def equites(pen: Pen) -> None:
-    """The symbol of the card Equites: a horse's head with a golden bridle.
+    """Draws the symbol of the card Equites: a horse's head with a golden bridle.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -214,7 +215,7 @@ def equites(pen: Pen) -> None:
 
 
 def restitutor(pen: Pen) -> None:
-    """The symbol of the card Restitutor: hammer and chisel on a broken column.
+    """Draws the symbol of the card Restitutor: hammer and chisel on a broken column.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -229,7 +230,7 @@ def restitutor(pen: Pen) -> None:
 
 
 def mercenarius(pen: Pen) -> None:
-    """The symbol of the card Mercenarius: a sword before a coin.
+    """Draws the symbol of the card Mercenarius: a sword before a coin.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -242,7 +243,7 @@ def mercenarius(pen: Pen) -> None:
 
 
 def explorator(pen: Pen) -> None:
-    """The symbol of the card Explorator: a watchful eye.
+    """Draws the symbol of the card Explorator: a watchful eye.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -256,7 +257,7 @@ def explorator(pen: Pen) -> None:
 
 
 def templarius(pen: Pen) -> None:
-    """The symbol of the card Templarius: a brazier.
+    """Draws the symbol of the card Templarius: a brazier.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -272,7 +273,7 @@ def templarius(pen: Pen) -> None:
 
 
 def bestia(pen: Pen) -> None:
-    """The symbol of the card Bestia: a lion.
+    """Draws the symbol of the card Bestia: a lion.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -294,7 +295,7 @@ def bestia(pen: Pen) -> None:
 def _draw_rod(
     pen: Pen, start: tuple[float, float], end: tuple[float, float], tone: str, w: float = 10
 ) -> None:
-    """A stick with an ink outline."""
+    """Draws a stick with an ink outline."""
     pen.line([start, end], INK, w)
     pen.line([start, end], tone, w * 0.46)
 

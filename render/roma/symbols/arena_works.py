@@ -27,7 +27,7 @@ from ..colours import (  # fmt: skip
 
 
 def aquaeductus(pen: Pen) -> None:
-    """The symbol of the card Aquaeductus: two storeys of arches with water on top.
+    """Draws the symbol of the card Aquaeductus: two storeys of arches with water on top.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -41,7 +41,7 @@ def aquaeductus(pen: Pen) -> None:
 
 
 def arena(pen: Pen) -> None:
-    """The symbol of the card Arena: an amphitheatre.
+    """Draws the symbol of the card Arena: an amphitheatre.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -60,7 +60,7 @@ def arena(pen: Pen) -> None:
 
 
 def fons_bacchi(pen: Pen) -> None:
-    """The symbol of the card Fons Bacchi: grapes.
+    """Draws the symbol of the card Fons Bacchi: grapes.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -84,7 +84,7 @@ def fons_bacchi(pen: Pen) -> None:
 
 
 def ballista(pen: Pen) -> None:
-    """The symbol of the card Ballista: a great crossbow on its legs.
+    """Draws the symbol of the card Ballista: a great crossbow on its legs.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -100,7 +100,7 @@ def ballista(pen: Pen) -> None:
 
 
 def fortuna(pen: Pen) -> None:
-    """The symbol of the card Fortuna: the wheel of fortune.
+    """Draws the symbol of the card Fortuna: the wheel of fortune.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -115,7 +115,7 @@ def fortuna(pen: Pen) -> None:
 
 
 def forum(pen: Pen) -> None:
-    """The symbol of the card Forum: a front of columns on steps.
+    """Draws the symbol of the card Forum: a front of columns on steps.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -131,7 +131,7 @@ def forum(pen: Pen) -> None:
 
 
 def triremis(pen: Pen) -> None:
-    """The symbol of the card Triremis: a galley.
+    """Draws the symbol of the card Triremis: a galley.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -150,7 +150,7 @@ def triremis(pen: Pen) -> None:
 
 
 def navale(pen: Pen) -> None:
-    """The symbol of the card Navale: an anchor.
+    """Draws the symbol of the card Navale: an anchor.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -166,7 +166,7 @@ def navale(pen: Pen) -> None:
 
 
 def castellum(pen: Pen) -> None:
-    """The symbol of the card Castellum: a stronghold under a flag.
+    """Draws the symbol of the card Castellum: a stronghold under a flag.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -182,7 +182,7 @@ def castellum(pen: Pen) -> None:
 
 
 def statua_iovis(pen: Pen) -> None:
-    """The symbol of the card Statua Iovis: Jupiter's thunderbolt between laurels.
+    """Draws the symbol of the card Statua Iovis: Jupiter's thunderbolt between laurels.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -195,7 +195,7 @@ def statua_iovis(pen: Pen) -> None:
 
 
 def boves(pen: Pen) -> None:
-    """The symbol of the card Boves: the head of an ox.
+    """Draws the symbol of the card Boves: the head of an ox.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -219,7 +219,7 @@ def boves(pen: Pen) -> None:
 
 
 def ara(pen: Pen) -> None:
-    """The symbol of the card Ara: an altar with a fire.
+    """Draws the symbol of the card Ara: an altar with a fire.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -235,7 +235,7 @@ def ara(pen: Pen) -> None:
 
 
 def aries(pen: Pen) -> None:
-    """The symbol of the card Aries: a battering ram's head of iron.
+    """Draws the symbol of the card Aries: a battering ram's head of iron.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -261,7 +261,7 @@ def aries(pen: Pen) -> None:
 
 
 def taberna(pen: Pen) -> None:
-    """The symbol of the card Taberna: a jar of wine and a cup.
+    """Draws the symbol of the card Taberna: a jar of wine and a cup.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -271,11 +271,13 @@ def taberna(pen: Pen) -> None:
     pen.path("M-32 -2 l6 8 l6 -8 l6 8 l6 -8 l6 8 l6 -8 l6 8 l6 -8", None, INK, w=2.8)
     pen.box(-28, -52, 16, -39, "#D88258", INK, w=4, r=4)
     pen.box(-24, 35, 12, 47, "#8A3A1C", INK, w=4, r=3)
-    pen.path("M18 12 H48 C48 28 42 32 36 33 V42 H44 V48 H22 V42 H30 V33 C24 32 18 28 18 12 Z", GOLD)
+    pen.path(
+        "M18 12 H48 C48 28 42 32 36 33 V42 H44 V48 H22 V42 H30 V33 C24 32 18 28 18 12 Z", GOLD
+    )
 
 
 def via(pen: Pen) -> None:
-    """The symbol of the card Via: a paved road with a milestone.
+    """Draws the symbol of the card Via: a paved road with a milestone.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -300,7 +302,7 @@ def via(pen: Pen) -> None:
 
 
 def vectigal(pen: Pen) -> None:
-    """The symbol of the card Vectigal: scales with coins.
+    """Draws the symbol of the card Vectigal: scales with coins.
 
     It is drawn around (0, 0), in a box of 100.
     """

@@ -28,7 +28,7 @@ from ..colours import (  # fmt: skip
 
 
 def architectus(pen: Pen) -> None:
-    """The symbol of the card Architectus: a pair of compasses over a set square.
+    """Draws the symbol of the card Architectus: a pair of compasses over a set square.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -44,7 +44,7 @@ def architectus(pen: Pen) -> None:
 
 
 def consiliarius(pen: Pen) -> None:
-    """The symbol of the card Consiliarius: a wax tablet and a stylus.
+    """Draws the symbol of the card Consiliarius: a wax tablet and a stylus.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -69,7 +69,7 @@ def consiliarius(pen: Pen) -> None:
 
 
 def mercator(pen: Pen) -> None:
-    """The symbol of the card Mercator: piles of coins.
+    """Draws the symbol of the card Mercator: piles of coins.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -81,7 +81,7 @@ def mercator(pen: Pen) -> None:
 
 
 def consul(pen: Pen) -> None:
-    """The symbol of the card Consul: a magistrate's folding seat.
+    """Draws the symbol of the card Consul: a magistrate's folding seat.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -99,7 +99,7 @@ def consul(pen: Pen) -> None:
 
 
 def nero(pen: Pen) -> None:
-    """The symbol of the card Nero: a lyre in flames.
+    """Draws the symbol of the card Nero: a lyre in flames.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -125,7 +125,7 @@ def nero(pen: Pen) -> None:
 
 
 def scaenicus(pen: Pen) -> None:
-    """The symbol of the card Scaenicus: an actor's mask.
+    """Draws the symbol of the card Scaenicus: an actor's mask.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -148,7 +148,7 @@ def scaenicus(pen: Pen) -> None:
 
 
 def haruspex(pen: Pen) -> None:
-    """The symbol of the card Haruspex: a seer's crook among stars.
+    """Draws the symbol of the card Haruspex: a seer's crook among stars.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -161,7 +161,7 @@ def haruspex(pen: Pen) -> None:
 
 
 def senator(pen: Pen) -> None:
-    """The symbol of the card Senator: a man in a toga with a purple stripe.
+    """Draws the symbol of the card Senator: a man in a toga with a purple stripe.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -184,7 +184,7 @@ def senator(pen: Pen) -> None:
 
 
 def tribunus_plebis(pen: Pen) -> None:
-    """The symbol of the card Tribunus Plebis: a hand raised to forbid.
+    """Draws the symbol of the card Tribunus Plebis: a hand raised to forbid.
 
     It is drawn around (0, 0), in a box of 100.
     """

@@ -25,7 +25,7 @@ from ..colours import (  # fmt: skip
 
 
 def sicarius(pen: Pen) -> None:
-    """The symbol of the card Sicarius: a hooded man with a dagger.
+    """Draws the symbol of the card Sicarius: a hooded man with a dagger.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -46,7 +46,7 @@ def sicarius(pen: Pen) -> None:
 
 
 def legat(pen: Pen) -> None:
-    """The symbol of the card Legat: a banner.
+    """Draws the symbol of the card Legat: a banner.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -62,7 +62,7 @@ def legat(pen: Pen) -> None:
 
 
 def gladiator(pen: Pen) -> None:
-    """The symbol of the card Gladiator: a trident and a net.
+    """Draws the symbol of the card Gladiator: a trident and a net.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -82,7 +82,7 @@ def gladiator(pen: Pen) -> None:
 
 
 def legionarius(pen: Pen) -> None:
-    """The symbol of the card Legionarius: a great shield before a javelin.
+    """Draws the symbol of the card Legionarius: a great shield before a javelin.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -105,7 +105,7 @@ def legionarius(pen: Pen) -> None:
 
 
 def praetorianus(pen: Pen) -> None:
-    """The symbol of the card Praetorianus: crossed spears that bar the way.
+    """Draws the symbol of the card Praetorianus: crossed spears that bar the way.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -122,7 +122,7 @@ def praetorianus(pen: Pen) -> None:
 
 
 def velites(pen: Pen) -> None:
-    """The symbol of the card Velites: a light shield and javelins.
+    """Draws the symbol of the card Velites: a light shield and javelins.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -147,7 +147,7 @@ def velites(pen: Pen) -> None:
 
 
 def essedum(pen: Pen) -> None:
-    """The symbol of the card Essedum: a war chariot.
+    """Draws the symbol of the card Essedum: a war chariot.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -168,7 +168,7 @@ def essedum(pen: Pen) -> None:
 
 
 def centurio(pen: Pen) -> None:
-    """The symbol of the card Centurio: a helmet with its crest across, from the front.
+    """Draws the symbol of the card Centurio: a helmet with its crest across, from the front.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -181,7 +181,9 @@ def centurio(pen: Pen) -> None:
         "L-26 44 Z",
         STEEL,
     )
-    pen.path("M-25 20 C-31 -24 -14 -29 -4 -30 C-14 -20 -16 0 -16 18 L-20 40 L-23 39 Z", PAPER, None)
+    pen.path(
+        "M-25 20 C-31 -24 -14 -29 -4 -30 C-14 -20 -16 0 -16 18 L-20 40 L-23 39 Z", PAPER, None
+    )
     pen.path("M-30 6 C-14 -4 14 -4 30 6 V16 C14 8 -14 8 -30 16 Z", GOLD, INK, w=4)
     pen.line([(0, -32), (0, -4)], GOLD_DARK, w=5)
     for x in (-17, 17):

@@ -22,14 +22,16 @@ from ..colours import (
 
 
 def aesculapinum(pen: Pen) -> None:
-    """The symbol of the card Aesculapinum: the healer's staff with its snake.
+    """Draws the symbol of the card Aesculapinum: the healer's staff with its snake.
 
     It is drawn around (0, 0), in a box of 100.
     """
     pen.line([(0, -44), (0, 46)], INK, w=13)
     pen.line([(0, -42), (0, 46)], TIMBER_LIGHT, w=6)
     pen.disc(0, -43, 9, GOLD, INK, w=4)
-    snake = "M6 46 C-26 42 -26 26 0 22 C28 18 28 2 0 -2 C-22 -6 -22 -20 2 -22 C16 -22 22 -26 24 -30"
+    snake = (
+        "M6 46 C-26 42 -26 26 0 22 C28 18 28 2 0 -2 C-22 -6 -22 -20 2 -22 C16 -22 22 -26 24 -30"
+    )
     pen.path(snake, None, INK, w=14)
     pen.path(snake, None, LEAF, w=6.6)
     pen.line([(0, 14), (0, 5)], TIMBER_LIGHT, w=6)
@@ -39,7 +41,7 @@ def aesculapinum(pen: Pen) -> None:
 
 
 def basilica(pen: Pen) -> None:
-    """The symbol of the card Basilica: a hall with a nave and aisles.
+    """Draws the symbol of the card Basilica: a hall with a nave and aisles.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -56,7 +58,7 @@ def basilica(pen: Pen) -> None:
 
 
 def machina(pen: Pen) -> None:
-    """The symbol of the card Machina: a crane with a block of stone.
+    """Draws the symbol of the card Machina: a crane with a block of stone.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -79,7 +81,7 @@ def machina(pen: Pen) -> None:
 
 
 def mercatus(pen: Pen) -> None:
-    """The symbol of the card Mercatus: a market stall.
+    """Draws the symbol of the card Mercatus: a market stall.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -109,7 +111,7 @@ def mercatus(pen: Pen) -> None:
 
 
 def onager(pen: Pen) -> None:
-    """The symbol of the card Onager: a catapult.
+    """Draws the symbol of the card Onager: a catapult.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -128,7 +130,7 @@ def onager(pen: Pen) -> None:
 
 
 def templum(pen: Pen) -> None:
-    """The symbol of the card Templum: a round temple.
+    """Draws the symbol of the card Templum: a round temple.
 
     It is drawn around (0, 0), in a box of 100.
     """
@@ -147,7 +149,7 @@ def templum(pen: Pen) -> None:
 
 
 def turris(pen: Pen) -> None:
-    """The symbol of the card Turris: a tower.
+    """Draws the symbol of the card Turris: a tower.
 
     It is drawn around (0, 0), in a box of 100.
     """

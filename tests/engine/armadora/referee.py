@@ -169,7 +169,9 @@ class Referee:
             )
             if self.full(region) and not reinforced:
                 fit += [
-                    at for at in region if at in self.warriors and self.warriors[at]["seat"] == seat
+                    at
+                    for at in region
+                    if at in self.warriors and self.warriors[at]["seat"] == seat
                 ]
         return fit
 

@@ -26,7 +26,9 @@ def square(name: str) -> Square:
 
 
 # A line is named after the two squares that it parts.
-LINES: Final = [tuple(square(end) for end in name.split("|")) for name in MOVES.names["line"].names]
+LINES: Final = [
+    tuple(square(end) for end in name.split("|")) for name in MOVES.names["line"].names
+]
 
 
 def neighbours(at: Square) -> Iterator[Square]:

@@ -65,7 +65,7 @@ def act(s: State, text: str) -> Told:
     entry.news = []
     entry.begin()
     GAME.apply(s, decision.seat, move, entry)
-    return Told(tuple(entry.news), entry.secret, entry.closes)
+    return Told(tuple(entry.news), entry.has_shown_secret, entry.closes)
 
 
 def acts(s: State, *texts: str) -> Told:

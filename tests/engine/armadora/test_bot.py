@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 from engine.armadora import GAME
+from engine.armadora.evaluation import IDLE_PALISADE_VALUE
+from engine.armadora.moves import ExtraWarrior, Pass, PlacePalisade, PlaceWarrior
 from engine.armadora.state import State
 from engine.core import Move, Seat
 from engine.match import Match
@@ -80,3 +82,47 @@ def choice(match: Match[State], seat: Seat, *, disguise: int | None) -> Move:
     )
     (decision,) = GAME.decisions(s)
     return STEADY.choose(GAME.view(s, seat), decision, Random(len(match.lines)))
+
+
+def played_by_steady_bots(seed: int, seats: int, **options: str) -> Match[State]:
+    """A whole match; nobody passes who could do better."""
+    match, random = Match.start(GAME, seats, options, seed), Random(seed)
+    while match.decisions():
+        decision = match.decisions()[0]
+        view = GAME.view(match.state, decision.seat)
+        move = STEADY.choose(view, decision, random)
+        if isinstance(move, Pass):
+            values = STEADY.move_values(view, decision)
+            others = [value for other, value in values.items() if other != move]
+            assert max(others, default=-1.0) < 0, "it passes only where all else loses"
+            assert not view.armies[decision.seat].warriors or not match.state.free_squares
+        match.act(decision.seat, move)
+    return match
+
+
+@pytest.mark.parametrize(("seed", "seats"), [(1, 2), (2, 3), (3, 4), (4, 2), (5, 3)])
+def test_strong_warriors_are_placed_in_time_and_powers_are_used(seed: int, seats: int) -> None:
+    match = played_by_steady_bots(seed, seats, advanced="on")
+    last: dict[Seat, int] = {}
+    for line in match.lines:
+        if isinstance(line.move, PlaceWarrior | ExtraWarrior):
+            last[line.seat] = line.move.value
+    strongest = len(match.state.rules.roster)
+    assert strongest not in last.values(), "the strongest is not the last"
+    assert sum(player.tokens for player in match.state.players) <= 1
+
+
+def test_who_can_only_lose_gold_by_palisades_passes() -> None:
+    passed = 0
+    for seed in range(8):
+        match = played_by_steady_bots(seed, 2)
+        passed += sum(isinstance(line.move, Pass) for line in match.lines)
+    assert passed
+
+
+def test_a_palisade_that_closes_nothing_is_weighed_once_for_all_of_them() -> None:
+    match = Match.start(GAME, 2, {}, 1)
+    decision = match.decisions()[0]
+    values = STEADY.move_values(GAME.view(match.state, decision.seat), decision)
+    idle = {value for move, value in values.items() if isinstance(move, PlacePalisade)}
+    assert idle == {IDLE_PALISADE_VALUE}, "on empty land none closes anything"

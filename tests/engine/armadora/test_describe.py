@@ -56,7 +56,11 @@ def test_every_kind_of_move_has_a_name() -> None:
         s = table(advanced="on", factions=(faction, "orc"), built=CORNER, warriors=corner)
         assert words(described(s, text))[0] == label
         assert words(described(s, "reinforce A1"))[0] == "Reinforce A1"
-        assert words(described(s, "pass")) == ("Pass", "End your turn", "You take no further turn.")
+        assert words(described(s, "pass")) == (
+            "Pass",
+            "End your turn",
+            "You take no further turn.",
+        )
     s = table()
     act(s, "palisade A1|B1")
     assert words(described(s, "done")) == ("No second palisade", "End your turn", None)

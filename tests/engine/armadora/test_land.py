@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.armadora.board import LINE_SQUARES, LINES, SQUARES
-from engine.armadora.closing_pairs import find_closing_pairs
+from engine.armadora.closing_pairs import find_closings
 from engine.armadora.land import Land, build_land
 from engine.kit.masks import members
 
@@ -83,22 +83,25 @@ def test_palisades_need_not_touch_anything() -> None:
     assert land.open_lines.bit_count() == len(LINES) - 1
 
 
-def test_closing_pairs_are_the_pairs_that_close_a_region_together() -> None:
+def test_closings_are_the_palisades_that_close_a_region_alone_or_in_pairs() -> None:
     for seed in range(4):
         random, land = Random(seed), Land()
         for _ in range(14):
             land.add_palisade(random.choice(members(land.open_lines)))
-        alone = [line for line in members(land.open_lines) if land.regions_split_by(line) is None]
+        splits = {line: land.regions_split_by(line) for line in members(land.open_lines)}
+        closings = find_closings(land)
+        alone = {line: (one.near, one.far) for line, one in closings.alone.items()}
+        assert alone == {line: parts for line, parts in splits.items() if parts}
         slow = set()
-        for line in alone:
+        for line in splits.keys() - alone.keys():
             after = land.copy()
             after.add_palisade(line)
-            slow |= {
-                (line, other)
-                for other in alone
-                if other > line and after.regions_split_by(other) is not None
-            }
-        assert set(find_closing_pairs(land)) == slow
+            for other in members(after.open_lines):
+                parts = after.regions_split_by(other)
+                if other > line and other not in alone and parts is not None:
+                    slow.add((line, other, *parts))
+        assert {(first, *closing) for first, closing in closings.pairs} == slow
+        assert closings.lines == alone.keys() | {first for first, _ in closings.pairs}
 
 
 def test_a_copy_of_the_land_shares_nothing() -> None:

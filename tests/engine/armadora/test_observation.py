@@ -217,7 +217,10 @@ def test_nothing_that_is_told_to_all_depends_on_hidden_values() -> None:
 
 
 def test_every_move_is_told_in_a_sentence() -> None:
-    for seats, options in ((2, {"advanced": "on", "factions": "chosen"}), (4, {"advanced": "on"})):
+    for seats, options in (
+        (2, {"advanced": "on", "factions": "chosen"}),
+        (4, {"advanced": "on"}),
+    ):
         match = Match.start(GAME, seats, options, 5)
         match.entry.news = []
         random = Random(5)

@@ -97,7 +97,9 @@ def compare_result(result: Result, judge: Referee) -> None:
     shown = {
         "ranks": result.ranks,
         "totals": [score.total for score in result.scores],
-        "parts": [[(text.args["letter"], n) for text, n in score.parts] for score in result.scores],
+        "parts": [
+            [(text.args["letter"], n) for text, n in score.parts] for score in result.scores
+        ],
         "teams": result.teams,
         "tie_breaks": {tie_break(text) for text in result.tie_breaks},
     }
@@ -130,8 +132,7 @@ def compare_line(line: LogEntry, judge: Referee) -> None:
 
 @pytest.mark.parametrize(("seats", "options"), CASES, ids=str)
 def test_the_referee_agrees_after_every_move(seats: int, options: dict[str, str]) -> None:
-    for seed in (1, 2):
-        watched(seats, options, seed)
+    watched(seats, options, seed=1)
 
 
 @pytest.mark.soak

@@ -59,7 +59,9 @@ def test_it_does_not_go_on_the_partners_warrior() -> None:
 def test_a_full_region_may_still_be_divided_and_then_takes_one_in_each_part() -> None:
     row = {f"{column}1": (place % 2, 1) for place, column in enumerate("ABCEFGH")}  # D1 is a mine
     s = table(
-        built=" ".join(f"{column}1|{column}2" for column in "ABCDEFGH"), advanced="on", warriors=row
+        built=" ".join(f"{column}1|{column}2" for column in "ABCDEFGH"),
+        advanced="on",
+        warriors=row,
     )
     act(s, "reinforce A1")
     assert offers(s, "reinforce") == []

@@ -141,7 +141,9 @@ def test_equal_piles_are_a_shared_win() -> None:
 def test_a_won_region_without_gold_is_no_pile() -> None:
     """Ann wins a third region, in which no gold lies: both have 20 gold in one pile."""
     s = table(
-        built=f"{HALVES} {BARREN}", piles=EVEN, warriors={"A1": (0, 1), "E3": (0, 1), "H5": (1, 1)}
+        built=f"{HALVES} {BARREN}",
+        piles=EVEN,
+        warriors={"A1": (0, 1), "E3": (0, 1), "H5": (1, 1)},
     )
     assert [end.gold for end in region_results(s)] == [20, 0, 20]
     found = result(s)

@@ -52,7 +52,11 @@ def test_chosen_factions_are_chosen_from_the_first_player_on_before_the_first_tu
     assert offers(s, "faction") == list(FACTIONS)
     told = acts(s, "faction elf", "faction ORC", "faction mage")
     assert str(told).endswith("chooses a faction: Mages.")
-    assert [s.players[(first + place) % 3].faction for place in range(3)] == ["elf", "orc", "mage"]
+    assert [s.players[(first + place) % 3].faction for place in range(3)] == [
+        "elf",
+        "orc",
+        "mage",
+    ]
     assert [s.players[(first + place) % 3].tokens for place in range(3)] == [2, 1, 2]
     assert asked(s) == first
     assert "warrior 1 A1" in {GAME.moves.text(move) for move in GAME.decisions(s)[0].moves}

@@ -12,8 +12,9 @@ from engine.catan.building import rebuild_derived_state
 from engine.catan.frames.move_handlers import MOVE_HANDLERS
 from engine.catan.game import Catan
 from engine.catan.island import Island
-from engine.catan.match_kit import COIN as COIN_FAMILY
-from engine.catan.match_kit import COMMODITY, CardKind, Crop, MatchKit
+from engine.catan.kinds import COIN as COIN_FAMILY
+from engine.catan.kinds import COMMODITY, CardKind, Crop
+from engine.catan.match_kit import MatchKit
 from engine.catan.module import Module
 from engine.catan.resources import GRAIN, LUMBER, ONE_CARD, ORE, WOOL
 from engine.catan.rules import Rules
@@ -88,7 +89,10 @@ Hands = Mapping[Seat, tuple[int, ...]]
 
 
 def commodity_table(
-    seats: int = 4, module: type[Module[Any]] = Commodities, hands: Hands | None = None, **how: Any
+    seats: int = 4,
+    module: type[Module[Any]] = Commodities,
+    hands: Hands | None = None,
+    **how: Any,
 ) -> State:
     """A position as `table` makes it, with the module besides."""
     s = table(seats, **how)

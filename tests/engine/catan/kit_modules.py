@@ -17,18 +17,9 @@ from engine.catan.frames.opening import FirstTurn, standard_opening
 from engine.catan.frames.turn import BEFORE_ROLL, TURNS
 from engine.catan.game import Catan
 from engine.catan.island import Island
+from engine.catan.kinds import CORNER, EDGE, HEX, SEA, PawnKind, PieceKind, PointsPart, Purchase
 from engine.catan.map import Layout
-from engine.catan.match_kit import (
-    CORNER,
-    EDGE,
-    HEX,
-    SEA,
-    MatchKit,
-    PawnKind,
-    PieceKind,
-    PointsPart,
-    Purchase,
-)
+from engine.catan.match_kit import MatchKit
 from engine.catan.module import Module
 from engine.catan.modules.five_six import ISLAND
 from engine.catan.moves import KINDS, NAMES

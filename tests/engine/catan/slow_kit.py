@@ -4,7 +4,7 @@ and loops, with no masks and no memory.
 
 from __future__ import annotations
 
-from engine.catan.match_kit import CORNER, EDGE, PieceKind
+from engine.catan.kinds import CORNER, EDGE, PieceKind
 from engine.catan.pieces import own_places, pieces_left
 from engine.catan.player import Player
 from engine.catan.scoring import list_points
@@ -13,7 +13,9 @@ from engine.catan.state import State
 Edges = dict[int, tuple[str, int, int]]  # by edge: the kind of piece and the two corners
 
 
-def brute_route(edges: Edges, barred: set[int], joints: set[int]) -> int:
+def brute_route(
+    edges: Edges, barred: set[int], joints: set[int], doubled: frozenset[int] = frozenset()
+) -> int:
     """All routes by explicit walks."""
     best = 0
     todo: list[tuple[int, str | None, frozenset[int]]] = [
@@ -21,7 +23,7 @@ def brute_route(edges: Edges, barred: set[int], joints: set[int]) -> int:
     ]
     while todo:
         corner, came, used = todo.pop()
-        best = max(best, len(used))
+        best = max(best, len(used) + len(used & doubled))
         if used and corner in barred:
             continue
         for edge, (kind, a, b) in edges.items():
@@ -58,7 +60,7 @@ def barred(s: State, p: Player) -> set[int]:
 
 def route_edges(s: State, p: Player) -> Edges:
     return {
-        edge: (kind.key, *s.island.grid.ends[edge])
+        edge: (kind.network or kind.key, *s.island.grid.ends[edge])
         for kind in kinds(s, EDGE, "connects")
         for edge in standing(s, p, kind)
     }
@@ -68,9 +70,16 @@ def ends(edges: Edges) -> set[int]:
     return {corner for _, a, b in edges.values() for corner in (a, b)}
 
 
+def camels(s: State) -> frozenset[int]:
+    """The edges with a camel, where a road counts twice."""
+    signs = [sign for module in s.rules.modules for sign in module.board_signs(s)]
+    return frozenset(sign.at for sign in signs if sign.key == "camel")
+
+
 def open_places(s: State, p: Player, kind: PieceKind) -> set[int]:
     """Where a part of a route may be built."""
-    same = {edge: row for edge, row in route_edges(s, p).items() if row[0] == kind.key}
+    own = kind.network or kind.key
+    same = {edge: row for edge, row in route_edges(s, p).items() if row[0] == own}
     joints = standing(s, p, *kinds(s, CORNER, "joins"))
     reached = (ends(same) | joints) - barred(s, p)
     tiles = s.island.board.tiles
@@ -91,10 +100,17 @@ def income(s: State, p: Player) -> list[int]:
     for hex, ring in enumerate(s.island.grid.hex_corners):
         if hex not in blocked:
             for corner in ring:
-                paid[s.island.numbers[hex]] += s.island.settlement_pays[hex] * (
-                    (p.settlements >> corner & 1) + 2 * (p.cities >> corner & 1)
-                )
+                crop = s.rules.kit.crop(s.island.board.tiles[hex].terrain)
+                paid[s.island.numbers[hex]] += crop.settlement * (p.settlements >> corner & 1)
+                paid[s.island.numbers[hex]] += crop.city * (p.cities >> corner & 1)
     return paid
+
+
+def lying(s: State, p: Player, kind: PieceKind) -> int:
+    """How many cities lie on their side: each stands for a settlement that is not there."""
+    signs = [sign for module in s.rules.modules for sign in module.board_signs(s)]
+    own = [sign for sign in signs if sign.key == "toppled_city" and sign.owner == p.seat]
+    return len(own) if kind.key == "settlement" else 0
 
 
 def compare(s: State) -> None:
@@ -121,9 +137,10 @@ def compare(s: State) -> None:
         edges = route_edges(s, p)
         assert members(p.touched_corners) == joints | ends(edges)
         assert members(p.open_edges) == open_places(s, p, kit.pieces[0])
-        assert p.road_length == brute_route(edges, barred(s, p), joints)
-        assert all(pieces_left(s, p, kind) >= 0 for kind in kit.pieces)
+        assert p.road_length == brute_route(edges, barred(s, p), joints, camels(s))
+        assert all(pieces_left(s, p, kind) >= -lying(s, p, kind) for kind in kit.pieces)
         assert p.score == sum(part.points for part in list_points(s, p, hidden=True))
+    for p in s.players:  # neutral colours have no income
         assert [row[p.seat] for row in s.income] == income(s, p)
     longest = [p.road_length for p in s.owners]
     if not s.rules.box.road_points:

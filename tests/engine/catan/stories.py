@@ -5,15 +5,35 @@ tests.engine.catan.stories` records them anew.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from engine.catan import GAME
+from engine.catan.modules.barbarian_attack.moves import (
+    HaltKnights,
+    MarchKnight,
+    MarchKnights,
+    TakeBarbarian,
+)
+from engine.catan.modules.caravans.moves import PlaceCamel
+from engine.catan.modules.fishermen.moves import HandOnBoot
+from engine.catan.modules.knights.cards.moves import PlayMerchant
+from engine.catan.modules.knights.moves import ImproveCity
 from engine.catan.modules.seafarers.moves import BuyShip
 from engine.catan.modules.seafarers.scenarios.pirate_islands.moves import AttackFortress
 from engine.catan.modules.seafarers.scenarios.wonders.moves import BuildWonder
-from engine.catan.moves import BuildCity, BuildRoad, BuildSettlement, BuyCard, EndTurn, PlayKnight
+from engine.catan.modules.traders_barbarians.moves import DriveWagon
+from engine.catan.moves import (
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    EndTurn,
+    PlayKnight,
+    Roll,
+)
 from engine.catan.state import State
 from engine.core import Decision, Move
 from engine.match import Match
@@ -75,6 +95,48 @@ def won_with_a_lead(match: Match[State]) -> bool:
     return won_in_the_own_turn(match) and not ends_with(BuildWonder)(match)
 
 
+def with_knights(story: Story[State]) -> Story[State]:
+    """The story in a match with Cities & Knights."""
+    return replace(story, options={"knights": "on", **story.options})
+
+
+def won_with_the_boot(match: Match[State]) -> bool:
+    """The winner had the old boot, and a point more than the others need."""
+    if not match.is_over:
+        return False
+    seen = GAME.view(match.state, None).players[match.state.winner]
+    return any(counter.key == "boot" for counter in seen.counters)
+
+
+def won_as_the_wealthiest(match: Match[State]) -> bool:
+    """The winner has most gold alone, which is a point."""
+    holder = GAME.view(match.state, None).award_holder("wealthiest")
+    return match.is_over and holder == match.state.winner
+
+
+def won_by_a_camel(match: Match[State]) -> bool:
+    """A camel at the end of the own turn brought the last points."""
+    ended = [line.seat for line in match.lines if isinstance(line.move, EndTurn)]
+    return ends_with(PlaceCamel)(match) and ended[-1] == match.state.winner
+
+
+def won_by_a_battle(match: Match[State]) -> bool:
+    """Prisoners of the own last battle were enough."""
+    return is_end_of_march(match) and match.lines[-1].seat == match.state.winner
+
+
+def won_by_anothers_battle(match: Match[State]) -> bool:
+    """A battle of another's turn brought prisoners, and the own turn began with enough."""
+    return is_end_of_march(match) and match.lines[-1].seat != match.state.winner
+
+
+def is_end_of_march(match: Match[State]) -> bool:
+    """Whether the last move ended a march, and with it a turn."""
+    return match.is_over and isinstance(
+        match.lines[-1].move, HaltKnights | MarchKnight | MarchKnights
+    )
+
+
 class Weaver:
     """Builds ships whenever it can, and else as little as possible."""
 
@@ -88,6 +150,70 @@ class Weaver:
 
 STEADY, RANDOM, WEAVER = "steady", "random", "weaver"
 FOUR: Final = (STEADY,) * 4
+KNIGHTS_STORIES: Final[Mapping[str, Story[State]]] = {
+    "won-by-improvement": Story(FOUR, ends_with(ImproveCity)),
+    "won-by-merchant": Story(FOUR, ends_with(PlayMerchant)),
+    "won-by-city-with-knights": Story(FOUR, ends_with(BuildCity)),
+    "won-by-roll": Story(FOUR, ends_with(Roll)),  # a card with a point, or a battle
+    "won-by-defence-of-before": Story(FOUR, won_when_the_turn_began),
+    "chosen-defence": Story(FOUR, does("SendKnights", "LoseCity"), {"defence": "chosen"}),
+    "early-sevens": Story((STEADY,) * 3, lambda match: match.is_over, {"early_sevens": "again"}),
+    "knights-at-random": Story(
+        (STEADY, RANDOM, RANDOM), does("RetreatKnight", "ChaseRobber", "PutBackProgress")
+    ),
+    "six-with-knights": Story((STEADY,) * 6, lambda match: match.is_over),
+    "five-with-knights": Story(
+        (STEADY,) * 5, lambda match: match.is_over, {"extension": "special"}
+    ),
+    "knights-at-sea": Story(FOUR, does("BuyShip"), {"seafarers": "four-islands"}),
+    "knights-in-the-fog": Story((STEADY,) * 3, does("BuyShip"), {"seafarers": "fog-islands"}),
+    "knights-with-events": Story((STEADY,) * 3, lambda match: match.is_over, {"events": "on"}),
+    "asked-at-the-harbor": Story(
+        (STEADY,) * 3,
+        does("SwapAtHarbor", "GiveCommodity", "Give"),
+        {"board": "beginner", "knights_map": "box"},
+    ),
+}  # with Cities & Knights
+TRADERS_STORIES: Final[Mapping[str, Story[State]]] = {
+    "fish-pay-for-all": Story(
+        (STEADY, STEADY, RANDOM),
+        does("SendRobberAway", "FishForTheft", "FishForResource", "FishForRoad", "FishForCard"),
+        {"fishermen": "on"},
+    ),
+    "won-by-boot": Story(
+        (STEADY, STEADY, RANDOM, RANDOM), ends_with(HandOnBoot), {"fishermen": "on"}
+    ),
+    "won-with-eleven-and-the-boot": Story(FOUR, won_with_the_boot, {"fishermen": "on"}),
+    "six-with-fish": Story((STEADY,) * 6, does("FishForResource"), {"fishermen": "on"}),
+    "fish-with-knights": Story(
+        (STEADY, STEADY, RANDOM),
+        does("FishForCard", "DrawProgress"),
+        {"fishermen": "on", "knights": "on"},
+    ),
+    "rivers": Story(FOUR, does("BuildBridge", "SpendGold"), {"traders": "rivers"}),
+    "won-as-the-wealthiest": Story(FOUR, won_as_the_wealthiest, {"traders": "rivers"}),
+    "won-by-a-settlement-at-the-river": Story(
+        (STEADY,) * 3, ends_with(BuildSettlement), {"traders": "rivers"}
+    ),
+    "rivers-and-fish": Story(
+        (STEADY, STEADY, RANDOM),
+        does("FishForResource", "BuildBridge"),
+        {"traders": "rivers", "fishermen": "on"},
+    ),
+    "caravans-agree": Story(
+        (STEADY, RANDOM, RANDOM), does("BidForCamel", "PlaceCamel"), {"traders": "caravans"}
+    ),
+    "won-by-camel": Story(FOUR, won_by_a_camel, {"traders": "caravans"}),
+    "six-with-camels": Story((STEADY,) * 6, does("BidForCamel"), {"traders": "caravans"}),
+    "won-by-battle": Story(FOUR, won_by_a_battle, {"traders": "barbarian-attack"}),
+    "won-by-anothers-battle": Story(FOUR, won_by_anothers_battle, {"traders": "barbarian-attack"}),
+    "won-by-intrigue": Story(FOUR, ends_with(TakeBarbarian), {"traders": "barbarian-attack"}),
+    "several-march": Story(
+        (STEADY, RANDOM, RANDOM),
+        does("MarchKnights", "SendBarbarian", "SpareAll"),
+        {"traders": "barbarian-attack"},
+    ),
+}  # of Traders & Barbarians
 STORIES: Final[Mapping[str, Story[State]]] = {
     "won-by-settlement": Story(FOUR, ends_with(BuildSettlement)),
     "won-by-city": Story(FOUR, ends_with(BuildCity)),
@@ -108,7 +234,9 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     ),
     "five-paired": Story((STEADY, RANDOM, STEADY, RANDOM, STEADY), lambda match: match.is_over),
     "six-special": Story(
-        (STEADY,) * 6, lambda match: match.is_over, {"extension": "special", "desert": "both-gold"}
+        (STEADY,) * 6,
+        lambda match: match.is_over,
+        {"extension": "special", "desert": "both-gold"},
     ),
     "big-start": Story(FOUR, lambda match: match.is_over, {"start": "big"}),
     "jungle": Story((STEADY,) * 3, does("Explore"), {"desert": "jungle", "disc": "frequent"}),
@@ -162,6 +290,14 @@ STORIES: Final[Mapping[str, Story[State]]] = {
     "five-pirate-islands": Story(
         (STEADY,) * 5, does("TakeFromAnybody", "Take"), {"seafarers": "pirate-islands"}
     ),
+    "ways-stay-open": Story(
+        (STEADY, STEADY, RANDOM),
+        does("AttackFortress", "MoveShip"),
+        {"seafarers": "pirate-islands"},
+    ),
+    "pirate-within-the-frame": Story(
+        (STEADY, STEADY, RANDOM), does("MovePirate", "MoveShip"), {"seafarers": "new-shores"}
+    ),
     "wonders": Story(FOUR, ends_with(BuildWonder), {"seafarers": "wonders"}),
     "wonder-and-points": Story(
         (STEADY, RANDOM, RANDOM),
@@ -173,6 +309,45 @@ STORIES: Final[Mapping[str, Story[State]]] = {
         lambda match: match.is_over,
         {"seafarers": "four-islands", "extension": "special"},
     ),
+    "won-by-delivery": Story(
+        FOUR,
+        lambda match: ends_with(DriveWagon)(match) and does("DriveOff", "PlaySwiftJourney")(match),
+        {"traders": "traders-barbarians"},
+    ),
+    "wagons-for-two": Story(
+        (STEADY, RANDOM),
+        does("DriveWagon", "MoveBarbarian", "Tokens", "NeutralRoad"),
+        {"traders": "traders-barbarians"},
+    ),
+    "wagons-with-fish": Story(
+        (STEADY, RANDOM, STEADY),
+        does("DriveWagon", "FishForWay"),
+        {"traders": "traders-barbarians", "fishermen": "on"},
+    ),
+    "attack-for-two": Story(
+        (STEADY, RANDOM),
+        does("MarchKnight", "TakeBarbarian", "Tokens", "NeutralSettlement"),
+        {"traders": "barbarian-attack"},
+    ),
+    "rivers-with-knights": Story(
+        (STEADY,) * 3, does("BuildBridge", "RansomCity"), {"traders": "rivers", "knights": "on"}
+    ),
+    "caravans-with-knights": Story(
+        (STEADY, RANDOM, STEADY),
+        does("BidForCamel", "PlaceCamel", "ImproveCity"),
+        {"traders": "caravans", "knights": "on"},
+    ),
+    "land-ho": Story(FOUR, does("Land", "Sail"), {"explorers": "land-ho"}),
+    "two-explorers": Story(
+        (STEADY, RANDOM), lambda match: match.is_over, {"explorers": "pirate-lairs"}
+    ),
+    "explorers-and-pirates": Story(
+        (STEADY,) * 3,
+        does("LandCrews", "Deliver", "GainSpice", "PlacePirate"),
+        {"explorers": "explorers-and-pirates"},
+    ),
+    **TRADERS_STORIES,
+    **{name: with_knights(story) for name, story in KNIGHTS_STORIES.items()},
 }
 
 

@@ -177,7 +177,7 @@ def act(
     GAME.apply(s, question.seat, made, entry)
     if draws is not None:
         assert entry.is_used_up(), "the move drew less than it was given"
-    return Told(tuple(entry.news), entry.secret, entry.closes, tuple(entry.drawn))
+    return Told(tuple(entry.news), entry.has_shown_secret, entry.closes, tuple(entry.drawn))
 
 
 def acts(s: State, *texts: str) -> Told:

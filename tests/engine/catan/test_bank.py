@@ -251,7 +251,10 @@ def test_the_answers_that_mean_an_exchange_are_read_as_it() -> None:
 def test_several_exchanges_have_a_name() -> None:
     s = port()
     choice = GAME.describe(GAME.view(s, 0), Exchange((LUMBER, WOOL), (ORE, ORE)))
-    assert (english(choice.label), english(choice.group)) == ("4 lumber, 2 wool for 2 ore", "Bank")
+    assert (english(choice.label), english(choice.group)) == (
+        "4 lumber, 2 wool for 2 ore",
+        "Bank",
+    )
 
 
 def test_the_form_tells_nothing_of_other_hands() -> None:

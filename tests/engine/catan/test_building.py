@@ -80,7 +80,9 @@ def test_a_settlement_stands_at_an_own_road_and_keeps_its_distance() -> None:
     """Rulebook: it must be connected to one of your own roads, and the distance rule
     always holds.
     """
-    s = table(settlements={0: "C5", 1: "B6"}, roads={0: "28 29 30", 1: "15"}, hands={0: SETTLEMENT})
+    s = table(
+        settlements={0: "C5", 1: "B6"}, roads={0: "28 29 30", 1: "15"}, hands={0: SETTLEMENT}
+    )
     assert offers(s, "settlement") == ["C7", "C8"]
 
 

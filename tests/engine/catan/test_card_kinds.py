@@ -24,8 +24,9 @@ from engine.catan.frames.choose_cards import ask_to_take
 from engine.catan.frames.seven import ask_discards
 from engine.catan.frames.trade import list_standing_answers
 from engine.catan.island import Island
+from engine.catan.kinds import COMMODITY, NEVER
 from engine.catan.map import parse_layout
-from engine.catan.match_kit import COMMODITY, MOST_KINDS, NEVER
+from engine.catan.match_kit import MOST_KINDS
 from engine.catan.module import DescribeHandler, MoveValue
 from engine.catan.moves import (
     Counter,
@@ -38,12 +39,22 @@ from engine.catan.moves import (
     Take,
     name_cards,
 )
-from engine.catan.observation import build_view, resample_hidden
+from engine.catan.observation import build_view
 from engine.catan.production import pay_from_bank
+from engine.catan.resampling import resample_hidden
 from engine.catan.robber import steal_card
 from engine.catan.shelf import SHELF, Shelf
 from engine.catan.state import State
-from engine.core import Choice, Illegal, Move, StreamEntry, TapeEntry, Text, TextQuestion, Verbatim
+from engine.core import (
+    Choice,
+    Illegal,
+    Move,
+    StreamEntry,
+    TapeEntry,
+    Text,
+    TextQuestion,
+    Verbatim,
+)
 from engine.kit.packed import pack
 from tests.playing import Depth
 from tests.telling import Told
@@ -117,7 +128,7 @@ def steal(s: State, draw: int) -> Told:
     entry.news = []
     entry.begin()
     steal_card(s, s.players[0], s.players[1], entry)
-    return Told(tuple(entry.news), entry.secret, entry.closes, tuple(entry.drawn))
+    return Told(tuple(entry.news), entry.has_shown_secret, entry.closes, tuple(entry.drawn))
 
 
 def test_a_thief_draws_among_the_cards_that_may_be_stolen() -> None:
@@ -258,7 +269,9 @@ def test_the_bank_may_be_short_of_each_kind_by_itself() -> None:
     gain = pack((1, 0, 0, 0, 0, 1, 0, 0))
     pay_from_bank(s, [gain, gain, 0, 0], entry)
     assert cards(s, 0) == cards(s, 1) == one(LUMBER)
-    short = [event.text for event in entry.news if event.text.id == "The bank is short of {cards}."]
+    short = [
+        event.text for event in entry.news if event.text.id == "The bank is short of {cards}."
+    ]
     assert [text.args["cards"][0].args["card"].id for text in short] == ["paper"]
 
 

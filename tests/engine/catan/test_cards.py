@@ -5,7 +5,20 @@ import pytest
 from engine.catan.resources import KNIGHT, MONOPOLY, PLENTY, ROADS, VICTORY
 from engine.core import Illegal
 
-from .table import CARD, act, asked, bank, decision, hand, offers, pave, points, roll, table, verbs
+from .table import (
+    CARD,
+    act,
+    asked,
+    bank,
+    decision,
+    hand,
+    offers,
+    pave,
+    points,
+    roll,
+    table,
+    verbs,
+)
 
 ONE_OF_EACH = (1, 0, 1, 1, 1)
 

@@ -132,7 +132,9 @@ def test_the_best_comes_first(s: State, wanted: str) -> None:
 def test_the_opening_prefers_rich_corners() -> None:
     s = GAME.new(4, GAME.meta.check_options(4, {"board": "beginner"}), StreamEntry(1))
     view = GAME.view(s, s.active)
-    order = sorted(decision(s).moves, key=lambda move: GAME.describe(view, move).rank, reverse=True)
+    order = sorted(
+        decision(s).moves, key=lambda move: GAME.describe(view, move).rank, reverse=True
+    )
     pips = [
         sum(view.board.tiles[hex].pips for hex in view.grid.corner_hexes[move.values()[0]])
         for move in order

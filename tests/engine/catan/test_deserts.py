@@ -16,7 +16,20 @@ from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, HEXES
 from tests.telling import Told, english
 
-from .table import CARD, CITY, act, along, asked, decision, dice, hand, offers, points, table, verbs
+from .table import (
+    CARD,
+    CITY,
+    act,
+    along,
+    asked,
+    decision,
+    dice,
+    hand,
+    offers,
+    points,
+    table,
+    verbs,
+)
 
 KEYS = [throw.card.key for throw in DECK if throw.card]
 DESERT = "T10"  # corners, clockwise from the north: C6 C7 D7 D6 D5 C5
@@ -209,7 +222,11 @@ def test_a_short_bank_pays_gold_one_after_the_other() -> None:
 def test_on_the_large_island_jungle_and_volcano_lie_side_by_side() -> None:
     s = GAME.new(6, GAME.meta.check_options(6, {"desert": "both"}), StreamEntry(2))
     terrain = [tile.terrain for tile in s.island.board.tiles]
-    assert (terrain.count("jungle"), terrain.count("volcano"), terrain.count("desert")) == (1, 1, 0)
+    assert (terrain.count("jungle"), terrain.count("volcano"), terrain.count("desert")) == (
+        1,
+        1,
+        0,
+    )
     assert terrain[s.robber] == "volcano"
     s = GAME.new(6, GAME.meta.check_options(6, {"desert": "volcano"}), StreamEntry(2))
     terrain = [tile.terrain for tile in s.island.board.tiles]

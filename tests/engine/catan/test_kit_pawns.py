@@ -9,7 +9,8 @@ import pytest
 from engine.catan import GAME
 from engine.catan.building import build_piece, build_road, build_settlement
 from engine.catan.frames.seven import MOVE_PROMPT, ROBBERS
-from engine.catan.match_kit import ANYWHERE, EDGE, LAND, MatchKit, PawnKind
+from engine.catan.kinds import ANYWHERE, EDGE, LAND, PawnKind
+from engine.catan.match_kit import MatchKit
 from engine.catan.module import Module
 from engine.catan.moves import MoveRobber
 from engine.catan.pawns import is_blocked, pawn_hex

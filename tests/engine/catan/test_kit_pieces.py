@@ -13,7 +13,8 @@ from engine.catan.building import (
     remove_piece,
 )
 from engine.catan.frames.turn import Turn
-from engine.catan.match_kit import CORNER, MatchKit, PieceKind, Purchase
+from engine.catan.kinds import CORNER, PieceKind, Purchase
+from engine.catan.match_kit import MatchKit
 from engine.catan.module import Module
 from engine.catan.moves import END
 from engine.catan.pieces import own_places, pieces_left

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.catan.base_kit import make_base_kit
 from engine.catan.components import BOX
-from engine.catan.match_kit import COIN, CORNER, NEVER, CardKind, Crop, PieceKind
+from engine.catan.kinds import COIN, CORNER, NEVER, CardKind, Crop, PieceKind
 from engine.catan.resources import ONE_CARD
 from engine.core import Verbatim
 from engine.kit.packed import count_of
+
+from .table import table
 
 KIT = make_base_kit(BOX)
 GOLD = CardKind(8, "gold", Verbatim("gold"), 20, COIN, rate=0)
@@ -53,3 +57,10 @@ def test_equal_kits_have_equal_hashes() -> None:
     assert make_base_kit(BOX) == KIT
     assert hash(KIT) == hash(make_base_kit(BOX))
     assert KIT.with_cards(GOLD) != KIT
+
+
+def test_matches_with_equal_kits_share_one_and_others_differ_in_their_hash() -> None:
+    six, none = (table(offers=offers).rules.kit for offers in ("six", "none"))
+    assert six is none
+    richer = KIT.with_cards(replace(KIT.cards[0], stock=24))
+    assert hash(richer) != hash(KIT)

@@ -106,9 +106,6 @@ def test_a_point_that_a_module_overrides_is_asked_of_it_and_of_no_other() -> Non
 def test_a_point_that_nobody_uses_is_kept_for_a_known_expansion() -> None:
     later = {point: meant for point, _, keys, meant in listed() if not keys}
     assert set(later) == {
-        "hand_limit",
-        "roll_moves",
-        "change_rates",
         "barred_corners",
         "change_road_length",
     }

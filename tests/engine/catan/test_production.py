@@ -63,7 +63,10 @@ def test_a_bank_that_cannot_pay_everybody_pays_nobody() -> None:
     kind this turn.
     """
     s = table(
-        rolled=False, settlements={0: "D3", 2: "B8"}, cities={1: "E1"}, hands={3: (17, 0, 0, 0, 0)}
+        rolled=False,
+        settlements={0: "D3", 2: "B8"},
+        cities={1: "E1"},
+        hands={3: (17, 0, 0, 0, 0)},
     )
     told = roll(s, 8)  # forest 8: 1 + 2 lumber are owed, 2 are there; mountains 8 touch nobody
     assert (hand(s, 0), hand(s, 1)) == ((0, 0, 0, 0, 0), (0, 0, 0, 0, 0))
@@ -73,7 +76,10 @@ def test_a_bank_that_cannot_pay_everybody_pays_nobody() -> None:
 
 def test_other_kinds_are_paid_all_the_same() -> None:
     s = table(
-        rolled=False, settlements={0: "D3", 2: "C11"}, cities={1: "E1"}, hands={3: (17, 0, 0, 0, 0)}
+        rolled=False,
+        settlements={0: "D3", 2: "C11"},
+        cities={1: "E1"},
+        hands={3: (17, 0, 0, 0, 0)},
     )
     roll(s, 8)
     assert hand(s, 2) == (0, 0, 0, 0, 1)

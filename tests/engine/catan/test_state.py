@@ -8,9 +8,17 @@ import pytest
 from engine.catan import GAME
 from engine.catan.building import rebuild_derived_state
 from engine.catan.frames.turn import Turn
+from engine.catan.kinds import NEVER
 from engine.catan.match_kit import MOST_KINDS
 from engine.catan.player import Player
-from engine.catan.resources import card_count, common_cards
+from engine.catan.resources import (
+    PAYS_CARD,
+    PAYS_CITY,
+    PAYS_ROAD,
+    PAYS_SETTLEMENT,
+    Affordable,
+    card_count,
+)
 from engine.catan.state import State
 from engine.core import StreamEntry
 from engine.kit.masks import mask_of, pick
@@ -61,7 +69,9 @@ def test_what_is_kept_is_what_follows_from_the_pieces(seed: int) -> None:
     while not match.is_over and len(match.lines) < 700:
         question = random.choice(match.decisions())
         if isinstance(match.state.stack[-1], Turn):
-            assert set(question.moves) == slow.menu(match.state, match.state.players[question.seat])
+            assert set(question.moves) == slow.menu(
+                match.state, match.state.players[question.seat]
+            )
             assert len(question.moves) == len(set(question.moves))
         match.act(question.seat, question.sample(random))
         slow.compare_points(match.state)
@@ -98,9 +108,28 @@ def test_cards_of_all_kinds_that_there_can_be_are_counted() -> None:
         assert card_count(pack((MAX_OF_KIND,) * kinds)) == MAX_OF_KIND * kinds
 
 
-def test_two_prices_have_in_common_the_smaller_number_of_each_kind() -> None:
-    assert common_cards(pack((1, 1, 0, 0, 0)), pack((1, 1, 1, 1, 0))) == pack((1, 1, 0, 0, 0))
-    assert common_cards(pack((0, 0, 0, 2, 3)), pack((0, 0, 1, 1, 1))) == pack((0, 0, 0, 1, 1))
+def test_what_a_hand_pays_is_what_each_price_says() -> None:
+    road, settlement = pack((1, 1, 0, 0, 0)), pack((1, 1, 1, 1, 0))
+    city, card = pack((0, 0, 0, 2, 3)), pack((0, 0, 1, 1, 1))
+    affordable = Affordable((road, settlement, city, card))
+    assert affordable[0] == affordable[pack((0, 1, 1, 1, 0))] == 0
+    assert affordable[road] == PAYS_ROAD
+    assert affordable[settlement] == PAYS_ROAD | PAYS_SETTLEMENT
+    assert affordable[city] == PAYS_CITY
+    assert affordable[city + pack((0, 0, 1, 0, 0))] == PAYS_CITY | PAYS_CARD
+    assert affordable[settlement + city] == PAYS_ROAD | PAYS_SETTLEMENT | PAYS_CITY | PAYS_CARD
+
+
+def test_what_is_not_for_sale_no_hand_pays() -> None:
+    affordable = Affordable((pack((1,)), NEVER, NEVER, NEVER))
+    assert affordable[pack((MAX_OF_KIND,) * 5)] == PAYS_ROAD
+
+
+def test_only_so_many_hands_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.catan.resources.MAX_KEPT_HANDS", 3)
+    affordable = Affordable((pack((2,)), NEVER, NEVER, NEVER))
+    assert [affordable[pack((n,))] for n in range(8)] == [0, 0, *[PAYS_ROAD] * 6]
+    assert len(affordable) <= 3
 
 
 def test_few_and_many_moves_are_picked_alike() -> None:

@@ -259,7 +259,10 @@ def test_the_offer_itself_is_no_counter_offer() -> None:
             "Nobody may give and want the same resource.",
         ),
         (Offer((4, 0, 0, 0, 0), (0, 0, 0, 0, 1), ALL), "lumber: between 0 and 3."),
-        (Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 0, 0, 0)), "Ask whom?: 1 to 3 in all, not 0."),
+        (
+            Offer((1, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 0, 0, 0)),
+            "Ask whom?: 1 to 3 in all, not 0.",
+        ),
     ],
 )
 def test_no_gifts_nothing_for_the_same_and_nothing_that_is_not_there(
@@ -354,7 +357,10 @@ def test_the_offer_and_its_answers_are_seen_by_all() -> None:
         (2, "accepted"),
         (3, "counter"),
     ]
-    assert (bargain.replies[2].give, bargain.replies[2].want) == ((0, 0, 1, 0, 0), (2, 0, 0, 0, 0))
+    assert (bargain.replies[2].give, bargain.replies[2].want) == (
+        (0, 0, 1, 0, 0),
+        (2, 0, 0, 0, 0),
+    )
 
 
 def test_a_clock_declines_for_those_who_are_away() -> None:

@@ -103,7 +103,9 @@ def test_in_a_match_that_began_before_that_ruling_it_may_be_built() -> None:
 
 
 def test_cities_and_cards_ask_for_nothing() -> None:
-    s = two(settlements={0: "E5"}, hands={0: tuple(a + b for a, b in zip(CITY, CARD, strict=True))})
+    s = two(
+        settlements={0: "E5"}, hands={0: tuple(a + b for a, b in zip(CITY, CARD, strict=True))}
+    )
     act(s, "city E5")
     assert "end" in verbs(s)
     act(s, "buy")

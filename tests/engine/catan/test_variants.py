@@ -152,7 +152,9 @@ def test_who_has_so_few_points_is_spared(setting: str, spared: set[int]) -> None
 
 
 def test_points_that_nobody_sees_do_not_count() -> None:
-    s = table(rolled=False, robber="friendly", settlements={1: "C3 A1"}, cards={1: (0, 3, 0, 0, 0)})
+    s = table(
+        rolled=False, robber="friendly", settlements={1: "C3 A1"}, cards={1: (0, 3, 0, 0, 0)}
+    )
     assert "T1" not in seven(s)
 
 
@@ -183,7 +185,9 @@ def test_where_no_hex_is_left_the_robber_goes_to_the_desert_and_robs_nobody_with
 
 
 def test_a_hand_that_is_too_large_is_halved_all_the_same() -> None:
-    s = table(rolled=False, robber="friendly", settlements={1: "C3 A1"}, hands={1: (8, 0, 0, 0, 0)})
+    s = table(
+        rolled=False, robber="friendly", settlements={1: "C3 A1"}, hands={1: (8, 0, 0, 0, 0)}
+    )
     roll(s, 7)
     assert decision(s).seat == 1
 

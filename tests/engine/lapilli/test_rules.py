@@ -186,6 +186,15 @@ def test_no_forced_win_takes_more_moves_than_the_bot_looks_ahead() -> None:
     ).keys()
 
 
+@pytest.mark.parametrize("corner", ["A1", "C1", "A3", "C3"])
+def test_the_centre_is_the_first_answer_to_a_corner(corner: str) -> None:
+    """As the first lesson says; other points hold, too, but leave fewer ways to go wrong."""
+    match = play(corner)
+    (decision,) = match.decisions()
+    ranked = GAME.suggest(GAME.view(match.state, decision.seat), decision)
+    assert GAME.moves.text(ranked[0]) == "place B2"
+
+
 def test_without_the_centre_nobody_can_force_a_win() -> None:
     """That is why it is the default."""
     assert Position() not in solve(all_positions(centre=False))

@@ -24,7 +24,9 @@ class Eager:
 
     def choose(self, view: PraetorView, decision: Decision, random: Random) -> Move:
         camps = (
-            [move for move in decision.moves if isinstance(move, Camp)] if view.usable_camps else []
+            [move for move in decision.moves if isinstance(move, Camp)]
+            if view.usable_camps
+            else []
         )
         return camps[0] if camps else decision.sample(random)
 

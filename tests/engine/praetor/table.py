@@ -89,14 +89,21 @@ def offer(s: State, name: str) -> None:
 
 
 def lay(
-    s: State, name: str, place: str, owner: Seat | None = None, *, turn: int = 0, corners: str = ""
+    s: State,
+    name: str,
+    place: str,
+    owner: Seat | None = None,
+    *,
+    turn: int = 0,
+    corners: str = "",
 ) -> int:
     """Puts a tile into the city as if it had been built long ago; `corners` paints other plazas on
     it.
     """
     number = _taken_from_the_stack(s, name)
     s.city.lay_tile(
-        at(place), Lot(number, owner, corners or turn_plazas(BOX.tiles[number].plazas, turn), turn)
+        at(place),
+        Lot(number, owner, corners or turn_plazas(BOX.tiles[number].plazas, turn), turn),
     )
     if owner is not None:
         s.players[owner].tiles += 1

@@ -92,7 +92,10 @@ def test_a_clock_uses_the_own_academy_and_pays_for_no_other() -> None:
     for seat in range(2):
         staff(s, seat, 3, novices=(1, 0))
     settled(s)
-    assert [decision.fallback for decision in GAME.decisions(s)] == [Academy(True), Academy(False)]
+    assert [decision.fallback for decision in GAME.decisions(s)] == [
+        Academy(True),
+        Academy(False),
+    ]
 
 
 def test_a_novice_recruited_in_this_round_may_skip_a_level_too() -> None:

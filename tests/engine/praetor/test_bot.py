@@ -10,10 +10,11 @@ import pytest
 
 from engine.match import Match
 from engine.praetor import GAME
-from engine.praetor.moves import Academy, Trade, Villager
+from engine.praetor.evaluation import Evaluation
+from engine.praetor.moves import Academy, Pass, Trade, Use, Villager
 
 from .stories import BOOK, Story, over, result
-from .table import act, acts, carry_on, have, lay, staff, table
+from .table import act, acts, at, carry_on, have, lay, staff, table
 
 STEADY = GAME.bots["steady"]
 
@@ -101,6 +102,53 @@ def test_it_trains_while_rounds_are_left_and_not_in_the_last() -> None:
         assert choice(s) == Academy(skip)
 
 
+def test_it_sends_no_novice_through_the_academy_whose_wages_cost_more_than_he_brings() -> None:
+    for gold, skip in ((9, True), (0, False)):
+        s = table(2)
+        lay(s, "academy", "R8", 0)
+        staff(s, 0, 3, 3, novices=(2, 0))
+        have(s, 0, gold=gold)
+        s.players[0].morale_level = 0
+        acts(s, "pass", "pass")
+        assert choice(s) == Academy(skip)
+
+
+def test_it_keeps_gold_for_novices_whom_the_academy_makes_active() -> None:
+    s = table(2)
+    staff(s, 0, 3, novices=(2, 0))
+    have(s, 0, gold=3)
+    before = Evaluation(GAME.view(s, 0))
+    lay(s, "academy", "R8", 0)
+    after = Evaluation(GAME.view(s, 0))
+    assert after.wages_expected == before.wages_expected + 2
+    assert after.payment_value((2, 0, 0, 0, 0)) < before.payment_value((2, 0, 0, 0, 0))
+
+
+def test_of_two_players_it_lets_an_old_worker_work_and_does_not_pass() -> None:
+    s = table(2)
+    staff(s, 0, 5)
+    assert Evaluation(GAME.view(s, 0)).rounds_left > 6
+    assert not isinstance(choice(s), Pass)
+
+
+@pytest.mark.parametrize("options", [{}, {"market": "experience"}])
+def test_it_pays_nearly_all_wages_and_lets_hardly_a_worker_idle(options: dict[str, str]) -> None:
+    rounds = unpaid = passes = 0
+    for seed in range(6):
+        match, random, seen = Match.start(GAME, 2, options, seed), Random(seed), ()
+        while not match.is_over:
+            decision = match.decisions()[0]
+            move = STEADY.choose(GAME.view(match.state, decision.seat), decision, random)
+            passes += isinstance(move, Pass)
+            match.act(decision.seat, move)
+            if match.state.round_summaries != seen:
+                seen = match.state.round_summaries
+                rounds += len(seen)
+                unpaid += sum(summary.paid < summary.owed for summary in seen)
+    assert unpaid / rounds <= 0.1
+    assert passes <= 12
+
+
 def test_it_calls_a_villager() -> None:
     s = table(2)
     staff(s, 0)
@@ -109,3 +157,22 @@ def test_it_calls_a_villager() -> None:
     s.stack.clear()
     carry_on(s)
     assert choice(s) == Villager(True)
+
+
+def test_with_deals_by_experience_it_sends_an_old_hand_to_the_market() -> None:
+    s = table(2, market="experience")
+    staff(s, 0, 1, 5)
+    have(s, 0, gold=0, wood=0, weapon=5)
+    evaluation = Evaluation(GAME.view(s, 0))
+    novice, old_hand = (evaluation.move_value(Use(at("P10"), pips)) for pips in (1, 5))
+    assert old_hand > novice
+
+
+def test_a_limited_deal_sells_the_dearest_when_the_wages_cannot_be_had_whole() -> None:
+    s = table(2, market="experience")
+    staff(s, 0, 1, 2, 2, 2)
+    have(s, 0, gold=0, wood=5, stone=0, marble=0, weapon=1)
+    act(s, "use P10 1")
+    move = choice(s)
+    assert isinstance(move, Trade)
+    assert move.deal == (0, 0, 0, -1)

@@ -15,7 +15,16 @@ import pytest
 from engine.core import Diverged
 from engine.match import Match
 from engine.praetor import GAME
-from engine.praetor.data import BASES, BOX, BUILDINGS, HERE, Activation, Kind, parse_box, start_city
+from engine.praetor.data import (
+    BASES,
+    BOX,
+    BUILDINGS,
+    HERE,
+    Activation,
+    Kind,
+    parse_box,
+    start_city,
+)
 from engine.praetor.meta import META
 
 RAW: dict[str, Any] = json.loads((HERE / "praetor.json").read_text("utf-8"))
@@ -25,7 +34,11 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def test_the_box_holds_42_tiles_of_21_kinds_and_14_walls() -> None:
     """Rulebook p. 2: "42 CITY TILES", "14 WALL TILES"; the last page describes 21 buildings."""
-    assert (len(BOX.tiles), len({tile.kind for tile in BOX.tiles}), len(BOX.walls)) == (42, 21, 14)
+    assert (len(BOX.tiles), len({tile.kind for tile in BOX.tiles}), len(BOX.walls)) == (
+        42,
+        21,
+        14,
+    )
     assert set(BUILDINGS) == set(Kind)
 
 
@@ -114,7 +127,11 @@ def test_what_the_rulebook_tells_is_what_the_data_says() -> None:
         (3, 0, 0, 0, 0),
         (0, 0, 0, 0, 1),
     )
-    assert (BOX.walls[0].demand, BOX.walls[0].favor, BOX.walls[0].back) == ((0, 0, 0, 2, 2), 10, 3)
+    assert (BOX.walls[0].demand, BOX.walls[0].favor, BOX.walls[0].back) == (
+        (0, 0, 0, 2, 2),
+        10,
+        3,
+    )
     assert BOX.boards[0].retirement == (12, 8)
     assert BOX.start.resources == (10, 4, 3, 2, 1)
     assert (BOX.start.workers, BOX.start.villagers, BOX.start.favor) == ((1, 2, 3), 5, 10)
@@ -293,7 +310,10 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
         lambda raw: raw["start"].update(villagers=8, workers=[]),
         "start: workers must be a list of one or more whole numbers",
     ),
-    (lambda raw: raw.pop("boards"), "these parts are needed: start, tiles, walls, boards, layouts"),
+    (
+        lambda raw: raw.pop("boards"),
+        "these parts are needed: start, tiles, walls, boards, layouts",
+    ),
 ]
 
 
@@ -332,7 +352,12 @@ def loaded_with(path: Path) -> subprocess.CompletedProcess[str]:
     )
     env = {**os.environ, "PRAETOR_DATA": str(path)}
     return subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 

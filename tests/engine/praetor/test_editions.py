@@ -12,7 +12,8 @@ from engine.praetor import GAME
 from engine.praetor.data import BOX, Kind
 from engine.praetor.frames import MarketDeal
 from engine.praetor.meta import META
-from engine.praetor.scoring import all_scores, share_prizes
+from engine.praetor.prizes import share_prizes
+from engine.praetor.scoring import all_scores
 from engine.praetor.setup import MARKERS, compose_rules, set_up_match
 from engine.praetor.state import Phase, State
 from engine.praetor.view import Die
@@ -205,7 +206,8 @@ def test_everybody_without_workers_is_asked_in_turn_order_in_the_last_round() ->
 
 
 @pytest.mark.parametrize(
-    ("edition", "favor"), [("ours", (18, 12, 0)), ("korean", (18, 12, 6)), ("english", (18, 12, 0))]
+    ("edition", "favor"),
+    [("ours", (18, 12, 0)), ("korean", (18, 12, 6)), ("english", (18, 12, 0))],
 )
 def test_who_has_no_wall_is_third_in_korean_and_gets_nothing_elsewhere(
     edition: str, favor: tuple[int, ...]

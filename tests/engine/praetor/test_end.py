@@ -6,7 +6,8 @@ from engine.core import Score
 from engine.praetor import GAME
 from engine.praetor.data import BOX
 from engine.praetor.meta import META
-from engine.praetor.scoring import all_scores, result, share_prizes
+from engine.praetor.prizes import share_prizes
+from engine.praetor.scoring import all_scores, result
 from engine.praetor.state import Phase, State
 
 from .table import (
@@ -223,7 +224,10 @@ def test_ties_are_broken_by_morale_then_walls_then_tiles(more: str, sentence: st
     """Rulebook: "Morale – the player with the most Morale wins. Wall Tiles … City Tiles …"."""
     end = result(tied(**{more: 1}))
     assert end.ranks == (2, 1)
-    assert [english(text) for text in end.tie_breaks] == ["Equal favor: Yellow, Purple.", sentence]
+    assert [english(text) for text in end.tie_breaks] == [
+        "Equal favor: Yellow, Purple.",
+        sentence,
+    ]
 
 
 def test_morale_counts_before_walls_and_walls_before_tiles() -> None:

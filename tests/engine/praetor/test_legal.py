@@ -42,7 +42,10 @@ def builds(s: State, workers: set[int], purse: Goods, *paid: Goods) -> Iterator[
             looks = [turn_plazas(BOX.tiles[tile].plazas, turn) for turn in range(4)]
             turns = [turn for turn in range(4) if looks[turn] not in looks[:turn]]
             yield from (
-                Build(tile, worker, at, turn) for worker in workers for at in free for turn in turns
+                Build(tile, worker, at, turn)
+                for worker in workers
+                for at in free
+                for turn in turns
             )
 
 

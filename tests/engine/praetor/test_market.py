@@ -9,7 +9,13 @@ from engine.core import Illegal, PickQuestion, TextQuestion
 from engine.praetor import GAME
 from engine.praetor.data import BOX, Rates
 from engine.praetor.hints import board_text
-from engine.praetor.market import DealForm, deal_change, deal_form, deal_to_pay, reason_against_deal
+from engine.praetor.market import (
+    DealForm,
+    deal_change,
+    deal_form,
+    deal_to_pay,
+    reason_against_deal,
+)
 from engine.praetor.moves import Trade
 from engine.praetor.scoring import all_scores
 from engine.praetor.state import State

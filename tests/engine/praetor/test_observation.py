@@ -207,7 +207,11 @@ def test_the_last_deed_tells_what_it_changed() -> None:
     )
     act(s, "use P10 1")
     act(s, "trade -2,0,0,1")
-    assert (last(s).verb, last(s).kind, last(s).change) == ("trade", Kind.MARKET, (0, -2, 0, 0, 1))
+    assert (last(s).verb, last(s).kind, last(s).change) == (
+        "trade",
+        Kind.MARKET,
+        (0, -2, 0, 0, 1),
+    )
     act(s, "pass")
     assert (last(s).seat, last(s).verb, last(s).at) == (0, "pass", None)
 

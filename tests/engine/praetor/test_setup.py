@@ -14,7 +14,9 @@ from .table import act, asked, english, offers, table, verbs
 
 
 def begun(seats: int, seed: int = 1, **options: str) -> State:
-    return set_up_match(compose_rules(seats, META.check_options(seats, options)), StreamEntry(seed))
+    return set_up_match(
+        compose_rules(seats, META.check_options(seats, options)), StreamEntry(seed)
+    )
 
 
 def city(s: State) -> dict[str, str]:

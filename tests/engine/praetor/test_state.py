@@ -57,7 +57,9 @@ def test_a_copy_is_equal_in_every_slot_and_shares_nothing_that_changes(
 def test_what_is_kept_is_what_follows(seats: int, options: dict[str, str]) -> None:
     for match in random_match(seats, options, 4):
         s = match.state
-        free = {place for at in s.city.lots for place in NEIGHBOURS[at] if place not in s.city.lots}
+        free = {
+            place for at in s.city.lots for place in NEIGHBOURS[at] if place not in s.city.lots
+        }
         assert s.city.sites == tuple(sorted(free))
         for seat, player in enumerate(s.players):
             assert player.tiles == sum(lot.owner == seat for lot in s.city.lots.values())

@@ -206,7 +206,9 @@ def test_apollo_brings_one_favor_for_each_tile() -> None:
 @pytest.mark.parametrize(
     ("wood", "stone", "favor"), [(0, 0, 0), (3, 4, 7), (11, 11, 22), (30, 5, 22)]
 )
-def test_plutus_brings_favor_for_wood_and_stone_up_to_22(wood: int, stone: int, favor: int) -> None:
+def test_plutus_brings_favor_for_wood_and_stone_up_to_22(
+    wood: int, stone: int, favor: int
+) -> None:
     """Rulebook: "Gain 1 Favor for each Wood and 1 Favor for each Stone you possess (max. 22 Favor).
     You are not required to give those resources away."
     """

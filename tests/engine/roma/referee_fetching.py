@@ -73,7 +73,9 @@ def lay_free(table: Table, act: Dispatch) -> Script:
     kind = BUILDING if act.action == "architectus" else CHARACTER
     while side.hand:  # whether another one would fit is nobody else's business
         fit, spaces = of_type(side.hand, kind), list(range(table.spaces))
-        moves = [Lay(card, space) for card in sorted({card[0] for card in fit}) for space in spaces]
+        moves = [
+            Lay(card, space) for card in sorted({card[0] for card in fit}) for space in spaces
+        ]
         _, move = yield asked(
             table, act, "lay", [*moves, DONE], form=(fit, spaces, True) if fit else None
         )

@@ -89,7 +89,9 @@ class Preparing(Table):
     def first_cards(self, side: Side) -> dict[str, Any]:
         vacant = [space for space, card in enumerate(side.spaces) if card is None]
         moves = [
-            Lay(kind, space) for kind in sorted({card[0] for card in side.hand}) for space in vacant
+            Lay(kind, space)
+            for kind in sorted({card[0] for card in side.hand})
+            for space in vacant
         ]
         return self.question("arrange", moves, form=(side.hand, vacant, False))
 

@@ -161,7 +161,12 @@ class Table:
     def add_pile(self, owner: Seat | None, cards: Sequence[int], name: str | None = None) -> None:
         number = len(self.piles)
         self.piles.append(
-            {"owner": owner, "bag": [(kind, number) for kind in cards], "discard": [], "box": name}
+            {
+                "owner": owner,
+                "bag": [(kind, number) for kind in cards],
+                "discard": [],
+                "box": name,
+            }
         )
 
     def pile(self, seat: Seat) -> dict[str, Any]:

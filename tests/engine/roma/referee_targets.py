@@ -107,7 +107,9 @@ def targets(table: Table, act: Dispatch) -> list[int]:
                 [space for space in other.occupied() if table.defence(other, space) == lowest],
             )
         case "veneficus":
-            return [space for space in opposite(other, act.at) if space in other.of_type(CHARACTER)]
+            return [
+                space for space in opposite(other, act.at) if space in other.of_type(CHARACTER)
+            ]
         case "aries":
             return [space for space in opposite(other, act.at) if space in other.of_type(BUILDING)]
         case "elephantus":
@@ -171,7 +173,9 @@ def copied(table: Table, act: Dispatch) -> list[int]:
             near = [space for space in side.occupied() if abs(space - end_of_road(act)) == 1]
             return [space for space in near if follows(table, act, side, space)]
         case "magister":
-            return [space for space in opposite(other, act.at) if follows(table, act, other, space)]
+            return [
+                space for space in opposite(other, act.at) if follows(table, act, other, space)
+            ]
         case "patronus":
             return [space for space in side.occupied() if may_pay(table, act, side, space)]
     raise AssertionError(act.action)

@@ -20,11 +20,13 @@ from tests.recording import Book, Story, result
 from .players import Busy
 from .table import GAME
 
-PLAYERS: Final[Mapping[str, Bot[RomaView]]] = {"busy": Busy(), "thrifty": Busy(saves=14)}
+PLAYERS: Final[Mapping[str, Bot[RomaView]]] = {"busy": Busy(), "trimy": Busy(saves=14)}
 
 
 def last_verbs(match: Match[State]) -> list[str]:
-    return [deed.verb for deed in match.state.history if deed.move_number == match.state.move_count]
+    return [
+        deed.verb for deed in match.state.history if deed.move_number == match.state.move_count
+    ]
 
 
 def out_of_points(match: Match[State]) -> bool:
@@ -89,7 +91,7 @@ STORIES: Final[Mapping[str, Story[State]]] = {
         ("busy", "steady"), long_enough, {"set": "roma", "mercatus": "opponent"}
     ),
     "mixed": Story(("steady", "busy"), long_enough, {"set": "mixed"}),
-    "copies": Story(("busy", "thrifty"), copied, {"set": "constructed"}),
+    "copies": Story(("busy", "trimy"), copied, {"set": "constructed"}),
     "one-each": Story(("steady", "steady"), long_enough, {"set": "one-each"}),
     "one-each-chosen": Story(
         ("busy", "steady"), long_enough, {"set": "one-each", "dealing": "chosen"}

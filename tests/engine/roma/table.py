@@ -109,7 +109,7 @@ def act(s: State, text: str, *rolls: int, seat: Seat | None = None) -> Told:
     entry.news = []
     entry.begin()
     GAME.apply(s, seat, move, entry)
-    return Told(entry.take_news(), entry.secret, entry.closes)
+    return Told(entry.take_news(), entry.has_shown_secret, entry.closes)
 
 
 def acts(s: State, *texts: str) -> State:

@@ -296,7 +296,9 @@ def test_rolling_again_comes_first_and_additions_afterwards() -> None:
 
 
 def test_a_battle_that_cannot_be_won_is_not_offered() -> None:
-    assert "1 1" not in offered(table("legionarius@1", "nero@1", dice=(1, 1, 1), set="roma"), "use")
+    assert "1 1" not in offered(
+        table("legionarius@1", "nero@1", dice=(1, 1, 1), set="roma"), "use"
+    )
     assert "1 1" in offered(table("centurio@1", "nero@1", dice=(1, 3, 1), set="roma"), "use")
     assert "1 1" not in offered(table("centurio@1", "nero@1", dice=(1, 2, 1), set="roma"), "use")
     assert "1 1" in offered(

@@ -95,7 +95,16 @@ ARENA = {
     "via": (5, 3, 2),
     "vectigal": (3, 3, 2),
 }
-RECONSTRUCTED = {"navale", "castellum", "statua_iovis", "boves", "ara", "aries", "via", "vectigal"}
+RECONSTRUCTED = {
+    "navale",
+    "castellum",
+    "statua_iovis",
+    "boves",
+    "ara",
+    "aries",
+    "via",
+    "vectigal",
+}
 
 
 @pytest.mark.parametrize(("box", "values"), [("arena", ARENA), ("roma", ROMA)])

@@ -39,7 +39,14 @@ MAY = {"explorator", "restitutor", "navale", "statua_iovis", "via", "patronus"} 
 SINGLE = {
     "explorator": ("", "", {"rival": "forum"}, "rob", "take forum", "Take no card"),
     "restitutor": ("", "", {"discard": "forum pictor"}, "salvage", "take forum", "Take no card"),
-    "aesculapinum": ("", "", {"discard": "forum pictor"}, "salvage", "take pictor", "Take no card"),
+    "aesculapinum": (
+        "",
+        "",
+        {"discard": "forum pictor"},
+        "salvage",
+        "take pictor",
+        "Take no card",
+    ),
     "haruspex": ("", "", {"deck": "forum"}, "search", "take forum", "Take no card"),
     "navale": ("", "", {"hand": "forum"}, "swap", "swap forum 1", "Swap no cards"),
     "statua_iovis": ("", "forum@4", {"money": (10, 0)}, "strike", "strike 4", "Discard no card"),
@@ -173,7 +180,11 @@ def test_a_card_that_only_copies_is_no_reason_to_ask() -> None:
         ("elephantus@1", "pictor@1", {}),
         ("aries@1", "forum@1", {}),
         ("forum@1", "", {"dice": (1, 3)}),
-        ("castellum@1 " + " ".join(f"pictor@{space}" for space in "23456"), "", {"deck": "forum"}),
+        (
+            "castellum@1 " + " ".join(f"pictor@{space}" for space in "23456"),
+            "",
+            {"deck": "forum"},
+        ),
     ],
 )
 def test_what_a_card_says_without_may_is_done(

@@ -20,7 +20,11 @@ def test_each_use_of_a_die_says_what_it_brings() -> None:
     assert words(described(s, "use 6 money")) == ("6 for money", "Use a die", "8 sestertii")
     assert words(described(s, "use 4 cards")) == ("4 for cards", "Use a die", "draw 4, keep one")
     assert words(described(table(dice=(1, 2, 3)), "use 1 cards"))[2] == "draw one"
-    assert words(described(s, "use 3 3")) == ("3: activate Forum", "Use a die", "6 victory points")
+    assert words(described(s, "use 3 3")) == (
+        "3: activate Forum",
+        "Use a die",
+        "6 victory points",
+    )
     assert words(described(s, "use 4 bribery")) == (
         "4: bribe Taberna",
         "Use a die",

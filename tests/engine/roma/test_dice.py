@@ -2,7 +2,20 @@
 
 import pytest
 
-from .table import ANN, BOB, act, acts, asks, described, filler, offered, table, unused, view, words
+from .table import (
+    ANN,
+    BOB,
+    act,
+    acts,
+    asks,
+    described,
+    filler,
+    offered,
+    table,
+    unused,
+    view,
+    words,
+)
 
 
 def test_the_consul_raises_or_lowers_an_unused_die_within_1_to_6() -> None:

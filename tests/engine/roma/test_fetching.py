@@ -150,7 +150,11 @@ def test_fortune_counts_the_hand_first_and_may_draw_it_again() -> None:
 
 def test_with_two_decks_everybody_searches_and_draws_from_their_own() -> None:
     s = table(
-        "restitutor@1 haruspex@2", dice=(1, 2, 3), deck="pictor ara", discard="via", set="one-each"
+        "restitutor@1 haruspex@2",
+        dice=(1, 2, 3),
+        deck="pictor ara",
+        discard="via",
+        set="one-each",
     )
     s.piles[BOB].discard = [SECOND_DECK + kind for kind in kinds("forum")]
     acts(s, "use 1 1", "take via")

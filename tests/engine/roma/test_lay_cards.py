@@ -74,7 +74,11 @@ def test_several_may_be_laid_with_one_answer() -> None:
     answer = form(s).read([["4"], []])
     assert GAME.moves.text(answer) == "arrange 5,-"
     act(s, "arrange 5,-")
-    assert (cards(s), hand(s), asks(s)) == ("architectus - - - via - -", ["pictor", "forum"], "act")
+    assert (cards(s), hand(s), asks(s)) == (
+        "architectus - - - via - -",
+        ["pictor", "forum"],
+        "act",
+    )
 
 
 def test_without_such_a_card_there_is_nothing_to_lay() -> None:
@@ -101,7 +105,11 @@ def test_the_counsellor_takes_up_all_characters_and_lays_them_again() -> None:
     )
     assert asks(s) == "relay"
     acts(s, "lay pictor 4", "lay consiliarius 1")
-    assert (cards(s), discards(s), asks(s)) == ("consiliarius - - pictor via - -", ["forum"], "act")
+    assert (cards(s), discards(s), asks(s)) == (
+        "consiliarius - - pictor via - -",
+        ["forum"],
+        "act",
+    )
 
 
 def test_the_machine_does_so_with_buildings_and_all_must_be_laid() -> None:
@@ -137,7 +145,15 @@ def test_more_cards_than_a_dialog_asks_of_are_laid_one_by_one() -> None:
     while asks(s) == "relay":
         (decision,) = GAME.decisions(s)
         act(s, GAME.moves.text(decision.fallback))
-    assert sorted(cards(s).split()) == ["-", "forum", "forum", "forum", "forum", "forum", "machina"]
+    assert sorted(cards(s).split()) == [
+        "-",
+        "forum",
+        "forum",
+        "forum",
+        "forum",
+        "forum",
+        "machina",
+    ]
     assert discards(s) == [], "a clock covers nothing"
 
 

@@ -167,7 +167,10 @@ def test_a_hand_that_is_looked_at_is_not_disguised() -> None:
     s = table("explorator@1", dice=(1, 2, 3), rival="pictor forum")
     act(s, "use 1 1")
     for seed in range(5):
-        assert sorted(hand(GAME.resample_hidden(s, ANN, Random(seed)), BOB)) == ["forum", "pictor"]
+        assert sorted(hand(GAME.resample_hidden(s, ANN, Random(seed)), BOB)) == [
+            "forum",
+            "pictor",
+        ]
     assert (
         len({tuple(hand(GAME.resample_hidden(s, None, Random(seed)), BOB)) for seed in range(20)})
         > 5
@@ -218,7 +221,8 @@ def test_every_move_is_told_in_sentences() -> None:
         while decisions := match.decisions():
             decision = random.choice(decisions)
             line = match.act(
-                decision.seat, busy.choose(GAME.view(match.state, decision.seat), decision, random)
+                decision.seat,
+                busy.choose(GAME.view(match.state, decision.seat), decision, random),
             )
             public = [english(event.text) for event in line.news if event.to is None]
             assert all(text[-1] in ".!" for text in public)

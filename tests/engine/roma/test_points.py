@@ -103,9 +103,9 @@ def test_the_trireme_brings_three_with_more_characters() -> None:
     s = table("triremis@1 pictor@bribery", "forum@1", dice=(1, 2, 3))
     act(s, "use 1 1")
     assert points(s) == (13, 10, 13)
-    assert "1 1" not in offered(table("triremis@1 pictor@2", "decurio@1", dice=(1, 2, 3)), "use"), (
-        "as many are not more"
-    )
+    assert "1 1" not in offered(
+        table("triremis@1 pictor@2", "decurio@1", dice=(1, 2, 3)), "use"
+    ), "as many are not more"
 
 
 def test_the_painter_pays_both_for_their_own_buildings() -> None:
@@ -114,7 +114,9 @@ def test_the_painter_pays_both_for_their_own_buildings() -> None:
     """
     s = table("pictor@1 forum@2 via@3", "forum@1 decurio@2", dice=(1, 2, 3))
     assert words(described(s, "use 1 1"))[2] == "you 2, the opponent 1"
-    assert str(act(s, "use 1 1")).endswith("Ann gains 2 victory points, Bob gains 1 victory point.")
+    assert str(act(s, "use 1 1")).endswith(
+        "Ann gains 2 victory points, Bob gains 1 victory point."
+    )
     assert points(s) == (12, 11, 13)
     assert last(s).points == (2, 1)
     assert "1 1" not in offered(table("pictor@1", "decurio@2", dice=(1, 2, 3)), "use")
@@ -154,7 +156,9 @@ def test_the_plunderer_gives_up_a_building_for_its_printed_defence() -> None:
     assert words(described(s, "sacrifice 3"))[2] == "3 victory points for Via", (
         "the Turris is not counted"
     )
-    assert str(act(s, "sacrifice 2")) == "Ann gives up a card: Forum. That brings 5 victory points."
+    assert (
+        str(act(s, "sacrifice 2")) == "Ann gives up a card: Forum. That brings 5 victory points."
+    )
     assert (points(s), cards(s), discards(s)) == (
         (15, 10, 11),
         "praedator - via pictor turris - -",

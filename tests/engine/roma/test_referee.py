@@ -119,7 +119,9 @@ def chosen(decision: Decision, view: RomaView, random: Random, busy: float) -> M
 
 def to_vacant(decision: Decision, view: RomaView) -> list[Move]:
     spaces = view.sides[decision.seat].spaces
-    return [move for move in decision.moves if isinstance(move, Lay) and spaces[move.space] is None]
+    return [
+        move for move in decision.moves if isinstance(move, Lay) and spaces[move.space] is None
+    ]
 
 
 def copiers(decision: Decision, view: RomaView) -> list[Move]:
@@ -186,7 +188,9 @@ def compare_arrangement(
     for _ in range(3):
         answer = [random.choice([*spaces, None]) for _ in cards]
         laid = [space for space in answer if space is not None]
-        right = len(set(laid)) == len(laid) and (spare or len(laid) == min(len(cards), len(spaces)))
+        right = len(set(laid)) == len(laid) and (
+            spare or len(laid) == min(len(cards), len(spaces))
+        )
         assert form.allows(Arrange(tuple(answer))) == right
         move = form.sample(random)
         assert isinstance(move, Arrange)

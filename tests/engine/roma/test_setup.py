@@ -327,5 +327,7 @@ def test_given_cards_belong_to_the_deck_they_came_from() -> None:
     both(match, "ready")
     both(match, "play")
     both(match)
-    owners = [sorted(card // SECOND_DECK for card in player.hand) for player in match.state.players]
+    owners = [
+        sorted(card // SECOND_DECK for card in player.hand) for player in match.state.players
+    ]
     assert owners == [[0, 0, 0, 1, 1], [0, 0, 1, 1, 1]]

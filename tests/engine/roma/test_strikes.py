@@ -135,7 +135,11 @@ def test_the_gladiator_sends_a_character_back_to_the_hand() -> None:
     act(s, "use 2 2")
     assert (asks(s), offered(s, "strike")) == ("expel", ["1", "6"])
     assert str(act(s, "strike 6")) == "Pictor goes back to the hand of Bob."
-    assert (cards(s, BOB), hand(s, BOB), discards(s)) == ("decurio forum - - - - -", ["pictor"], [])
+    assert (cards(s, BOB), hand(s, BOB), discards(s)) == (
+        "decurio forum - - - - -",
+        ["pictor"],
+        [],
+    )
 
 
 # --- Praetorianus ---------------------------------------------------------------------------------
@@ -144,7 +148,13 @@ def test_the_gladiator_sends_a_character_back_to_the_hand() -> None:
 def blocked(space: str, theirs: str) -> list[str]:
     """What Bob's dice 1, 2, 3 can do after a blockade."""
     s = table(
-        "praetorianus@2", theirs, dice=(2, 1, 1), hand="via", rival="via", money=(0, 9), set="mixed"
+        "praetorianus@2",
+        theirs,
+        dice=(2, 1, 1),
+        hand="via",
+        rival="via",
+        money=(0, 9),
+        set="mixed",
     )
     acts(s, "use 2 2", f"block {space}")
     act(s, "end", 1, 2, 3)

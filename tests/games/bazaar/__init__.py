@@ -93,7 +93,8 @@ class BazaarGame(Game[Bazaar]):
                 )
             case Offer():
                 return Choice(
-                    Text("{give} for {want}", give=listed(move.give), want=listed(move.want)), TRADE
+                    Text("{give} for {want}", give=listed(move.give), want=listed(move.want)),
+                    TRADE,
                 )
             case Deal():
                 return Choice(
@@ -129,6 +130,9 @@ class BazaarGame(Game[Bazaar]):
             case "victim", int(seat):
                 return Text("{player}", player=Who(seat))
         return super().field_text(view, kind, axis, value)
+
+    def standing(self, state: Bazaar) -> Result | None:
+        return outcome(state)
 
     def result(self, state: Bazaar) -> Result | None:
         return None if state.stack else outcome(state)

@@ -45,7 +45,9 @@ CHARTERS: Final = tuple(f"{a} {b}" for a in GOODS.names for b in GOODS.names if 
 
 
 def unknown_charter(written: str) -> Text | None:
-    return None if written in CHARTERS else Text("Name two different goods: {goods}.", goods=TITLES)
+    return (
+        None if written in CHARTERS else Text("Name two different goods: {goods}.", goods=TITLES)
+    )
 
 
 CHARTER: Final = Written(
@@ -103,7 +105,11 @@ class Turn:
             return (Decision(self.seat, Text("Your turn is over."), (REST,)),)
         return (
             Decision(
-                self.seat, Text("What will you do?"), self._moves(s), self._forms(s), fallback=REST
+                self.seat,
+                Text("What will you do?"),
+                self._moves(s),
+                self._forms(s),
+                fallback=REST,
             ),
         )
 
@@ -139,7 +145,9 @@ class Turn:
         swap = next(pairs, None)
         if swap is None:
             return ()
-        net = Group(Text("Taken, less what you give"), TITLES, market, (0, 0), minus(NOTHING, hand))
+        net = Group(
+            Text("Taken, less what you give"), TITLES, market, (0, 0), minus(NOTHING, hand)
+        )
         return (
             Counts(
                 Deal,

@@ -28,11 +28,14 @@ def _deal_again(s: Bazaar, others: list[Seat], random: Random) -> None:
     offers = {frame.seat: frame.offer.give for frame in s.stack if isinstance(frame, Answers)}
     shown = {other: offers.get(other, NOTHING) for other in others}
     shut = [
-        cell for cell, stall in enumerate(s.stalls) if stall and stall.shut and stall.seat in others
+        cell
+        for cell, stall in enumerate(s.stalls)
+        if stall and stall.shut and stall.seat in others
     ]
     hidden = [stall.good for cell in shut if (stall := s.stalls[cell])]
     for goods in (s.sack, *(minus(s.hand(other), shown[other]) for other in others)):
         hidden += [good for good, n in enumerate(goods) for _ in range(n)]
+    hidden.sort()
     random.shuffle(hidden)
     for cell in shut:
         if stall := s.stalls[cell]:

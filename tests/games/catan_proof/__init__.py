@@ -23,9 +23,17 @@ from .sea import Sea
 from .signals import Signals
 
 KEY: Final = "catan_proof"
+
+
+def folder_of(module: type[Module[Any]]) -> str:
+    """The folder of a module, which all modules of a box may share."""
+    return module.__module__.split(".")[3]
+
+
 PROOF_MODULES: Final[tuple[type[Module[Any]], ...]] = (Sea, Craft, Market, Signals)
 # Boxes with a command of their own stay on the shelf of the bot's game: no two games share one
-ON_SHELF: Final = [module for module in SHELF.modules if "seafarers" not in module.__module__]
+OWN_COMMANDS: Final = {folder_of(module) for module in SHELF.modules if module.command is not None}
+ON_SHELF: Final = [module for module in SHELF.modules if folder_of(module) not in OWN_COMMANDS]
 PROOF_SHELF: Final = Shelf((*ON_SHELF, *PROOF_MODULES))
 BOXES: Final = tuple(module.options[0].key for module in PROOF_MODULES)
 ALL_BOXES: Final = dict.fromkeys(BOXES, "on")

@@ -43,4 +43,4 @@ def quick_rows() -> tuple[Row, ...]:
     return (*ALONE, *TOGETHER, *crowded_rows()[::QUICK_STEP])
 
 
-QUICK_STEP: Final = 6  # every so many of the rows that the soak tries
+QUICK_STEP: Final = 12  # every so many of the rows that the soak tries

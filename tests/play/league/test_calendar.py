@@ -5,14 +5,17 @@ reason.
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from db import deadlines, leagues
 from engine.core import Illegal, Text
 from play.league.audit import load_audit
+from play.league.dates import date_text, read_date
 from play.league.parsing import parse_date, parse_options, parse_points
 from play.league.season import OPEN, OVER, RUNNING
+from words import LANGUAGES, Words
 
 from .conftest import ORGANISER, League
 
@@ -104,7 +107,7 @@ async def test_terms_change_while_registration_is_open_and_each_change_is_in_the
     assert (season.terms["rounds"], season.terms["points"]) == (3, {"2": [3.0, 1.0]})
     await league.seasons.start(league.id, ORGANISER)
     with pytest.raises(Illegal, match="started"):
-        await league.organising.change_terms(league.id, ORGANISER, {"rounds": 4})
+        await league.organising.change_terms(league.id, ORGANISER, {"divisions": 2})
     async with league.room.db.read() as c:
         assert [row.kind for row in await leagues.list_audits(c, league.id)] == [
             "created",
@@ -119,6 +122,14 @@ async def test_terms_change_while_registration_is_open_and_each_change_is_in_the
         ("2026-12-01", "2026-11-30T15:00:00+00:00"),
         ("2026-12-01 18:00", "2026-12-01T09:00:00+00:00"),
         ("2026-12-01T18:00Z", "2026-12-01T18:00:00+00:00"),
+        ("1.12.2026 18:00", "2026-12-01T09:00:00+00:00"),
+        ("2026. 12. 1. 9:30", "2026-12-01T00:30:00+00:00"),
+        ("2026년 12월 1일 18:00", "2026-12-01T09:00:00+00:00"),
+        ("1 December 2026, 18:00", "2026-12-01T09:00:00+00:00"),
+        ("1 Dec 2026", "2026-11-30T15:00:00+00:00"),
+        ("December 1st, 2026 at 6:00 pm", "2026-12-01T09:00:00+00:00"),
+        ("1 декабря 2026 г. в 18:00", "2026-12-01T09:00:00+00:00"),
+        ("1 дек. 2026, 18:00 (Asia/Seoul)", "2026-12-01T09:00:00+00:00"),
         ("7d", "2026-11-23T12:00:00+00:00"),
         (" +12H ", "2026-11-17T00:00:00+00:00"),
         ("<t:1796148000>", "2026-12-01T18:00:00+00:00"),
@@ -126,7 +137,9 @@ async def test_terms_change_while_registration_is_open_and_each_change_is_in_the
         (None, None),
     ],
 )
-def test_dates_are_read_in_the_writers_time_zone(written: str | None, expected: str | None) -> None:
+def test_dates_are_read_in_the_writers_time_zone(
+    written: str | None, expected: str | None
+) -> None:
     assert parse_date(written, NOW, timezone(timedelta(hours=9))) == expected
 
 
@@ -135,6 +148,10 @@ def test_dates_are_read_in_the_writers_time_zone(written: str | None, expected: 
     [
         "soon",
         "2026-13-01",
+        "30 February 2027",
+        "1 Smarch 2027",
+        "1 December 2026, 13:00 pm",
+        "1 December 2026, 25:00",
         "2020-01-01",
         "9999-01-01",
         "7",
@@ -146,6 +163,39 @@ def test_dates_are_read_in_the_writers_time_zone(written: str | None, expected: 
 def test_what_is_no_date_ahead_is_refused(written: str) -> None:
     with pytest.raises(Illegal):
         parse_date(written, NOW)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_dates_are_read_as_they_are_shown_in_every_language(code: str) -> None:
+    zone = ZoneInfo("Asia/Seoul")
+    for days in range(0, 366, 5):
+        moment = NOW + timedelta(days=days, minutes=90)
+        assert read_date(Words(code)(date_text(moment, zone)), NOW, zone) == moment
+
+
+def test_dates_are_shown_as_people_of_each_language_write_them() -> None:
+    moment = datetime(2026, 12, 1, 9, 5, tzinfo=UTC)
+    shown = [Words(code)(date_text(moment, ZoneInfo("Asia/Seoul"))) for code in LANGUAGES]
+    assert shown == [
+        "1 December 2026, 18:05",
+        "2026년 12월 1일 18:05",
+        "1 декабря 2026, 18:05",
+    ]
+
+
+def test_what_is_no_date_is_told_with_an_example_in_the_readers_language() -> None:
+    with pytest.raises(Illegal) as refused:
+        parse_date("soon", NOW)
+    assert "1 December 2026, 18:00" in Words("en")(refused.value.text)
+    assert "2026년 12월 1일 18:00" in Words("ko")(refused.value.text)
+    assert "1 декабря 2026, 18:00" in Words("ru")(refused.value.text)
+
+
+def test_a_date_that_was_left_as_it_is_shown_stays_to_the_second_though_it_is_over() -> None:
+    held = "2026-11-15T09:00:30+00:00"
+    assert parse_date("15 November 2026, 09:00", NOW, UTC, held) == held
+    with pytest.raises(Illegal, match="ahead"):
+        parse_date("15 November 2026, 09:01", NOW, UTC, held)
 
 
 def test_options_and_points_are_read_or_refused() -> None:

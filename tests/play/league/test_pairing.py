@@ -85,7 +85,9 @@ def partitions(people: tuple[int, ...], plan: tuple[int, ...]) -> Iterator[list[
         return
     for others in combinations(people[1:], plan[0] - 1):
         table = (people[0], *others)
-        for rest in partitions(tuple(person for person in people if person not in table), plan[1:]):
+        for rest in partitions(
+            tuple(person for person in people if person not in table), plan[1:]
+        ):
             yield [table, *rest]
 
 

@@ -12,8 +12,9 @@ from db import leagues
 from db.leagues import PairingRow
 from engine.core import Illegal, Text
 from play.league import lost_rounds
-from play.league.round_deadline import RoundDeadlines, seconds_waited_for
+from play.league.round_deadline import RoundDeadlines
 from play.league.season import OVER
+from play.league.table_decisions import seconds_waited_for
 from play.lost_games import LostGames
 from play.table import PLAYING
 
@@ -177,7 +178,7 @@ async def test_whoever_is_waited_for_is_told_again_a_day_before(
     assert table.row.status == PLAYING
 
 
-async def test_a_running_season_may_be_given_a_length_of_rounds_and_another_end_but_nothing_else(
+async def test_a_running_season_may_be_given_a_length_of_rounds_and_end_but_no_other_divisions(
     league: League, told: list[Text]
 ) -> None:
     await running(league, 2, size=2, days=None)
@@ -189,7 +190,7 @@ async def test_a_running_season_may_be_given_a_length_of_rounds_and_another_end_
     )
     assert await closes(league) == league.room.hands.at + timedelta(days=3)
     with pytest.raises(Illegal):
-        await league.organising.change_terms(league.id, ORGANISER, {"rounds": 9})
+        await league.organising.change_terms(league.id, ORGANISER, {"movers": 9})
 
 
 async def test_a_host_that_was_away_gives_the_time_back_to_the_round(

@@ -5,14 +5,18 @@ people rise and fall.
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
 from db import leagues
+from db.rounds import RoundState
 from engine.core import Illegal
+from play.league.announcements import SeasonAnnouncements
 from play.league.export import export_season
 from play.league.season import OVER, RUNNING
 
+from ..conftest import Room
 from .conftest import ORGANISER, League
 
 
@@ -79,6 +83,8 @@ async def test_divisions_rise_and_fall_into_the_next_season(league: League) -> N
         [line.person for line in lines] for _, lines in await league.seasons.standings(league.id)
     ]
     following = await league.organising.create_next_season(league.id, ORGANISER, "Summer")
+    for person in range(8, 0, -1):
+        assert await league.seasons.join(following.id, person, f"P{person}")
     after = {
         member.person_id: member.division for member in await league.seasons.members(following.id)
     }
@@ -113,7 +119,7 @@ async def test_a_void_table_counts_for_nobody_and_stands_in_the_audit(league: Le
     assert await league.seasons.advance(league.id)
     data, sheet = await export_season(league.seasons, league.id)
     assert [line["what"] for line in data["audit"]] == ["created", "started", "void"]
-    assert sheet.splitlines()[1].endswith("P1,0.0,0,0,0")
+    assert sheet.splitlines()[1].endswith("P1,0.0,0,0,0.0,0.0,0,,")
 
 
 async def test_a_table_that_was_made_void_by_mistake_counts_again(league: League) -> None:
@@ -129,7 +135,7 @@ async def test_a_table_that_was_made_void_by_mistake_counts_again(league: League
 
 
 async def test_a_ladder_counts_open_tables_of_the_season(league: League) -> None:
-    await league.created(2, size=2, format="ladder")
+    await league.created(2, size=2, format="ladder", moves=0)
     await league.seasons.start(league.id, ORGANISER)
     table = await league.room.lobby.open(
         server_id=1,
@@ -183,7 +189,8 @@ async def test_wrong_terms_are_a_sentence(league: League) -> None:
 
 async def test_registration_has_limits(league: League) -> None:
     await league.created(2, limit=2)
-    with pytest.raises(Illegal, match="full"):
+    assert not await league.seasons.join(league.id, 3, "P3"), "they wait"
+    with pytest.raises(Illegal, match="waiting list already"):
         await league.seasons.join(league.id, 3, "P3")
     with pytest.raises(Illegal, match="already"):
         await league.seasons.join(league.id, 1, "P1")
@@ -191,3 +198,16 @@ async def test_registration_has_limits(league: League) -> None:
     with pytest.raises(Illegal, match="closed"):
         await league.seasons.join(league.id, 3, "P3")
     assert (await league.seasons.season(league.id)).status == RUNNING
+
+
+async def test_on_either_database_it_is_known_how_far_a_round_is(either_room: Room) -> None:
+    league = await League(either_room).created(4, size=2, rounds=2)
+    await league.seasons.start(league.id, ORGANISER)
+    first, _second = await league.open_all()
+    await league.finish(first)
+    announcements = SeasonAnnouncements(league.seasons)
+    state = (await announcements.due_work(timedelta(days=1))).rounds[league.id]
+    assert state == RoundState(number=1, threads=0, opened=2, decided=1, void=0, tables=2)
+    await league.organising.void_pairing(league.id, ORGANISER, 1, 1)
+    state = (await announcements.due_work(timedelta(days=1))).rounds[league.id]
+    assert (state.decided, state.void) == (1, 1)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.league.standings import (
+    NO_PLACE,
     Outcome,
     bye_points,
     find_point_scale,
@@ -71,6 +72,33 @@ def test_a_bye_is_worth_an_average_place() -> None:
     )
     assert (first.person, second.person, third.person) == (1, 3, 2)
     assert second.points == 0.5
+
+
+def test_byes_and_small_tables_cost_nothing_in_a_tie() -> None:
+    """Ann and Ben have the same points; Ann's came from one table less."""
+    ann, ben, carl, dora, eve = range(1, 6)
+    outcomes = [
+        Outcome((ann, carl), (1, 2)),
+        Outcome((ben, dora), (1, 2)),
+        Outcome((ben, eve), (2, 1)),
+    ]
+    lines = standings([ben, ann, carl, dora, eve], outcomes, byes={ann: 1})
+    assert [line.person for line in lines][:2] == [eve, ann], "they won every table they played"
+    by_sums = standings([ben, ann, carl, dora, eve], outcomes)
+    places = {line.person: line.place for line in by_sums}
+    assert places[ben] < places[ann]
+
+
+def test_the_points_of_opponents_are_a_mean() -> None:
+    outcomes = [Outcome((1, 2), (1, 2)), Outcome((3, 4, 5), (1, 2, 3))]
+    lines = {line.person: line for line in standings(range(1, 6), outcomes, byes={})}
+    assert lines[2].opponents == 1
+    assert lines[4].opponents == 1.5, "of three points and none"
+
+
+def test_who_has_no_place_gets_no_points() -> None:
+    assert share_points((NO_PLACE, NO_PLACE), (1, 0)) == (0, 0)
+    assert share_points((1, NO_PLACE, 2, NO_PLACE), (5, 3, 2, 1)) == (5, 0, 3, 0)
 
 
 def test_the_best_rise_and_the_last_fall() -> None:

@@ -24,13 +24,13 @@ from ....core import (
 )
 from ....kit.hexes import EDGES
 from ....kit.masks import mask_of
-from ....kit.packed import count_of
 from ...frames.move_handlers import MOVE_HANDLERS
 from ...module import DescribeHandler, LabelHandler, Module
 from ...moves import BuildRoad
 from ...pawns import is_blocked
 from ...player import Player
-from ...resources import ONE_CARD, can_pay
+from ...resampling import resample_hands
+from ...resources import can_pay
 from ...state import EDGE, NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
 from .. import give_cards
@@ -98,7 +98,7 @@ class EventCards(Module[Events]):
         self.set_slot(s, initial_events(len(s.players)))
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw:
-        """Draws a card by lot instead of the dice.
+        """Draws a card at random instead of the dice.
 
         When only five are left, the deck is made anew.
         """
@@ -154,6 +154,11 @@ class EventCards(Module[Events]):
                 corners &= ~mask_of(s.island.grid.ends[edge])
         return corners
 
+    def broken_edges(self, s: State, edges: int) -> int:
+        """Nobody travels on a damaged road."""
+        damaged = [edge for edge in self.get_slot(s).damaged if edge != NOWHERE]
+        return edges | mask_of(damaged)
+
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The repair of the player's damaged road, where it can be paid."""
         edge = self.get_slot(s).damaged[player.seat]
@@ -200,22 +205,26 @@ class EventCards(Module[Events]):
         return {card.key: kinds.count(card.kind) for card in s.rules.kit.cards}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Swaps cards on their way to a neighbour for cards of hands that the seat cannot see.
+        """Deals hands that the seat cannot see anew, with the cards on their way to a neighbour.
 
         So the number of cards of each kind in the match
         stays the same.
         """
         slot = self.get_slot(s)
-        passing = []
-        for giver, kind in slot.passing:
-            if giver != seat:
-                kind = _swap_with_hidden(s, seat, kind, random)
-            passing.append((giver, kind))
+        hidden = [kind for giver, kind in slot.passing if giver != seat]
+        if not hidden:
+            return
+        drawn = iter(resample_hands(s, seat, random, hidden))
+        passing = [(giver, kind if giver == seat else next(drawn)) for giver, kind in slot.passing]
         self.set_slot(s, replace(slot, passing=tuple(passing)))
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """What earthquakes and repairs are called."""
+        """The names under which pictures show the last action, where it was one of this module.
+
+        By the verb with which `record_action` notes it:
+        an earthquake turned a road, or one was repaired.
+        """
         return {"damage": DAMAGED_ROAD, "repair": Text("Repaired road")}
 
     @classmethod
@@ -237,24 +246,6 @@ def _count_city_extra(s: State, p: Player, number: int) -> int:
             cities = (p.cities & island.grid.around[hex]).bit_count()
             extra += cities * island.city_extra[hex]
     return extra
-
-
-def _swap_with_hidden(s: State, seat: Seat | None, kind: int, random: Random) -> int:
-    """Swaps a card of this kind for one in a hand that the seat cannot see; returns its kind.
-
-    Both are of kinds with the same flags (stealable,
-    tradable …), for how many of such cards a player holds
-    is no secret. The same kind, where no such hand has any.
-    """
-    flags = next(card.flags for card in s.rules.kit.cards if card.kind == kind)
-    like = [card for card in s.rules.kit.cards if card.flags == flags]
-    hidden = [p for p in s.players if p.seat != seat and s.rules.kit.select(p.hand, like)]
-    if not hidden:
-        return kind
-    p = random.choice(hidden)
-    other = random.choice([card.kind for card in like if count_of(p.hand, card.kind)])
-    p.hand += ONE_CARD[kind] - ONE_CARD[other]
-    return other
 
 
 def is_epidemic(throw: Throw) -> bool:

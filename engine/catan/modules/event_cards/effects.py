@@ -9,6 +9,7 @@ from ....core import Entry, Seat
 from ....kit.masks import mask_of
 from ...frames.choose_cards import ask_to_take
 from ...frames.robber_home import send_robber_home
+from ...pieces import harbour_buildings
 from ...player import Player
 from ...robber import move_robber, robber_homes
 from ...state import NOWHERE, State
@@ -29,8 +30,8 @@ def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 
 def good_neighbors(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
     """Asks everybody with cards for one to give to the left."""
-    tradable = s.rules.kit.tradable_mask
-    waiting = tuple([p.seat for p in s.players if p.hand & tradable])
+    gifts = s.rules.kit.gift_mask
+    waiting = tuple([p.seat for p in s.players if p.hand & gifts])
     if waiting:
         s.stack.append(PassLeft(slot_index, waiting))
 
@@ -52,7 +53,7 @@ def plentiful_year(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 
 def count_harbours(s: State, p: Player) -> int:
     """How many harbours the player may use."""
-    own = p.settlements | p.cities
+    own = harbour_buildings(s, p)
     usable = [harbour for harbour in s.island.board.harbours if own & mask_of(harbour.corners)]
     return len(usable)
 
@@ -84,15 +85,24 @@ def trade_advantage(s: State, slot_index: int, seat: Seat, entry: Entry) -> None
 
 def conflict(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
     """Lets the holder of the largest army, or the sole largest, take somebody's card."""
-    _ask_holder_to_steal(s, s.army_holder, [p.knights for p in s.players])
+    _ask_holder_to_steal(s, s.army_holder, [count_army(s, p) for p in s.players])
+
+
+def count_army(s: State, p: Player) -> int:
+    """How many knights the player has: those that were played, or what a module counts."""
+    n = p.knights
+    for change_size in s.rules.army_size:
+        n = change_size(s, p, n)
+    return n
 
 
 def _ask_holder_to_steal(s: State, holder: int, counts: list[int]) -> None:
     """Asks the award's holder to take somebody's card.
 
-    Without a holder it asks the one seat with most, if no
-    other has as many. A neutral colour takes nothing; nor
-    does anybody where no other has cards.
+    Without a holder it asks the one seat with most,
+    if no other has as many. A neutral colour takes
+    nothing; nor does anybody where no other has
+    cards.
     """
     most = max(counts)
     if holder < 0 and most and counts.count(most) == 1:
@@ -107,7 +117,7 @@ def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -
     Leaders without cards are not asked.
     """
     points = [p.public_score for p in s.players]
-    givers = [p.seat for p in s.players if p.hand & s.rules.kit.tradable_mask]
+    givers = [p.seat for p in s.players if p.hand & s.rules.kit.gift_mask]
     leaders = tuple([seat for seat in givers if points[seat] == max(points)])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])
     if leaders and others:

@@ -46,7 +46,9 @@ class DamageRoad(Frame):
         set_events(s, self.place, slot.with_damage(seat, move.edge))
         s.record_action(seat, "damage", EDGE, move.edge)
         entry.tell(
-            "The earthquake damages road {edge}: {player}.", edge=EDGES[move.edge], player=Who(seat)
+            "The earthquake damages road {edge}: {player}.",
+            edge=EDGES[move.edge],
+            player=Who(seat),
         )
         left = tuple([other for other in self.waiting if other != seat])
         if left:

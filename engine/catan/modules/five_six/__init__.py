@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -24,6 +25,7 @@ from ...components import Box
 from ...frames.turn import BEFORE_ROLL, Turn
 from ...frames.turn_order import finish_question, pass_turn
 from ...map import Layout, load_layout
+from ...match_kit import MatchKit
 from ...module import Module
 from ...moves import MOST_SEATS, EndTurn
 from ...player import Player
@@ -36,7 +38,6 @@ ISLAND: Final = load_layout(DATA_FOLDER / "island.json")
 ADDED_BOX: Final[Mapping[str, Any]] = json.loads((DATA_FOLDER / "box.json").read_text("utf-8"))
 DEVELOPMENT_CARDS: Final = tuple(ADDED_BOX["development"][kind] for kind in DEVELOPMENT)
 SEATS_TO_PARTNER: Final = 3  # seats from one player of a pair to the other
-MIN_CARDS_TO_BUILD: Final = 2  # cards: what the cheapest purchase costs
 
 PAIRED_TURNS: Final = tuple(Turn(seat, offers=False) for seat in range(MOST_SEATS))
 BUILDING_TURNS: Final = tuple(
@@ -101,19 +102,20 @@ class FiveSix(Module[Seat]):
         return seats in LARGE
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads whether players are paired.
+        """Reads which rule for large tables is chosen: paired players, or special building.
 
-        Else there is special building.
+        For special building, a player may answer once
+        and for all to be skipped.
         """
         self.paired = options["extension"] == "paired"
         self.standing = () if self.paired else (SKIP,)
 
     def layout(self, layout: Layout) -> Layout:
-        """The larger island."""
+        """The board for five or six players, in place of the usual one."""
         return ISLAND
 
     def box(self, box: Box) -> Box:
-        """More resource and development cards."""
+        """The box with more resource and development cards."""
         return replace(box, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -154,18 +156,27 @@ class FiveSix(Module[Seat]):
             s.stack.append(SpecialBuilding(queue))
 
     def may_win(self, s: State, player: Player) -> bool:
-        """Nobody wins between the turns."""
+        """Whether the player may win now: never while others build between two turns."""
         return not any(frame.between for frame in s.stack)
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The queue without the seats at its head whose hands are too small for any purchase.
 
-    Only the sizes of the hands count, which everybody sees.
+    Only the sizes of the hands count, which everybody
+    sees.
     """
-    while seats and card_count(s.players[seats[0]].hand) < MIN_CARDS_TO_BUILD:
+    cheapest, cards = count_cheapest_price(s.rules.kit), s.rules.kit.card_mask
+    while seats and card_count(s.players[seats[0]].hand & cards) < cheapest:
         seats = seats[1:]
     return seats
+
+
+@lru_cache(maxsize=64)
+def count_cheapest_price(kit: MatchKit) -> int:
+    """How many cards the cheapest purchase of a match costs: two, in the base game."""
+    pieces = [piece.price for piece in kit.pieces if piece.price]
+    return min(map(card_count, [*pieces, *(purchase.price for purchase in kit.purchases)]))
 
 
 @dataclass(frozen=True, slots=True)

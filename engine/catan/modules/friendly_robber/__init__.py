@@ -93,7 +93,7 @@ class FriendlyRobber(Module[None]):
         return list(robber_homes(s)) or hexes
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
-        """Nobody who is spared may be robbed."""
+        """The seats that may be robbed on the hex, without those who are spared."""
         return seats & ~self._mask_of_spared_seats(s, seat)
 
 

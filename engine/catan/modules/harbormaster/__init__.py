@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import (
     Entry,
+    Move,
     Option,
     Options,
     Page,
@@ -19,6 +20,7 @@ from ....kit.masks import mask_of
 from ...components import Box
 from ...island import NO_HARBOUR
 from ...module import Module
+from ...pieces import harbour_buildings
 from ...player import Player
 from ...state import NOBODY, State
 from ...view import Award, Counter
@@ -61,7 +63,7 @@ class Harbormaster(Module[Seat]):
         return options.is_on("harbormaster")
 
     def box(self, box: Box) -> Box:
-        """One point more is needed to win."""
+        """The box with one point more to win."""
         return replace(box, target=box.target + 1)
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -73,6 +75,7 @@ class Harbormaster(Module[Seat]):
         docks = 0  # the corners at harbours, as a bit mask
         for harbour in s.island.board.harbours:
             docks |= mask_of(harbour.corners)
+        docks &= harbour_buildings(s, p)
         return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -84,6 +87,11 @@ class Harbormaster(Module[Seat]):
         """Looks for a new harbormaster after a building was lost."""
         self._update_holder(s, entry)
 
+    def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Looks for a new harbormaster where buildings may lose their harbours, and regain them."""
+        if s.rules.harbour_buildings:
+            self._update_holder(s, entry)
+
     def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
         """Looks for a new harbormaster after a harbour was placed."""
         self._update_holder(s, entry)
@@ -91,8 +99,8 @@ class Harbormaster(Module[Seat]):
     def _update_holder(self, s: State, entry: Entry) -> None:
         """Gives the award to the sole seat with most harbour points, three or more.
 
-        The holder keeps a tie; any other tie sets the award
-        aside.
+        The holder keeps a tie; any other tie sets the
+        award aside.
         """
         counts = [self.harbour_points(s, p) for p in s.players]
         most, holder = max(counts), self.get_slot(s)
@@ -117,12 +125,12 @@ class Harbormaster(Module[Seat]):
         self.set_slot(s, leader)
 
     def awards(self, s: State) -> tuple[Award, ...]:
-        """The award, with its holder."""
+        """The award of the harbormaster, with its holder."""
         holder = self.get_slot(s)
         return (Award("harbours", TITLE, AWARD_POINTS, None if holder < 0 else holder),)
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """The player's harbour points."""
+        """The player's harbour points, which the view shows beside them."""
         return (Counter("harbours", Text("harbour points"), self.harbour_points(s, player)),)
 
 

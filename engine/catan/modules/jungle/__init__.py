@@ -38,14 +38,15 @@ TERRAIN: Final = "jungle"
 TITLE: Final = Text("Jungle")
 NUMBERS: Final = (3, 4, 5, 9, 10, 11)  # that a jungle may have
 EXPLORE_RANK: Final = 30  # in a menu: above usual moves, below building
+DISCOVERY_POSITION_VALUE: Final = 0.5  # of a discovery, where a point is worth 9
 
 
 def _name_subsets(names: Sequence[str]) -> list[str]:
     """A name for each set of the names, such as `lumber+ore`.
 
-    The place of a set in the list is its bit mask: bit 0
-    stands for the first name. Players type these names for
-    `Explore.instead`.
+    The place of a set in the list is its bit mask: bit
+    0 stands for the first name. Players type these
+    names for `Explore.instead`.
     """
     subsets: list[tuple[str, ...]] = [()]
     for name in names:
@@ -80,7 +81,9 @@ class Jungle(Module[tuple[int, ...]]):
         Page(
             TITLE,
             (
-                Text("A jungle with a number lies in the desert's place. The robber starts there."),
+                Text(
+                    "A jungle with a number lies in the desert's place. The robber starts there."
+                ),
                 Text(
                     "When its number is rolled, a settlement beside it makes one discovery, a "
                     "city two; not while the robber is there."
@@ -146,8 +149,12 @@ class Jungle(Module[tuple[int, ...]]):
             hex for hex in jungles if board.tiles[hex].number == number and not is_blocked(s, hex)
         ]
 
+    def position_value(self, s: State, player: Player) -> float:
+        """What the discoveries are worth."""
+        return DISCOVERY_POSITION_VALUE * self.get_slot(s)[player.seat]
+
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """The player's discoveries."""
+        """The player's discoveries, which the view shows beside them."""
         return (Counter("discoveries", Text("discoveries"), self.get_slot(s)[player.seat]),)
 
     # --- buying -----------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 """The maps at sea: a layout, where robber and pirate begin, and what only a scenario knows.
 
-A file of `data/` holds a `layout`, `robber` and `pirate` as
-hexes or null, and `features` that the scenario reads for
-itself. It may have `areas`: lists of hexes that count as an
-island each, the main one first; without them every land is
-one. `always_shuffled` marks a map of which no arrangement
-is known.
+A file of `data/` holds a `layout`, `robber` and
+`pirate` as hexes or null, and `features` that the
+scenario reads for itself. It may have `areas`: lists of
+hexes that count as an island each, the main one first;
+without them every land is one. `always_shuffled` marks
+a map of which no arrangement is known.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from ....core import Plural, Seat
 from ....kit.hexes import Hex, make_grid
 from ....kit.masks import contains, mask_of
 from ...island import Island
-from ...match_kit import HEX
+from ...kinds import HEX
 from ...view import Sign
 from .board import SeaBoard
 
@@ -55,6 +55,18 @@ def inner_edges(hexes: tuple[Hex, ...]) -> int:
     """The edges between two hexes of the board, as a bit mask: no ship sails outside of it."""
     beside = make_grid(hexes).edge_hexes
     return mask_of(edge for edge, two in enumerate(beside) if len(two) > 1)
+
+
+@lru_cache(maxsize=32)
+def border_hexes(hexes: tuple[Hex, ...]) -> int:
+    """The outermost hexes of the board, which are its frame, as a bit mask."""
+    inside = inner_edges(hexes)
+    grid = make_grid(hexes)
+    found = 0
+    for edge, beside in enumerate(grid.edge_hexes):
+        if not contains(inside, edge):
+            found |= mask_of(beside)
+    return found
 
 
 def area_at(areas: tuple[Area, ...], corner: int) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar, Final
 
 from ....core import (
@@ -22,23 +23,33 @@ from ....core import (
 )
 from ....examples import Example
 from ....kit.hexes import EDGES
-from ....kit.masks import members
+from ....kit.masks import contains, members
+from ....lessons import Lesson, read_lessons
 from ...components import Box
 from ...evaluation.view_values import ViewValues
+from ...kinds import EDGE, Crop, PieceKind, PointsPart
 from ...map import Layout
-from ...match_kit import EDGE, MatchKit, PieceKind, PointsPart
+from ...match_kit import MatchKit
 from ...module import DescribeHandler, Module, MoveValue, Reason
 from ...pawns import pawn_hex
 from ...pieces import own_places
 from ...player import Player
 from ...robber import move_pawn
+from ...rules import BORDER_IS_THE_FRAME
 from ...state import NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
 from .command import COMMAND
 from .gold import gold_hexes, pay_first_gold, pay_gold
 from .guide import SEA_PAGES, list_scenario_pages
 from .harbours import describe_harbour
-from .islands import Landing, area_at, inner_edges, island_signs, list_areas
+from .islands import (
+    Landing,
+    area_at,
+    border_hexes,
+    inner_edges,
+    island_signs,
+    list_areas,
+)
 from .map_examples import show_map
 from .moves import BuyShip, DismissPirate, LayHarbour, MovePirate, MoveShip
 from .options import (
@@ -74,8 +85,10 @@ from .ship_moves import (
     value_ship_move,
 )
 from .slot import SeaSlot
+from .terrain import GOLD_FIELD
 from .values import value_islands
 
+LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons" / "lessons.json"
 ISLAND_TITLE: Final = Text("new islands")
 ROBBER_NUMBER: Final = 12  # on whose disc the robber begins, where there is no desert
 
@@ -98,10 +111,11 @@ class Seafarers(Module[SeaSlot]):
     field_questions: ClassVar[Mapping[str, Text]] = {"ship": Text("which ship?")}
     guide: ClassVar[tuple[Page, ...]] = (*SEA_PAGES, *list_scenario_pages(SCENARIOS))
     examples: ClassVar[tuple[Example, ...]] = tuple(map(show_map, SCENARIOS))
+    lessons: ClassVar[tuple[Lesson, ...]] = read_lessons(LESSONS_FILE)
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where a scenario is chosen."""
+        """Whether the module takes part in a match: where a scenario of the box is chosen."""
         return options[SEAFARERS] != OFF
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -117,16 +131,16 @@ class Seafarers(Module[SeaSlot]):
     # --- composed ---------------------------------------------------------------------------------
 
     def layout(self, layout: Layout) -> Layout:
-        """The map of the scenario."""
+        """The map of the scenario instead of that of the base game."""
         return self.board.arrange(shuffled=self.is_shuffled)
 
     def box(self, box: Box) -> Box:
-        """The target of the scenario."""
+        """The box with as many points to win as the scenario asks for."""
         return replace(box, target=self.scenario.target)
 
     def kit(self, kit: MatchKit) -> MatchKit:
-        """Ships and, where the scenario has it, the pirate."""
-        kit = kit.with_pieces(SHIP)
+        """The kit with ships, gold fields and, where the scenario has it, the pirate."""
+        kit = kit.with_pieces(SHIP).with_crops(Crop(GOLD_FIELD, 0, 0, of_choice=True))
         return kit.with_pawns(PIRATE) if self.scenario.has_pirate else kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -177,7 +191,17 @@ class Seafarers(Module[SeaSlot]):
         """Puts robber and pirate where they begin."""
         s.robber = self._first_robber_hex(s)
         if self.scenario.has_pirate and self.board.pirate is not None:
-            move_pawn(s, PIRATE, s.island.grid.hexes.index(self.board.pirate))
+            printed = s.island.grid.hexes.index(self.board.pirate)
+            move_pawn(s, PIRATE, NOWHERE if contains(self._frame(s), printed) else printed)
+
+    def _frame(self, s: State) -> int:
+        """The hexes of the frame, on which the pirate does nothing, as a bit mask.
+
+        In earlier revisions they were hexes like all
+        others.
+        """
+        is_frame = s.rules.revision >= BORDER_IS_THE_FRAME
+        return border_hexes(s.island.grid.hexes) if is_frame else 0
 
     def _first_robber_hex(self, s: State) -> int:
         """The first desert, unless the map names a hex; else a hex with a 12; else off the board.
@@ -213,6 +237,11 @@ class Seafarers(Module[SeaSlot]):
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Gold fields pay after all other land."""
         pay_gold(s, seat, throw)
+
+    def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
+        """The pirate goes to no hex of the frame: there it is off the board."""
+        frame = self._frame(s)
+        return [hex for hex in hexes if not contains(frame, hex)]
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """The robber moves or the pirate, never both."""
@@ -298,7 +327,7 @@ class Seafarers(Module[SeaSlot]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
-        """The points of new islands."""
+        """The part of a player's points that landings on new islands have brought."""
         landings = self.get_slot(s).landings_of(player.seat)
         return (PointsPart("islands", ISLAND_TITLE, landings * self.island_points),)
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....core import BOX, OFF, SCENARIO, Option, Setting, Text
+from .. import boxes
 from ..desert_places import DESERT
 from .scenario import Scenario
 
-SEAFARERS: Final = "seafarers"
+SEAFARERS: Final = boxes.SEAFARERS
 SEA_BOARD: Final = "sea_board"
 ISLAND_POINTS: Final = "island_points"
 GOLD_START: Final = "gold_start"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import Text
-from ...match_kit import EDGE, SEA, PawnKind, PieceKind
+from ...kinds import EDGE, SEA, PawnKind, PieceKind
 from ...resources import LUMBER, ONE_CARD, WOOL
 from .moves import BuyShip
 

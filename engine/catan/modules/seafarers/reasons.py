@@ -15,7 +15,7 @@ from .pieces import SHIP
 
 
 def give_reason(reason: Text) -> Reason:
-    """The same reason for every move of a kind."""
+    """Makes a function that gives this one reason for every move of a kind."""
     return lambda evaluation, move: reason
 
 

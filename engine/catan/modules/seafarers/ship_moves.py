@@ -14,12 +14,13 @@ from ...evaluation.reach import ONE_PIECE_FURTHER
 from ...pieces import own_places, places_by_index, take_piece
 from ...place_hints import road_destination
 from ...player import Player
+from ...route_lines import closed_lines
 from ...sites import piece_sites
 from ...state import State
 from ...view import CatanView
 from .moves import MoveShip
 from .pieces import SHIP
-from .ship_lines import closed_ships, open_ships
+from .ship_lines import open_ships
 
 MOVE_TITLE: Final = Text("Move a ship")
 REASON_TO_MOVE: Final = 2.0  # how much more another place must be worth before the bot moves
@@ -38,7 +39,7 @@ def find_line_ends(s: State, p: Player) -> int:
 
 def find_closed_ships(s: State, p: Player) -> int:
     """The owner's ships between two buildings, as a bit mask."""
-    return closed_ships(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
+    return closed_lines(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
 
 
 def find_open_ships(s: State, p: Player) -> int:

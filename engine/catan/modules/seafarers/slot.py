@@ -23,7 +23,7 @@ class SeaSlot(NamedTuple):
     has_moved: bool = False  # whether a ship was moved in that turn
 
     def in_turn(self, turn: int) -> SeaSlot:
-        """The slot as it is in a turn: what an earlier turn kept is forgotten."""
+        """The slot for this turn: what was noted only for an earlier turn is forgotten."""
         if self.turn == turn:
             return self
         return self._replace(turn=turn, new_ships=0, has_moved=False)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ....core import Text
 from ...evaluation.view_values import POINT_WORTH, PlaceKey, RouteKey, ViewValues
-from ...match_kit import CORNER
+from ...kinds import CORNER
 from ...view import CatanView
 from .terrain import FOG, GOLD_FIELD
 
@@ -26,7 +26,8 @@ def value_gold(view: CatanView) -> dict[int, float]:
 def value_islands(view: CatanView) -> ViewValues:
     """What gold is worth, and the points of a new island where it still pays the seat.
 
-    It pays who has no building there, after the opening.
+    It pays who has no building there, after the
+    opening.
     """
     homes = _own_buildings(view)
     settlements: dict[int, float] = {}
@@ -51,7 +52,11 @@ def land_corners(view: CatanView, hex: int) -> frozenset[int]:
 
 
 def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozenset[int]:
-    """The corners of the land around a hex, as far as no parting terrain lies."""
+    """The corners of the land that hangs together with a hex.
+
+    It ends at hexes of the terrains `parting`, such as
+    the sea.
+    """
     grid, tiles = view.grid, view.board.tiles
     land, todo = {hex}, [hex]
     while todo:
@@ -77,12 +82,12 @@ def for_kind(kind: str, values: Mapping[int, float]) -> dict[RouteKey, float]:
     return {(kind, at): value for at, value in values.items()}
 
 
-def name_signs(view: CatanView, worths: Collection[str]) -> dict[PlaceKey, Text]:
+def name_signs(view: CatanView, keys: Collection[str]) -> dict[PlaceKey, Text]:
     """By place: what the signs with these keys are called."""
     return {
         (sign.place, sign.at): sign.title
         for sign in view.signs
-        if sign.key in worths and sign.title is not None
+        if sign.key in keys and sign.title is not None
     }
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
 from ....core import (
+    OFF,
     Choice,
     Entry,
     Move,
@@ -30,17 +31,25 @@ from ...frames.robber_home import send_robber_home
 from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn import TURNS
 from ...frames.turn_order import run_steps
+from ...kinds import PieceKind
 from ...module import DescribeHandler, Module
 from ...moves import Roll
 from ...player import Player
 from ...resources import KNIGHT as KNIGHT_CARD
 from ...resources import ONE_CARD, card_count
-from ...robber import robber_homes, steal_card
-from ...state import MoveHandler, State
+from ...robber import move_robber, robber_homes, steal_card
+from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import CatanView, Counter
-from .. import give_cards
+from .. import boxes, give_cards
 from ..give_cards import Give
-from .frames import BuildNeutral, ReturnCards, SecondThrow, neutral_moves
+from .frames import (
+    BuildNeutral,
+    BuildNeutralBridge,
+    ReturnCards,
+    SecondThrow,
+    moves_after_bridge,
+    neutral_moves,
+)
 from .moves import (
     COLOURS,
     FORCE,
@@ -49,6 +58,7 @@ from .moves import (
     ROBBER,
     TRADE,
     USES,
+    NeutralMove,
     NeutralRoad,
     NeutralSettlement,
     Tokens,
@@ -64,6 +74,7 @@ FORCED_TRADE_RANK, BANISH_RANK, RETIRE_RANK = 8, 6, -4
 OWN_EDGE_COST: Final = 5  # in rank, of a neutral road where the viewer could build one
 OWN_CORNER_COST: Final = 8  # of a neutral settlement where the viewer could build one
 SETTLEMENT_RANK: Final = -2  # of a neutral settlement: behind roads that are in nobody's way
+TOKEN_POSITION_VALUE: Final = 0.6  # of a trade token, where a point is worth 9
 
 
 class TokenCounts(NamedTuple):
@@ -113,18 +124,46 @@ class TwoPlayers(Module[TokenCounts]):
                     "Tokens come with settlements (two at the desert, one at the coast) and, "
                     "once a turn, for a played knight (two)."
                 ),
+                Text(
+                    "With the fishermen there are no trade tokens: you begin with tokens of 1, 1, "
+                    "2, 2 and 3 fish, and who has fewer points pays one fish less each time."
+                ),
+                Text(
+                    "At the rivers the swamps are the deserts, and after a bridge you build one "
+                    "for a neutral colour, or a road where none is possible."
+                ),
+                Text(
+                    "In Barbarian Attack a foreign knight comes with the first of yours, and each "
+                    "of you marches with it, too; it is never lost. Neutral settlements land "
+                    "barbarians as well. Tokens move a barbarian, and a lost knight brings two "
+                    "gold and a token."
+                ),
+                Text(
+                    "With wagons, tokens move a barbarian to a path without a road, a settlement "
+                    "at a trade hex brings one, and half of the toll for neutral roads goes to "
+                    "the bank."
+                ),
+                Text(
+                    "With the caravans two camels come at a time, in different caravans: both of "
+                    "the higher bidder, in a tie one of each. The robber leaves the board."
+                ),
             ),
         ),
     )
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether there are two players; no option is needed."""
-        return seats == 2
+        """Whether there are two players, and no box with rules of its own for them."""
+        return seats == 2 and options.get(boxes.EXPLORERS, OFF) == OFF
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """With the fishermen, fish take the place of trade tokens."""
+        self.has_tokens = options.get(boxes.FISHERMEN, OFF) == OFF
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Deals the first tokens, and founds a settlement for each neutral colour."""
-        self.set_slot(s, TokenCounts((BOX["start"],) * len(s.players)))
+        first = BOX["start"] if self.has_tokens else 0
+        self.set_slot(s, TokenCounts((first,) * len(s.players)))
         seats = len(s.players)
         s.owners = s.players + [
             Player(seats + colour, s.rules.kit, neutral=True)
@@ -142,15 +181,24 @@ class TwoPlayers(Module[TokenCounts]):
     # --- neutral colours --------------------------------------------------------------------------
 
     def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        """A player's road asks for a neutral piece."""
+        """After a player's road: asks the player to place a neutral piece as well."""
         self._ask_for_neutral(s, player)
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """A player's settlement brings tokens, and asks for a neutral piece."""
+        """After a player's settlement: gives tokens, and asks for a neutral piece as well."""
         is_neutral = not player.seat_bit
         if contains(player.settlements, corner) and not is_neutral:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
+
+    def on_piece_built(
+        self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
+    ) -> None:
+        """After a player's bridge: asks for one of a neutral colour as well."""
+        is_neutral = not player.seat_bit
+        is_bridge = piece.network == "road"  # a piece that is part of the network of roads
+        if is_bridge and not is_neutral and moves_after_bridge(s):
+            s.stack.append(BuildNeutralBridge(player.seat))
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
         """Lets a player who has built place a neutral piece, too, where one can be placed.
@@ -183,11 +231,23 @@ class TwoPlayers(Module[TokenCounts]):
 
     def _earn_tokens(self, s: State, p: Player, corner: int, entry: Entry) -> None:
         """Gives the player the tokens of a settlement at the desert or at the coast."""
-        at_desert = any(hex in s.island.board.deserts for hex in s.island.grid.corner_hexes[corner])
+        if not self.has_tokens:
+            return
+        at_desert = any(
+            hex in s.island.board.deserts for hex in s.island.grid.corner_hexes[corner]
+        )
         at_coast = contains(s.island.shape.shore, corner)
         n = at_desert * TOKEN_INCOME["desert"] + at_coast * TOKEN_INCOME["coast"]
+        for change_income in s.rules.token_income:
+            n = change_income(s, corner, n)
         if n:
             self._add_tokens(s, p.seat, n, entry)
+
+    def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
+        """Gives the player tokens, where this game has any."""
+        if self.has_tokens:
+            self._add_tokens(s, player.seat, n, entry)
+        return self.has_tokens
 
     def token_price(self, s: State, seat: Seat) -> int:
         """What a use of tokens costs: one, or two for the seat with more public points.
@@ -202,14 +262,16 @@ class TwoPlayers(Module[TokenCounts]):
         There are two seats, so `1 - player.seat` is the
         other.
         """
+        if not self.has_tokens:
+            return ()
         counts, other = self.get_slot(s), s.players[1 - player.seat]
         menu: tuple[Move, ...] = ()
         if counts.tokens[player.seat] >= self.token_price(s, player.seat):
             taken = _count_drawn(s, other)
-            own = player.hand & s.rules.kit.tradable_mask
+            own = player.hand & s.rules.kit.gift_mask
             if taken and card_count(own) + taken >= FORCED_CARDS:
                 menu += (TRADE,)
-            if s.robber not in robber_homes(s):
+            if _may_banish(s, player.seat):
                 menu += (ROBBER,)
         if player.knights and not counts.retired:
             menu += (KNIGHT,)
@@ -218,8 +280,9 @@ class TwoPlayers(Module[TokenCounts]):
     def use_tokens(self, s: State, seat: Seat, move: Tokens, entry: Entry) -> None:
         """Move handler of `Tokens`, for all three uses.
 
-        Tokens are spent on a forced trade, or on sending the
-        robber home; a knight given up brings some.
+        Tokens are spent on a forced trade, or on
+        sending the robber home; a knight given up
+        brings some.
         """
         if move.use == RETIRE:
             self._give_up_knight(s, s.players[seat], entry)
@@ -231,21 +294,32 @@ class TwoPlayers(Module[TokenCounts]):
             self._send_robber_home(s, seat, entry)
 
     def _send_robber_home(self, s: State, seat: Seat, entry: Entry) -> None:
-        """Sends the robber to the desert, and tells so where it has gone."""
-        if send_robber_home(s, seat, entry):
+        """Sends the robber to the desert, and tells so where it has gone.
+
+        A module may ask for something else instead; on
+        a board without a desert the robber leaves it.
+        """
+        frame = _find_banishing_frame(s, seat)
+        if frame is not None:
+            s.stack.append(frame)
+        elif not robber_homes(s):
+            move_robber(s, NOWHERE)
+            s.record_action(seat, "robber")
+            entry.tell("The robber leaves the board.")
+        elif send_robber_home(s, seat, entry):
             entry.tell("{player} sends the robber to the desert.", player=Who(seat))
 
     def _force_trade(self, s: State, seat: Seat, entry: Entry) -> None:
         """Draws two cards from the other hand, and asks for two in return.
 
-        Fewer are returned where some that were drawn may
-        not be given to anybody.
+        Fewer are returned where some that were drawn
+        may not be given to anybody.
         """
         me, other = s.players[seat], s.players[1 - seat]
         entry.tell("{player} forces a trade.", player=Who(seat), concerns=(1 - seat,))
         for _ in range(_count_drawn(s, other)):
             steal_card(s, me, other, entry)
-        returned = min(FORCED_CARDS, card_count(me.hand & s.rules.kit.tradable_mask))
+        returned = min(FORCED_CARDS, card_count(me.hand & s.rules.kit.gift_mask))
         if returned:
             s.stack.append(ReturnCards(seat, returned))
 
@@ -253,7 +327,8 @@ class TwoPlayers(Module[TokenCounts]):
         """A player gives up a played knight for two tokens.
 
         Rulebook: once a turn, a played knight for two
-        tokens; then the largest army is looked at again.
+        tokens; then the largest army is looked at
+        again.
         """
         p.knights -= 1
         s.played_development += ONE_CARD[KNIGHT_CARD]
@@ -269,11 +344,19 @@ class TwoPlayers(Module[TokenCounts]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """The player's trade tokens."""
+        """The player's trade tokens, which the view shows beside them."""
+        if not self.has_tokens:
+            return ()
         return (Counter("tokens", Text("trade tokens"), self.get_slot(s).tokens[player.seat]),)
+
+    def position_value(self, s: State, player: Player) -> float:
+        """What the trade tokens are worth."""
+        return TOKEN_POSITION_VALUE * self.get_slot(s).tokens[player.seat]
 
     def supply(self, s: State) -> tuple[Counter, ...]:
         """The trade tokens that nobody has."""
+        if not self.has_tokens:
+            return ()
         return (Counter("tokens", Text("trade tokens"), self.get_slot(s).supply),)
 
     @classmethod
@@ -288,8 +371,21 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move, Text]:
-        """What giving up a knight costs for good: it is asked back before it is done."""
+        """What giving up a knight costs for good; the player is asked again before it is done."""
         return {KNIGHT: Text("The knight no longer counts for the largest army.")}
+
+
+def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
+    """What a module asks instead of sending the robber home; None: it is sent home."""
+    frames = [make_frame(s, seat) for make_frame in s.rules.banishing_frame]
+    return next((frame for frame in frames if frame is not None), None)
+
+
+def _may_banish(s: State, seat: Seat) -> bool:
+    """Whether the robber can be sent home, or something else be asked instead."""
+    if _find_banishing_frame(s, seat) is not None:
+        return True
+    return s.robber not in (*robber_homes(s), NOWHERE)
 
 
 def _count_drawn(s: State, other: Player) -> int:
@@ -317,38 +413,40 @@ def describe_tokens(view: CatanView, move: Tokens) -> Choice:
     if move == TRADE:
         return Choice(_make_forced_trade_label(view), group, rank=FORCED_TRADE_RANK)
     if move == ROBBER:
-        return Choice(Text("Send the robber to the desert"), group, rank=BANISH_RANK)
+        label = Text("Send the robber to the desert")
+        if view.robber is None:
+            label = Text("Send a barbarian to another place")
+        elif not view.board.deserts:
+            label = Text("Send the robber away")
+        return Choice(label, group, rank=BANISH_RANK)
     return Choice(Text("Give up a knight for two tokens"), group, rank=RETIRE_RANK)
 
 
 def _make_forced_trade_label(view: CatanView) -> Text:
     """The name of the forced trade, which tells if the opponent has only one card.
 
-    Rulebook: that card may be taken, but two must be given
-    for it.
+    Rulebook: that card may be taken, but two must be
+    given for it.
     """
     others = [player.hand_size for player in view.players if player.seat != view.seat]
     single = Text("Forced trade: draw their only card, give two")
     return single if others == [1] else Text("Forced trade: draw two cards, give two")
 
 
-def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> Choice:
+def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:
     """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner.
 
-    It is in the way where the viewer could build, or beside
-    such a corner.
+    It is in the way where the viewer could build, or
+    beside such a corner.
     """
     own: set[int] = set()
     for price in view.prices:
-        if price.key in ("road", "settlement"):
+        if price.key in ("road", "settlement", "bridge"):
             own.update(price.places)
-    if isinstance(move, NeutralRoad):
+    if not isinstance(move, NeutralSettlement):
         ends_in_way = sum(corner in own for corner in view.grid.ends[move.edge])
-        label = Text(
-            "Neutral colour {colour}: road {edge}", colour=move.colour + 1, edge=EDGES[move.edge]
-        )
         rank = -OWN_EDGE_COST * (move.edge in own) - ends_in_way
-        return Choice(label, Text("Neutral road"), rank=rank)
+        return _offer_neutral_edge(view, move, rank)
     label = Text(
         "Neutral colour {colour}: settlement on {corner}",
         colour=move.colour + 1,
@@ -356,6 +454,17 @@ def describe_neutral(view: CatanView, move: NeutralRoad | NeutralSettlement) -> 
     )
     rank = SETTLEMENT_RANK - OWN_CORNER_COST * (move.corner in own)
     return Choice(label, Text("Neutral settlement"), rank=rank)
+
+
+def _offer_neutral_edge(view: CatanView, move: NeutralRoad, rank: int) -> Choice:
+    """How a neutral road is offered, or a bridge where there is a site for it."""
+    colour, edge = move.colour + 1, EDGES[move.edge]
+    sites = [sign.at for sign in view.signs if sign.key == "bridge_site"]
+    if move.edge in sites:
+        label = Text("Neutral colour {colour}: bridge {edge}", colour=colour, edge=edge)
+        return Choice(label, Text("Neutral bridge"), rank=rank)
+    label = Text("Neutral colour {colour}: road {edge}", colour=colour, edge=edge)
+    return Choice(label, Text("Neutral road"), rank=rank)
 
 
 MODULES: Final = (TwoPlayers,)

@@ -7,19 +7,22 @@ from typing import ClassVar, Final
 
 from ....core import Decision, Entry, Seat, Text
 from ....kit.hexes import CORNERS, EDGES
-from ....kit.masks import members
-from ...building import build_road, build_settlement
+from ....kit.masks import contains, members
+from ...building import build_piece, build_road, build_settlement
 from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn_order import finish_question
+from ...kinds import PieceKind
+from ...pieces import pieces_left
 from ...player import Player
 from ...rules import NEUTRALS_KEEP_OFF_DAMAGE
-from ...sites import road_sites, settlement_sites
+from ...sites import piece_sites, road_sites, settlement_sites
 from ...state import Frame, State, Step
 from ...view import Throw
 from ..give_cards import Give, give_moves, hand_over_cards
-from .moves import NeutralRoad, NeutralSettlement
+from .moves import NeutralMove, NeutralRoad, NeutralSettlement
 
 NEUTRAL: Final = Text("Build a road or a settlement for a neutral colour.")
+NEUTRAL_BRIDGE: Final = Text("Build a bridge or a road for a neutral colour.")
 RETURN: Final = Text("Forced trade: give two cards of your choice in return.")
 
 
@@ -43,17 +46,44 @@ class SecondThrow(Step):
         s.throws = (self.first, throw)
 
 
-def neutral_moves(s: State) -> tuple[NeutralRoad | NeutralSettlement, ...]:
-    """Everything that may be built for the neutral colours."""
-    roads: list[NeutralRoad] = []
-    settlements: list[NeutralSettlement] = []
-    for colour, p in enumerate(s.owners[len(s.players) :]):
-        if p.roads_left:
-            roads += [NeutralRoad(colour, edge) for edge in members(road_sites(s, p))]
+def neutral_moves(s: State) -> tuple[NeutralMove, ...]:
+    """Everything that may be built for the neutral colours after a road or a settlement."""
+    settlements: list[NeutralMove] = []
+    for colour, p in enumerate(neutral_colours(s)):
         if p.settlements_left:
             corners = members(_find_neutral_settlement_sites(s, p))
             settlements += [NeutralSettlement(colour, corner) for corner in corners]
-    return (*roads, *settlements)
+    return (*_neutral_roads(s), *settlements)
+
+
+def moves_after_bridge(s: State) -> tuple[NeutralMove, ...]:
+    """What may be built for the neutral colours after a bridge: one, or else a road."""
+    bridges: list[NeutralMove] = []
+    for piece in filter(is_bridge, s.rules.kit.more_pieces):
+        for colour, p in enumerate(neutral_colours(s)):
+            if pieces_left(s, p, piece):
+                sites = members(piece_sites(s, p, piece))
+                bridges += [NeutralRoad(colour, edge) for edge in sites]
+    return tuple(bridges) or _neutral_roads(s)
+
+
+def is_bridge(piece: PieceKind) -> bool:
+    """Whether a piece of a module is part of the network of roads, as bridges are."""
+    return piece.network == "road" and piece.key != "road"
+
+
+def neutral_colours(s: State) -> list[Player]:
+    """The neutral colours, which have pieces and no seat."""
+    return s.owners[len(s.players) :]
+
+
+def _neutral_roads(s: State) -> tuple[NeutralMove, ...]:
+    """The roads that may be built for the neutral colours."""
+    roads: list[NeutralMove] = []
+    for colour, p in enumerate(neutral_colours(s)):
+        if p.roads_left:
+            roads += [NeutralRoad(colour, edge) for edge in members(road_sites(s, p))]
+    return tuple(roads)
 
 
 def _find_neutral_settlement_sites(s: State, p: Player) -> int:
@@ -75,18 +105,43 @@ class BuildNeutral(Frame):
         """Asks the seat for a road or a settlement of a neutral colour."""
         return (Decision(self.seat, NEUTRAL, neutral_moves(s)),)
 
-    def apply(
-        self, s: State, seat: Seat, move: NeutralRoad | NeutralSettlement, entry: Entry
-    ) -> None:
+    def apply(self, s: State, seat: Seat, move: NeutralMove, entry: Entry) -> None:
         """Builds the neutral piece."""
-        owner = s.owners[len(s.players) + move.colour]
-        if isinstance(move, NeutralRoad):
-            entry.tell("A neutral road: {edge}.", edge=EDGES[move.edge])
-            build_road(s, owner, move.edge, entry)
-        else:
-            entry.tell("A neutral settlement: {corner}.", corner=CORNERS[move.corner])
-            build_settlement(s, owner, move.corner, entry)
+        build_neutral_piece(s, move, entry)
         finish_question(s, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildNeutralBridge(Frame):
+    """Who has built a bridge builds one for a neutral colour, or a road where none is possible."""
+
+    phase: ClassVar[str] = "neutral"
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for a bridge or a road of a neutral colour."""
+        return (Decision(self.seat, NEUTRAL_BRIDGE, moves_after_bridge(s)),)
+
+    def apply(self, s: State, seat: Seat, move: NeutralMove, entry: Entry) -> None:
+        """Builds the neutral piece."""
+        build_neutral_piece(s, move, entry)
+        finish_question(s, entry)
+
+
+def build_neutral_piece(s: State, move: NeutralMove, entry: Entry) -> None:
+    """Builds what a player has chosen for a neutral colour."""
+    owner = neutral_colours(s)[move.colour]
+    if isinstance(move, NeutralSettlement):
+        entry.tell("A neutral settlement: {corner}.", corner=CORNERS[move.corner])
+        build_settlement(s, owner, move.corner, entry)
+        return
+    for bridge in filter(is_bridge, s.rules.kit.more_pieces):
+        if contains(piece_sites(s, owner, bridge), move.edge):
+            entry.tell("A neutral bridge: {edge}.", edge=EDGES[move.edge])
+            build_piece(s, owner, bridge, move.edge, entry)
+            return
+    entry.tell("A neutral road: {edge}.", edge=EDGES[move.edge])
+    build_road(s, owner, move.edge, entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class NeutralRoad(Move):
     verb: ClassVar[Word] = Word("command", "neutral-road")
     about: ClassVar[Text] = Text("Build a road for a neutral colour.")
     colour: int
-    edge: int
+    edge: int  # at a bridge site it is a bridge
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +37,5 @@ class NeutralSettlement(Move):
     corner: int
 
 
+NeutralMove = NeutralRoad | NeutralSettlement
 TRADE, ROBBER, KNIGHT = map(Tokens, range(len(USES)))

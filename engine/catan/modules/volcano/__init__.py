@@ -22,6 +22,8 @@ from ....kit.hexes import CORNERS
 from ....kit.masks import contains
 from ...building import destroy_building
 from ...frames.choose_cards import ask_to_take
+from ...kinds import Crop
+from ...match_kit import MatchKit
 from ...module import Module
 from ...pawns import is_blocked
 from ...player import Player
@@ -93,6 +95,10 @@ class Volcano(Module[LastEruption]):
         self.gold = options["desert"] in ("gold", "both-gold")
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """The kit in which a volcano with gold pays cards of choice."""
+        return kit.with_crops(Crop(TERRAIN, 0, 0, of_choice=True)) if self.gold else kit
+
     def set_up(self, s: State, entry: Entry) -> None:
         """Puts the volcano, with the robber, in the place of the last desert."""
         hex = s.island.board.deserts[-1]
@@ -132,8 +138,8 @@ class Volcano(Module[LastEruption]):
     def _strike_building(self, s: State, p: Player, corner: int, entry: Entry) -> None:
         """Destroys the building on the corner, and tells what became of it.
 
-        A neutral colour has only settlements. A city may
-        become a settlement.
+        A neutral colour has only settlements. A city
+        may become a settlement.
         """
         was_city = contains(p.cities, corner)
         destroy_building(s, p, corner, entry)
@@ -153,7 +159,7 @@ class Volcano(Module[LastEruption]):
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """What an eruption is called."""
+        """The name under which pictures show an eruption, by its verb."""
         return {"eruption": ERUPTION}
 
 

@@ -16,7 +16,11 @@ from ...cards import ANY, find_card
 from ...layout import BoardLayout, sign_scale
 from ...pieces import SIGN, TINTS, board_units, sail
 
-POINT, CARD, GIFT_MARGIN = 64, 64, 16  # sides of boxes, and what a harbour's has more than a sign's
+POINT, CARD, GIFT_MARGIN = (
+    64,
+    64,
+    16,
+)  # sides of boxes, and what a harbour's has more than a sign's
 GIFT_SHARE: Final = 1.12
 LEAST_GIFT_SCALE: Final = 0.72  # gifts shrink no further
 HARBOUR_DISTANCE: Final = 26  # pixels from the coast to the middle of the sign
@@ -25,7 +29,7 @@ RATE_TEXT, LEAST_RATE_TEXT, RATE_DROP = 27, 26, 17
 
 @icon
 def point_gift(pen: Pen) -> None:
-    """A victory point that waits on an edge: a golden token with a wreath."""
+    """Draws a victory point that waits on an edge: a golden token with a wreath."""
     with board_units(pen, POINT):
         pen.disc(0, 0, 25, COIN, INK, 3.6)
         pen.disc(0, 0, 19.5, COIN_LIGHT, COIN_DARK, 2.4)
@@ -41,7 +45,7 @@ def point_gift(pen: Pen) -> None:
 
 @icon
 def card_gift(pen: Pen, slope: int) -> None:
-    """A development card, face down on an edge."""
+    """Draws a development card, face down on an edge of this slope."""
     with board_units(pen, CARD):
         with pen.place(turn=0 if slope == 90 else slope / 2):
             pen.box(-17, -24, 17, 24, SECRET, INK, 3.6, r=5)
@@ -52,7 +56,7 @@ def card_gift(pen: Pen, slope: int) -> None:
 
 @icon
 def harbour_gift(pen: Pen, kind: str) -> None:
-    """A harbour that may be taken away: its sign with a bow, a broken rim and no pier."""
+    """Draws a harbour that may be taken away: its sign with a bow, a broken rim and no pier."""
     art = find_card(kind)
     with board_units(pen, SIGN + GIFT_MARGIN):
         pen.disc(0, 0, 35, PANEL, INK, 2.4)
@@ -71,7 +75,7 @@ def harbour_gift(pen: Pen, kind: str) -> None:
 
 @icon
 def tally(pen: Pen) -> None:
-    """Points on tokens, to stand beside a number."""
+    """Draws the sign for points on tokens, which stands beside their number."""
     with pen.place(50, 50, scale=1.9):
         pen.disc(0, 0, 25, COIN, INK, 3)
         pen.disc(0, 0, 20, COIN_LIGHT, COIN_DARK, 2)
@@ -81,7 +85,7 @@ def tally(pen: Pen) -> None:
 
 @icon
 def gift_sign(pen: Pen) -> None:
-    """Harbours that were taken away, to stand beside a number."""
+    """Draws the sign for harbours that were taken away, which stands beside their number."""
     with pen.place(-7, -3, scale=1.14):
         harbour_gift.draw_on(pen, ANY)
 
@@ -95,7 +99,7 @@ def _gift_scale(layout: BoardLayout) -> float:
 
 
 def draw_point_gift(layout: BoardLayout, edge: int) -> Items:
-    """A point on its edge."""
+    """A victory point of the tribe on its edge."""
     yield point_gift.at(*layout.edge_point(edge), POINT * _gift_scale(layout))
 
 
@@ -109,13 +113,13 @@ def draw_harbour_gift(layout: BoardLayout, edge: int, kind: str, rate: int) -> I
     """A harbour off its edge, with its rate."""
     scale = sign_scale(layout.radius)
     size = (SIGN + GIFT_MARGIN) * scale
-    x, y = layout.keep_inside(_off_the_coast(layout, edge), size / 2, size / 2)
+    x, y = layout.keep_inside(_point_off_the_coast(layout, edge), size / 2, size / 2)
     yield harbour_gift.at(x, y, size, kind)
     text_size = max(LEAST_RATE_TEXT, round(RATE_TEXT * scale))
     yield Label(f"{rate}:1", x, y + RATE_DROP * scale, text_size, "Bold", INK, "mm")
 
 
-def _off_the_coast(layout: BoardLayout, edge: int) -> Point:
+def _point_off_the_coast(layout: BoardLayout, edge: int) -> Point:
     """A point beside an edge of the coast, on the side of the sea."""
     x, y = layout.edge_point(edge)
     beside = layout.board.grid.edge_hexes[edge]

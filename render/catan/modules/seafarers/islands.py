@@ -14,7 +14,7 @@ from ....scene import Items, Label
 from ....shapes import rounded_box
 from ....sprites import figure, icon
 from ....theme import INK, INK_SOFT, LAUREL, LEAF, LEAF_DARK, PANEL, mix_colours
-from ...layout import NEIGHBOURS, BoardLayout
+from ...layout import NEIGHBOURS, BoardLayout, find_plate_places, plate_distance
 from ...sea import SHALLOW
 
 PLATE_HEIGHT: Final = 46
@@ -24,6 +24,7 @@ BARE_WIDTH: Final = 84  # of a plate without seats
 SEAT_SIZE, SEAT_STEP = 28, 21
 SEATS_X: Final = 92
 SEATS_MARGIN: Final = 6
+DICE_DISTANCE: Final = BARE_WIDTH  # pixels from the dice to the middle of a plate, at least
 FRAME_GAP: Final = 4  # pixels between a plate and the frame
 # how much worse a harbour, and the border of the board, are than other land beside a plate
 HARBOUR_CROWDING, BORDER_CROWDING = 4, 2
@@ -32,7 +33,7 @@ DASH, DASH_STEP, DASH_WIDTH = 5, 12, 2.6
 
 @icon
 def sprig(pen: Pen) -> None:
-    """Points for landing: one branch of laurel."""
+    """Draws the sign of points for landing: one branch of laurel."""
     pen.path("M22 92 Q40 60 78 14", None, LEAF_DARK, 7)
     leaves = ((36, 70, 1), (48, 54, -1), (58, 42, 1), (68, 30, -1), (30, 80, -1))
     for x, y, side in leaves:
@@ -43,7 +44,7 @@ def sprig(pen: Pen) -> None:
 
 @icon
 def island(pen: Pen) -> None:
-    """Islands that have paid, to stand beside a number."""
+    """Draws the sign for islands that have paid, which stands beside their number."""
     pen.oval(50, 80, 44, 14, "#E3CE9C", INK)
     with pen.place(16, 2, scale=0.78):
         sprig.draw_on(pen)
@@ -51,7 +52,7 @@ def island(pen: Pen) -> None:
 
 @figure
 def bonus_plate(pen: Pen, has_paid: bool) -> None:
-    """Under what an island pays: firm where somebody was paid, with a broken rim where nobody."""
+    """Draws the plate under what an island pays: with a broken rim until somebody was paid."""
     wide, high = pen.size
     high -= PLATE_SHADOW
     if has_paid:
@@ -80,24 +81,56 @@ def _draw_dashes(pen: Pen, wide: float, high: float) -> None:
 def find_bonus_places(layout: BoardLayout, islands: tuple[int, ...]) -> dict[int, int]:
     """For each island, given by a hex of it: the hex on which its plate lies.
 
-    That is a hex of the sea beside it, where no harbour
-    lies and no other land is near; the island's own hex
-    where it has no such neighbour.
+    That is a hex of the sea beside it, not under the
+    dice, where no harbour lies and no other land is
+    near; the island's own hex where it has no such
+    neighbour.
     """
     places: dict[int, int] = {}
     for hex in islands:
-        beside = layout.board.grid.beside[hex]
-        free = [
-            other
-            for other in beside
-            if layout.board.tiles[other].terrain == "sea" and other not in places.values()
-        ]
-        places[hex] = min(free, key=lambda sea: _crowding(layout.board, hex, sea), default=hex)
+        free = [sea for sea in _list_shore(layout.board, hex) if sea not in places.values()]
+        places[hex] = min(free, key=lambda sea: _rank_place(layout, hex, sea), default=hex)
     return places
 
 
-def _crowding(board: Board, island: int, sea: int) -> int:
-    """How little a hex of the sea suits the plate of an island: harbours, border, other land."""
+def _list_shore(board: Board, island: int) -> list[int]:
+    """The hexes of the sea beside an island, those beside its hex `island` first."""
+    land, shore = [island], dict[int, None]()
+    for hex in land:  # it grows while it is looked through
+        for other in board.grid.beside[hex]:
+            if board.tiles[other].terrain == "sea":
+                shore[other] = None
+            elif other not in land:
+                land.append(other)
+    return [*shore]
+
+
+def _rank_place(layout: BoardLayout, island: int, sea: int) -> tuple[bool, bool, int]:
+    """A sort key: the best hex of the sea for the plate of an island comes first.
+
+    That is a free one beside its own hex, else one
+    anywhere on its shore.
+    """
+    board = layout.board
+    has_harbour = any(harbour.sea == board.tiles[sea].at for harbour in board.harbours)
+    is_taken = has_harbour or _is_under_dice(layout, sea)
+    is_far = sea not in board.grid.beside[island]
+    return is_taken, is_far, _measure_crowding(board, island, sea)
+
+
+def _is_under_dice(layout: BoardLayout, hex: int) -> bool:
+    """Whether the dice would cover some of a plate on this hex, with some seats on it."""
+    dice, *_ = find_plate_places(layout)
+    return plate_distance(layout.hex_point(hex), dice, layout.plate) < DICE_DISTANCE
+
+
+def _measure_crowding(board: Board, island: int, sea: int) -> int:
+    """How full it is around a hex of the sea where the plate of an island could lie.
+
+    Harbours count most, then the border of the board
+    and other land. `island` and `sea` are numbers of
+    hexes; the plate goes where this number is lowest.
+    """
     harbours = sum(harbour.sea == board.tiles[sea].at for harbour in board.harbours)
     beside = board.grid.beside[sea]
     own = {island, *board.grid.beside[island]}

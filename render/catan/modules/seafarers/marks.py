@@ -29,12 +29,12 @@ ANY_RATE, OWN_RATE = 3, 2  # of harbours for any card, and for one kind
 
 
 def _draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """What is drawn elsewhere: with the ship that it is about, or below all pieces."""
+    """Draws nothing: such a sign is drawn with its ship, or below all pieces."""
     return ()
 
 
 def _draw_beachhead(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """Where a seat may land."""
+    """The sign of the place where a seat may land."""
     assert sign.owner is not None, "every beachhead is somebody's"
     return draw_beachhead(layout, sign.at, sign.owner)
 
@@ -58,7 +58,7 @@ def _draw_harbour(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 def _draw_corner_mark(
     icon: Icon[[]], size: float, sign: Sign, layout: BoardLayout, point: Point
 ) -> DrawnItems:
-    """A mark on a corner."""
+    """An icon of this size, at full scale, as the sign of a corner."""
     yield icon.at(*point, size * max(LEAST_MARK_SCALE, layout.scale))
 
 
@@ -109,7 +109,7 @@ def draw_islands_and_ways(view: CatanView, layout: BoardLayout) -> DrawnItems:
 
 
 def draw_villages_and_fortresses(view: CatanView, layout: BoardLayout) -> DrawnItems:
-    """What stands above all pieces."""
+    """The villages and fortresses, which stand above all pieces."""
     yield from _draw_villages(view, layout)
     yield from _draw_fortresses(view, layout)
 

@@ -12,12 +12,12 @@ from ....scene import Items, Label
 from ....shapes import Point
 from ....sprites import figure, icon
 from ....theme import INK, PAPER, RED, SEATS
+from ...box_art.sea import draw_galley, draw_skull
 from ...layout import BoardLayout
 from ...pieces import add_rim_and_shadow, board_units, draw_emblem
 from ...room import PawnArt
 
 PIRATE, FLEET, FORTRESS = 132, 158, 132  # sides of their boxes on a board at full size
-TAR, HULL = "#3A3538", "#4B3A35"
 WAY: Final = "#2C6E86"  # of the fleet: a dark blue of the sea
 STONE, STONE_LIGHT, STONE_DARK = "#6C6A75", "#94919B", "#45434D"
 BEATEN, BEATEN_BONE = "#CFC4AE", "#A6977C"
@@ -31,56 +31,29 @@ LEG_DASHES: Final = (-0.36, -0.2, 0.2, 0.36)  # of the way from one hex to the n
 BEACHHEAD: Final = 48
 
 
-def draw_skull(pen: Pen, x: float, y: float, r: float, bone: str = PAPER, eye: str = INK) -> None:
-    """A skull around the middle of its cheeks."""
-    with pen.place(x, y, r / 10):
-        pen.disc(0, -2, 10, bone, None)
-        pen.box(-5.6, 4, 5.6, 12, bone, None, r=2.5)
-        for side in (-1, 1):
-            pen.disc(side * 4.1, -1.4, 3.1, eye, None)
-        pen.poly([(0, 2.2), (-1.7, 5.4), (1.7, 5.4)], eye, None)
-        for dx in (-2, 2):
-            pen.line([(dx, 8.5), (dx, 12)], eye, 1.3)
-
-
-def _draw_galley(pen: Pen) -> None:
-    """A low galley with oars, a black sail and a skull, its bow at the right."""
-    for x in (-28, -14, 0, 14, 28):
-        pen.line([(x, 18), (x - 9, 38)], INK, 4.4)
-    pen.line([(0, 8), (0, -52)], INK, 5.4)
-    sail = "M-30 -47 H30 Q40 -22 31 5 L20 -2 L11 6 L0 -1 L-11 6 L-20 -2 L-31 5 Q-20 -20 -30 -47 Z"
-    pen.path(sail, TAR, INK, 4.4)
-    pen.line([(-35, -48), (35, -48)], INK, 5.4)
-    hull = "M-54 -14 Q-46 10 -30 10 H30 Q44 9 52 -2 L64 16 Q44 30 24 30 H-22 Q-50 26 -54 -14 Z"
-    pen.path(hull, HULL, INK, 4.8)
-    pen.path("M-45 9 Q-40 15 -28 15 H30 Q44 14 52 9", None, RED, 4.4)
-    pen.path("M-54 -14 Q-60 -24 -50 -28 Q-45 -28 -46 -22", None, INK, 5)
-    draw_skull(pen, 1, -22, r=15)
-
-
 @icon
 def pirate(pen: Pen) -> None:
-    """The pirate: nobody's, black and red, with a skull."""
+    """Draws the pirate: black and red, with a skull."""
     with board_units(pen, PIRATE):
         with pen.place(-2, 8, scale=0.98):
-            _draw_galley(pen)
+            draw_galley(pen)
             pen.path("M0 -52 Q16 -64 30 -54 Q16 -54 2 -48 Z", RED, INK, 3)
         add_rim_and_shadow(pen, rim=2.4, fall=4)
 
 
 @icon
 def pirate_fleet(pen: Pen) -> None:
-    """The fleet that goes round the islands: three galleys."""
+    """Draws the fleet that goes round the islands: three galleys."""
     with board_units(pen, FLEET):
         for x, y, scale in ((-36, -12, 0.62), (38, -16, 0.62), (0, 20, 0.9)):
             with pen.place(x, y, scale):
-                _draw_galley(pen)
+                draw_galley(pen)
         add_rim_and_shadow(pen, rim=2.4, fall=4)
 
 
 @icon
 def fortress(pen: Pen, owner: int) -> None:
-    """The keep that one seat must take, under that seat's banner.
+    """Draws the keep that one seat must take, under that seat's banner.
 
     Its gate has room for the strength that is left.
     """
@@ -109,7 +82,7 @@ def _draw_tower(pen: Pen, left: float, top: float, foot: float) -> None:
 
 @icon
 def lair(pen: Pen, is_beaten: bool) -> None:
-    """A token of a fortress's strength; pale where it was beaten."""
+    """Draws a token of a fortress's strength; pale where it was beaten."""
     pen.disc(50, 50, 47, BEATEN if is_beaten else STONE_DARK, INK, 7)
     bone, eye = (BEATEN_BONE, BEATEN) if is_beaten else (PAPER, STONE_DARK)
     draw_skull(pen, 50, 47, 27, bone, eye)
@@ -117,7 +90,7 @@ def lair(pen: Pen, is_beaten: bool) -> None:
 
 @figure
 def leg(pen: Pen, dx: int, dy: int) -> None:
-    """A step of the fleet's way to the next hex, `dx` and `dy` pixels on: dashes and an arrow."""
+    """Draws a step of the fleet's way to a hex `dx` and `dy` pixels on: dashes and an arrow."""
     wide, high = pen.size
     with pen.place(wide / 2, high / 2):
         for along in LEG_DASHES:
@@ -131,7 +104,7 @@ def leg(pen: Pen, dx: int, dy: int) -> None:
 
 @icon
 def beachhead(pen: Pen, owner: int) -> None:
-    """Where one seat may land: its emblem on a ring in the sand."""
+    """Draws the place where one seat may land: its emblem on a ring in the sand."""
     look = SEATS[owner]
     with board_units(pen, BEACHHEAD):
         pen.disc(0, 0, 22, "#F8F1E1", INK, 2.6)
@@ -141,7 +114,7 @@ def beachhead(pen: Pen, owner: int) -> None:
 
 @icon
 def keep(pen: Pen) -> None:
-    """A fortress, to stand beside a number."""
+    """Draws the sign for a fortress, which stands beside a number."""
     walls = "M10 92 V26 H22 V36 H32 V26 H44 V36 H56 V26 H68 V36 H78 V26 H90 V92 Z"
     pen.path(walls, STONE, INK)
     pen.line([(18, 46), (82, 46)], STONE_LIGHT, 5)
@@ -155,7 +128,9 @@ def place_fortresses(layout: BoardLayout, corners: Sequence[int]) -> list[Point]
     """Where fortresses stand: off the land, and so far apart that all banners are seen."""
     scale, half = layout.scale, FORTRESS / 2 * layout.scale
     inside = half, half + FORTRESS_RISE * scale
-    points = [layout.keep_inside(_off_the_land(layout, corner), *inside) for corner in corners]
+    points = [
+        layout.keep_inside(_point_off_the_land(layout, corner), *inside) for corner in corners
+    ]
     for i, (x, y) in enumerate(points):
         for k in range(i):
             other_x, other_y = points[k]
@@ -169,7 +144,8 @@ def place_fortresses(layout: BoardLayout, corners: Sequence[int]) -> list[Point]
 def draw_fortress(layout: BoardLayout, point: Point, owner: int, strength: int) -> Items:
     """A fortress: who must take it, and the strength that is left.
 
-    That is a number on its gate, and tokens at its foot.
+    That is a number on its gate, and tokens at its
+    foot.
     """
     (x, y), scale = point, layout.scale
     yield fortress.at(x, y - FORTRESS_RISE * scale, FORTRESS * scale, owner)
@@ -180,7 +156,7 @@ def draw_fortress(layout: BoardLayout, point: Point, owner: int, strength: int) 
         yield lair.at(x + aside, y + LAIR_DROP * scale, LAIR_SIZE, i >= strength)
 
 
-def _off_the_land(layout: BoardLayout, corner: int) -> Point:
+def _point_off_the_land(layout: BoardLayout, corner: int) -> Point:
     """A point beside a corner of the coast, where what stands there hides no number."""
     x, y = layout.corner_point(corner)
     tiles = layout.board.tiles

@@ -1,10 +1,11 @@
 """Sample positions at sea: pieces set on a board as players could have built them.
 
-A position is written down line by line: `city 0 4,2NW` puts
-a piece, `ship 0 -1,6N > 1,5SW settlement` lays ships on a
-shortest way to a corner and builds there; a number instead
-of the building cuts the way. A corner is a hex (q,r) and the
-direction in which it lies.
+A position is written down line by line: `city 0
+4,2NW` puts a piece, `ship 0 -1,6N > 1,5SW settlement`
+lays ships on a shortest way to a corner and builds
+there; a number instead of the building cuts the way.
+A corner is a hex (q,r) and the direction in which it
+lies.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ ON_EDGES: Final = ("road", "ship", "warship")
 
 
 def find_hex(board: Board, at: Hex) -> int:
-    """The number of a hex."""
+    """The number of the hex at these coordinates."""
     return board.grid.hexes.index(at)
 
 
@@ -45,20 +46,28 @@ def find_edge(board: Board, name: str) -> int:
 
 
 def place_pieces(board: Board, lines: str) -> tuple[Piece, ...]:
-    """The pieces of a position that is written down."""
+    """The pieces of a position that is written down, line by line.
+
+    `city 0 4,2NW` is a city of seat 0 on a corner.
+    `ship 0 1,2S > 0,4N` are ships along a shortest way
+    between two corners; a number behind it says how
+    many of them there are, the name of a piece what
+    stands at the end.
+    """
     pieces: list[Piece] = []
     for line in lines.strip().splitlines():
-        kind, owner, start, *rest = line.split()
-        corner = find_corner(board, start)
+        kind, owner_text, start, *rest = line.split()
+        owner, corner = int(owner_text), find_corner(board, start)
         if not rest:
-            pieces.append(Piece(kind, int(owner), corner))
+            pieces.append(Piece(kind, owner, corner))
             continue
-        _, goal, *end = rest
-        way = _find_way(board, pieces, kind, corner, find_corner(board, goal))
-        cut = int(end[0]) if end and end[0].isdecimal() else len(way)
-        pieces += [Piece(kind, int(owner), edge) for edge in way[:cut]]
+        _arrow, goal_name, *end = rest
+        goal = find_corner(board, goal_name)
+        way = _find_way(board, pieces, kind, corner, goal)
+        count = int(end[0]) if end and end[0].isdecimal() else len(way)
+        pieces += [Piece(kind, owner, edge) for edge in way[:count]]
         if end and not end[0].isdecimal():
-            pieces.append(Piece(end[0], int(owner), find_corner(board, goal)))
+            pieces.append(Piece(end[0], owner, goal))
     return tuple(pieces)
 
 

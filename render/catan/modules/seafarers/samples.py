@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.catan.base_kit import ROBBER
-from engine.catan.match_kit import CORNER, EDGE, HEX, SEA, PawnKind, PieceKind
+from engine.catan.kinds import CORNER, EDGE, HEX, SEA, PawnKind, PieceKind
 from engine.catan.view import (
     Award,
     Board,
@@ -55,9 +55,9 @@ OWN_CARDS: Final = (2, 1, 2, 1, 0)
 def seafarers_view(seat: Seat | None = None) -> CatanView:
     """A view with every terrain, ships, and what modules bring along.
 
-    These are counters, an award, an event card, a damaged
-    road and an eruption. Every third road of the sample
-    game becomes a ship.
+    These are counters, an award, an event card, a
+    damaged road and an eruption. Every third road of
+    the sample game becomes a ship.
     """
     view = (
         midgame_view(seats=4, board=ARCHIPELAGO)
@@ -115,8 +115,8 @@ def make_sea_view(
 ) -> CatanView:
     """A position that is written down in `sample_boards`, under way.
 
-    `counters` has for each key how many of it every player
-    has.
+    `counters` has for each key how many of it every
+    player has.
     """
     view = make_start_view(name, seats)
     board = sample_board(name)
@@ -154,7 +154,9 @@ def _last_ship(pieces: tuple[Piece, ...]) -> Piece:
     return last
 
 
-def _line_signs(board: Board, pieces: tuple[Piece, ...], signs: tuple[Sign, ...]) -> Iterator[Sign]:
+def _line_signs(
+    board: Board, pieces: tuple[Piece, ...], signs: tuple[Sign, ...]
+) -> Iterator[Sign]:
     """Yields a sign for each ship: closed where its line has no loose end, else open at the end.
 
     This is enough for samples; the rules know more.
@@ -264,7 +266,9 @@ def wonders_view() -> CatanView:
         Sign("island_landing", HEX, find_hex(board, (5, 5)), 2, count=1),
     )
     signs = (*(mark for mark in marks if mark.at not in taken), *islands)
-    view = make_sea_view("wonders", dice=(4, 5), robber=(0, 4), signs=signs, counters=WONDERS_BUILT)
+    view = make_sea_view(
+        "wonders", dice=(4, 5), robber=(0, 4), signs=signs, counters=WONDERS_BUILT
+    )
     grown = PastAction(1, "wonder_wall", title=Verbatim("Wall"))
     return replace(
         view,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.catan.match_kit import EDGE
+from engine.catan.kinds import EDGE
 from engine.catan.view import CatanView
 from engine.core import Seat, Text, Verbatim, Who
 from engine.kit.hexes import EDGES

@@ -1,11 +1,11 @@
 """Ships on their edges: they show owner and direction, and whether their line is closed.
 
 A ship on a slanted edge is seen from the side, its bow
-uphill; on an upright edge it is seen from ahead, narrow and
-tall. So a line of ships follows its edges, and no mast is
-turned. A closed line is tied together by a rope in the
-colour of its owner; a ship that may still be moved throws
-up foam.
+uphill; on an upright edge it is seen from ahead, narrow
+and tall. So a line of ships follows its edges, and no
+mast is turned. A closed line is tied together by a rope
+in the colour of its owner; a ship that may still be
+moved throws up foam.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.catan.match_kit import EDGE
+from engine.catan.kinds import EDGE
 from engine.catan.view import CatanView, Piece
 
 from ....icons.actions import STEEL
 from ....pen import Pen
 from ....sprites import icon
 from ....theme import COIN, INK, RED, SEATS
+from ...box_art.sea import draw_merchantman
 from ...pieces import (
     FULL_RADIUS,
     add_rim_and_shadow,
@@ -41,24 +42,6 @@ FOAM, FOAM_SHADE = "#FFFFFF", "#2C6E86"
 ROPE_RIM, ROPE_WIDTH = 25, 17
 SHIP_RING, SHIP_RING_RISE = 44, 4
 SYMBOL_SLOPE: Final = -30  # a ship in a panel is seen from the side
-
-
-def _draw_from_side(pen: Pen, owner: int, *, armed: bool) -> None:
-    """A round merchantman from the side, its bow at the right."""
-    pen.line([(0, 8), (0, -43)], INK, 5)
-    sail = "M-25 -39 H25 Q33 -19 26 3 Q0 -4 -26 3 Q-17 -18 -25 -39 Z"
-    pen.path(sail, SEATS[owner].fill, INK, 4)
-    pen.path("M-22 -36.5 H22 L23.5 -31 H-21 Z", light_tone(owner), None)
-    pen.line([(-29, -40), (29, -40)], INK, 5)
-    draw_emblem(pen, owner, 2, -16.5, r=11.5)
-    hull = "M-46 -9 Q-39 8 -24 8 H22 Q38 7 44 -6 Q46 18 24 27 H-18 Q-40 22 -46 -9 Z"
-    pen.path(hull, dark_tone(owner), INK, 4.4)
-    pen.path("M-38 9 Q-33 12.5 -24 12.5 H22 Q35 12 42 5", None, light_tone(owner), 4)
-    if armed:
-        pen.poly([(36, 15), (58, 17), (36, 25)], COIN, INK, 3.4)
-        for x in (-20, -2, 16):
-            pen.disc(x, 15, 8, STEEL, INK, 3)
-        pen.path("M0 -43 Q12 -56 24 -46 Q12 -46 2 -40 Z", RED, INK, 3)
 
 
 def _draw_from_ahead(pen: Pen, owner: int, *, armed: bool) -> None:
@@ -86,13 +69,13 @@ def _draw_foam(pen: Pen, slope: int) -> None:
             for side in (-1, 1):
                 pen.path(f"M{side * 6} 42 Q{side * 22} 40 {side * 31} 26", None, ink, wide)
         else:
-            with pen.place(0, 6, SHIP_SHARE, *_lean(slope)):
+            with pen.place(0, 6, SHIP_SHARE, *_find_lean(slope)):
                 waves = "M-40 36 q9 -8 18 0 q9 8 18 0 q9 -8 18 0 q9 8 18 0 q8 -7 14 -14"
                 pen.path(waves, None, ink, wide)
 
 
-def _lean(slope: int) -> tuple[float, bool]:
-    """By how many degrees a ship on this slope is turned, and whether it is mirrored."""
+def _find_lean(slope: int) -> tuple[float, bool]:
+    """How a ship is drawn on an edge of this slope: turned by so many degrees, and if mirrored."""
     return (-LEAN, False) if slope < 0 else (LEAN, True)
 
 
@@ -103,8 +86,8 @@ def _draw_ship(pen: Pen, owner: int, slope: int, is_open: bool, *, armed: bool) 
             with pen.place(0, 5, SHIP_SHARE):
                 _draw_from_ahead(pen, owner, armed=armed)
         else:
-            with pen.place(0, 6, SHIP_SHARE, *_lean(slope)):
-                _draw_from_side(pen, owner, armed=armed)
+            with pen.place(0, 6, SHIP_SHARE, *_find_lean(slope)):
+                draw_merchantman(pen, owner, armed=armed)
         add_rim_and_shadow(pen)
         if is_open:
             _draw_foam(pen, slope)
@@ -112,26 +95,26 @@ def _draw_ship(pen: Pen, owner: int, slope: int, is_open: bool, *, armed: bool) 
 
 @icon
 def ship(pen: Pen, owner: int, slope: int, is_open: bool) -> None:
-    """A ship of the owner on an edge of this slope; an open one throws up foam."""
+    """Draws a ship of the owner on an edge of this slope; an open one throws up foam."""
     _draw_ship(pen, owner, slope, is_open, armed=False)
 
 
 @icon
 def warship(pen: Pen, owner: int, slope: int, is_open: bool) -> None:
-    """A ship with a ram, shields and a red pennant."""
+    """Draws a warship: with a ram, shields and a red pennant."""
     _draw_ship(pen, owner, slope, is_open, armed=True)
 
 
 @icon
 def rope(pen: Pen, slope: int, colour: str, wide: int) -> None:
-    """One side of a hex: it ties the ships of a closed line together."""
+    """Draws the rope along an edge that ties the ships of a closed line together."""
     with board_units(pen, ROPE), pen.place(turn=slope):
         pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, wide)
 
 
 @icon
 def fleet_of_ships(pen: Pen) -> None:
-    """A ship of nobody in particular, to stand beside a number."""
+    """Draws the sign for a ship of nobody in particular, which stands beside a number."""
     with pen.place(50, 54):
         pen.line([(0, 14), (0, -46)], INK, 6)
         sail = "M-27 -42 H27 Q35 -20 28 6 Q0 -2 -28 6 Q-19 -18 -27 -42 Z"
@@ -144,7 +127,7 @@ def fleet_of_ships(pen: Pen) -> None:
 
 @icon
 def warships(pen: Pen) -> None:
-    """A warship of nobody in particular, to stand beside a number."""
+    """Draws the sign for a warship of nobody in particular, which stands beside a number."""
     fleet_of_ships.draw_on(pen)
     with pen.place(50, 54):
         pen.poly([(38, 16), (50, 19), (38, 28)], COIN, INK, 3)

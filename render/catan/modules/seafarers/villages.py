@@ -29,7 +29,7 @@ CLOTH_SIZE: Final = 31
 
 @icon
 def cloth(pen: Pen) -> None:
-    """A bolt of cloth: a roll with its end hanging down."""
+    """Draws a bolt of cloth: a roll with its end hanging down."""
     pen.path("M20 30 V92 H80 V30 Z", BOLT, INK)
     for y in (52, 70):
         pen.path(f"M22 {y} l10 8 l10 -8 l10 8 l10 -8 l10 8 l7 -6", None, BOLT_LIGHT, 5)
@@ -51,7 +51,7 @@ def _draw_hut(pen: Pen, x: float, y: float, wall: str, roof: str) -> None:
 
 @icon
 def village(pen: Pen, is_empty: bool) -> None:
-    """Huts of weavers; grey where they have no cloth left."""
+    """Draws the huts of weavers; grey where they have no cloth left."""
     wall, roof = (EMPTY, EMPTY_ROOF) if is_empty else (WALL, ROOF)
     with board_units(pen, VILLAGE):
         pen.oval(0, 24, 45, 9, "#A8916A", INK, 3)

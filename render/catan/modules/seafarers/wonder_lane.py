@@ -30,6 +30,7 @@ PIP_SIZE, PIP_STEP, PIPS_Y = 22, 25, 72
 NEED_SIZE, NEED_TEXT = 46, 30
 RIVAL_SIZE, RIVAL_STEP, RIVAL_ASIDE = 36, 46, 16  # of two who build the same wonder
 COST_RISE, COIN_SIZE, COST_TEXT, COST_GAP = 24, 34, 30, 6
+NUMBER_GAP, DIGIT_SHARE = 4, 0.62  # before a number; the width of a digit, in sizes of its text
 CITY_SEAT: Final = 2  # in whose colour a city is drawn that anybody may have
 # What each wonder costs a level, and what one must have to begin it
 COSTS: Final[Mapping[str, Mapping[str, int]]] = {
@@ -63,7 +64,7 @@ class WonderSeen(NamedTuple):
 
 @icon
 def anchor(pen: Pen) -> None:
-    """A city at a harbour, as a wonder asks for it."""
+    """Draws a city at a harbour, as a wonder asks for it."""
     pen.disc(50, 50, 48, PANEL, INK, 6)
     pen.disc(50, 50, 40, None, LAUREL, 5)
     pen.disc(50, 26, 9, None, INK, 5)
@@ -138,11 +139,11 @@ def _draw_rivals(builders: Sequence[Builder], x: float, y: float) -> Items:
 
 
 def _draw_cost(cost: Mapping[str, int], x: float, y: float) -> Items:
-    """What a level costs: each card, and how many of it."""
+    """What a level costs: each card, and how many of it; the row begins at `x`."""
     for kind, n in cost.items():
         yield coin.at(x + COIN_SIZE / 2, y, COIN_SIZE, False, kind)
-        yield Label(str(n), x + COIN_SIZE + 4, y, COST_TEXT, "Bold", INK)
-        x += COIN_SIZE + COST_TEXT * 0.62 + 4 + COST_GAP
+        yield Label(str(n), x + COIN_SIZE + NUMBER_GAP, y, COST_TEXT, "Bold", INK)
+        x += COIN_SIZE + COST_TEXT * DIGIT_SHARE + NUMBER_GAP + COST_GAP
 
 
 def _draw_needs(key: str, x: float, y: float) -> Items:

@@ -22,30 +22,30 @@ class Step(NamedTuple):
 
     @property
     def ink(self) -> str:
-        """The colour of its lines."""
+        """The colour of its lines: pale where it is only planned."""
         return INK if self.is_built else PLAN_LINE
 
     @property
     def width(self) -> float:
-        """How broad its lines are."""
+        """The width of its lines, in units of an icon: those of a plan are thinner."""
         return 3.6 if self.is_built else 2.4
 
     def tone(self, colour: str) -> str:
-        """A colour of its walls."""
+        """The colour of its walls: this one, or that of a plan."""
         return colour if self.is_built else PLAN
 
     def shade(self, colour: str) -> str:
-        """A colour of its gates, windows and joints."""
+        """The colour of its gates, windows and joints: this one, or that of a plan."""
         return colour if self.is_built else PLAN_SHADE
 
 
-def _steps(level: int) -> tuple[Step, Step, Step, Step]:
-    """The four levels of a wonder of which so many are built."""
+def _mark_built_steps(level: int) -> tuple[Step, Step, Step, Step]:
+    """The four levels of a wonder from below; the first `level` (0 to 4) of them are built."""
     return Step(level > 0), Step(level > 1), Step(level > 2), Step(level > 3)
 
 
 def _draw_arcade(pen: Pen, step: Step, left: float, top: float, foot: float, wall: str) -> None:
-    """A storey with six arches; it ends as far from the right as it begins from the left."""
+    """Draws a storey of the theater with six arches, as far from the right as from the left."""
     right = 100 - left
     pen.box(left, top, right, foot, step.tone(wall), step.ink, step.width)
     wide = (right - left) / 6
@@ -61,8 +61,11 @@ def _draw_arcade(pen: Pen, step: Step, left: float, top: float, foot: float, wal
 
 @icon
 def theater(pen: Pen, level: int) -> None:
-    """Three storeys of arches, then the awning."""
-    first, second, third, awning = _steps(level)
+    """Draws the theater up to a level (0 to 4): three storeys of arches, then the awning.
+
+    What is not built yet is drawn pale, as a plan.
+    """
+    first, second, third, awning = _mark_built_steps(level)
     pen.line([(2, 95), (98, 95)], first.ink, 4)
     for x in (24, 37, 50, 63, 76):
         pen.line([(x, 28), (x, 8)], awning.ink, awning.width)
@@ -75,7 +78,10 @@ def theater(pen: Pen, level: int) -> None:
 
 @icon
 def bridge(pen: Pen, level: int) -> None:
-    """Four arches over the water, one after the other."""
+    """Draws the great bridge up to a level (0 to 4): so many of its four arches are built.
+
+    What is not built yet is drawn pale, as a plan.
+    """
     waves = "M0 84" + " q6 -6 12 0 q6 6 12 0" * 4
     pen.path(waves, None, "#6A9FB2", 4.4)
     for i in reversed(range(LEVELS)):
@@ -93,8 +99,13 @@ def bridge(pen: Pen, level: int) -> None:
 
 @icon
 def monument(pen: Pen, level: int) -> None:
-    """Steps, a pedestal, a column, a golden eagle."""
-    base, pedestal, column, eagle = _steps(level)
+    """Draws the monument up to a level (0 to 4): steps, pedestal, column, golden eagle.
+
+    What is not built yet is drawn pale, as a plan. The
+    eagle is drawn first, so that the column covers its
+    feet.
+    """
+    base, pedestal, column, eagle = _mark_built_steps(level)
     wings = "M50 20 Q40 10 20 14 Q26 24 40 26 L44 32 H56 L60 26 Q74 24 80 14 Q60 10 50 20 Z"
     pen.path(wings, eagle.tone(COIN), eagle.ink, eagle.width)
     pen.disc(50, 11, 6.5, eagle.tone(COIN), eagle.ink, eagle.width)
@@ -110,7 +121,10 @@ def monument(pen: Pen, level: int) -> None:
 
 @icon
 def wall(pen: Pen, level: int) -> None:
-    """Wall and tower, wall and tower."""
+    """Draws the great wall up to a level (0 to 4): wall, tower, wall, tower, from the left.
+
+    What is not built yet is drawn pale, as a plan.
+    """
     for i in (0, 2):
         _draw_wall(pen, Step(level > i), x=2 + i * 24)
     for i in (1, 3):
@@ -118,7 +132,7 @@ def wall(pen: Pen, level: int) -> None:
 
 
 def _draw_wall(pen: Pen, step: Step, x: float) -> None:
-    """A piece of the wall with battlements."""
+    """Draws a piece of the great wall with battlements, from `x` to the right."""
     outline = f"M{x} 94 V50 h5 v8 h5 v-8 h5 v8 h5 v-8 h6 V94 Z"
     pen.path(outline, step.tone("#CF7448"), step.ink, step.width)
     for y, dx in ((68, 4), (80, 12)):
@@ -126,7 +140,7 @@ def _draw_wall(pen: Pen, step: Step, x: float) -> None:
 
 
 def _draw_wall_tower(pen: Pen, step: Step, x: float) -> None:
-    """A tower of the wall with a window."""
+    """Draws a tower of the great wall with a window, from `x` to the right."""
     outline = f"M{x} 95 V30 h-2 V16 h7 v8 h6 v-8 h6 v8 h6 v-8 h7 v14 h-2 V95 Z"
     pen.path(outline, step.tone("#BB6038"), step.ink, step.width)
     window = f"M{x + 9} 60 V48 Q{x + 9} 41 {x + 14} 41 Q{x + 19} 41 {x + 19} 48 V60 Z"
@@ -137,8 +151,11 @@ def _draw_wall_tower(pen: Pen, step: Step, x: float) -> None:
 
 @icon
 def castle(pen: Pen, level: int) -> None:
-    """Walls with a gate, a gable, two towers, a dome."""
-    walls, gable, towers, dome = _steps(level)
+    """Draws the castle up to a level (0 to 4): walls with a gate, gable, two towers, dome.
+
+    What is not built yet is drawn pale, as a plan.
+    """
+    walls, gable, towers, dome = _mark_built_steps(level)
     pen.line([(50, 18), (50, 4)], dome.ink, dome.width)
     pen.path("M50 4 l12 4 l-12 5 Z", dome.tone(RED), dome.ink, dome.width * 0.7)
     pen.path("M30 46 Q30 18 50 18 Q70 18 70 46 Z", dome.tone("#5E8F8A"), dome.ink, dome.width)
@@ -154,7 +171,7 @@ def castle(pen: Pen, level: int) -> None:
 
 
 def _draw_spire(pen: Pen, step: Step, x: float) -> None:
-    """A tower beside the nave."""
+    """Draws a tower of the castle with its pointed roof, from `x` to the right."""
     pen.box(x, 44, x + 18, 95, step.tone("#98A1AC"), step.ink, step.width)
     pen.poly([(x - 2, 45), (x + 9, 24), (x + 20, 45)], step.tone("#5C6672"), step.ink, step.width)
     pen.box(x + 6, 54, x + 12, 68, step.shade(INK), None, r=3)
@@ -162,20 +179,20 @@ def _draw_spire(pen: Pen, step: Step, x: float) -> None:
 
 @icon
 def level_pip(pen: Pen, is_built: bool) -> None:
-    """A level of a wonder: built, or to come."""
+    """Draws the square that stands for one level of a wonder: golden if built, else pale."""
     fill, ink = (COIN, INK) if is_built else (PLAN, PLAN_LINE)
     pen.box(4, 4, 96, 96, fill, ink, 10, r=20)
 
 
 @icon
 def wonder_levels(pen: Pen) -> None:
-    """Levels of a wonder, to stand beside a number."""
+    """Draws a finished monument, which stands beside a number of wonder levels."""
     monument.draw_on(pen, LEVELS)
 
 
 @icon
 def wall_mark(pen: Pen) -> None:
-    """A corner where the great wall may begin."""
+    """Draws the mark of a corner where the great wall may begin."""
     pen.disc(50, 50, 48, PANEL, INK, 6)
     pen.path("M20 74 V36 H32 V46 H44 V36 H56 V46 H68 V36 H80 V74 Z", "#CF7448", INK, 5)
     pen.line([(22, 60), (78, 60)], INK, 4)
@@ -183,7 +200,7 @@ def wall_mark(pen: Pen) -> None:
 
 @icon
 def bridge_mark(pen: Pen) -> None:
-    """A corner where the great bridge may begin."""
+    """Draws the mark of a corner where the great bridge may begin."""
     pen.disc(50, 50, 48, PANEL, INK, 6)
     arches = "M14 40 H86 V70 H74 Q72 52 62 52 Q52 52 50 70 Q48 52 38 52 Q28 52 26 70 H14 Z"
     pen.path(arches, "#A9B1BA", INK, 5)
@@ -191,7 +208,7 @@ def bridge_mark(pen: Pen) -> None:
 
 @icon
 def barred(pen: Pen) -> None:
-    """A corner that is closed to the opening."""
+    """Draws the cross of a corner on which nobody may found a settlement in the opening."""
     for wide, ink in ((17, INK), (9, PANEL)):
         pen.line([(28, 28), (72, 72)], ink, wide)
         pen.line([(72, 28), (28, 72)], ink, wide)
@@ -208,25 +225,25 @@ WONDERS: Final[Mapping[str, Icon[[int]]]] = {
 
 @icon
 def whole_theater(pen: Pen) -> None:
-    """The theater, to stand beside its level."""
+    """Draws the finished theater, as a symbol that stands beside a level."""
     theater.draw_on(pen, LEVELS)
 
 
 @icon
 def whole_bridge(pen: Pen) -> None:
-    """The bridge, to stand beside its level."""
+    """Draws the finished bridge, as a symbol that stands beside a level."""
     bridge.draw_on(pen, LEVELS)
 
 
 @icon
 def whole_wall(pen: Pen) -> None:
-    """The wall, to stand beside its level."""
+    """Draws the finished wall, as a symbol that stands beside a level."""
     wall.draw_on(pen, LEVELS)
 
 
 @icon
 def whole_castle(pen: Pen) -> None:
-    """The castle, to stand beside its level."""
+    """Draws the finished castle, as a symbol that stands beside a level."""
     castle.draw_on(pen, LEVELS)
 
 

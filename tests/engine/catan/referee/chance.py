@@ -28,7 +28,9 @@ class Chance:
     def bought(self, seat: int, fresh: list[int], ready: list[int]) -> int:
         """The kind of which its buyer now has one more."""
         player = self.views[seat].players[seat]
-        now = [a + b for a, b in zip(player.new_development, player.ready_development, strict=True)]
+        now = [
+            a + b for a, b in zip(player.new_development, player.ready_development, strict=True)
+        ]
         more = [now[kind] - fresh[kind] - ready[kind] for kind in range(5)]
         assert sorted(more) == [0, 0, 0, 0, 1], "one card was bought"
         return more.index(1)

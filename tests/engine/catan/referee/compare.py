@@ -17,7 +17,7 @@ from .chance import Chance, Open
 from .deeds import do
 from .legal import Asked, asked
 from .looks import looks, shapes, trail_faults
-from .scoring import parts, ranks
+from .scoring import parts, ranks, win_reasons
 from .table import Table, laid_out
 
 legal.QUESTIONS.update(
@@ -72,7 +72,9 @@ class Referee:
             for t in self._ends(seat, self.dumped(move), views, ())
             if [p.hand for p in t.people] == hands
         ]
-        self.table = ends[0] if ends else next(iter(self._ends(seat, self.dumped(move), views, ())))
+        self.table = (
+            ends[0] if ends else next(iter(self._ends(seat, self.dumped(move), views, ())))
+        )
 
     def _ends(
         self, seat: int, move: tuple[Any, ...], views: list[Any], guess: tuple[int, ...]
@@ -159,7 +161,7 @@ class Referee:
         )
         same("ranks", [*result.ranks], ranks(self.table))
         same("teams", result.teams, tuple(range(self.match.seats)))
-        same("tie-breaks", result.tie_breaks, ())
+        same("reasons", [text.id for text in result.tie_breaks], win_reasons(self.table))
 
 
 def _wild_cards(random: Random, hand: list[int]) -> tuple[int, ...]:
@@ -186,7 +188,9 @@ def _wild_offer(random: Random, t: Table, seat: int) -> list[Any]:
 
 def _wild_counter(random: Random, t: Table, seat: int) -> list[Any]:
     give = _wild_cards(random, t.people[seat].hand)
-    want = tuple(random.choice((0, 0, 1, 2, 5, 6)) * (not n or random.random() < 0.1) for n in give)
+    want = tuple(
+        random.choice((0, 0, 1, 2, 5, 6)) * (not n or random.random() < 0.1) for n in give
+    )
     return [give, want]
 
 

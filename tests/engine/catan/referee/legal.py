@@ -61,7 +61,9 @@ def _opening(t: Table, seat: int, what: str) -> dict[int, Asked]:
         if not any(_at(t, edge, corner) for edge in person.roads)
     )
     return {
-        seat: Asked({("BuildRoad", edge) for edge in road_sites(t, person) if _at(t, edge, newest)})
+        seat: Asked(
+            {("BuildRoad", edge) for edge in road_sites(t, person) if _at(t, edge, newest)}
+        )
     }
 
 
@@ -273,7 +275,9 @@ def may_offer(t: Table) -> bool:
 
 def is_deal(hand: list[int], give: tuple[int, ...], want: tuple[int, ...]) -> bool:
     """No gifts, nothing on both sides, nothing that is not there."""
-    fits = min(give) >= 0 and min(want) >= 0 and max(want) <= MOST_WANTED and pays(hand, list(give))
+    fits = (
+        min(give) >= 0 and min(want) >= 0 and max(want) <= MOST_WANTED and pays(hand, list(give))
+    )
     return (
         fits
         and any(give)

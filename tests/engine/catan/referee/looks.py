@@ -86,7 +86,10 @@ def pieces(t: Table) -> tuple[tuple[str, int, int], ...]:
         for owner, person in enumerate(t.everyone)
         for corner in person.cities
     ]
-    return (*sorted(roads, key=lambda piece: piece[2]), *sorted(built, key=lambda piece: piece[2]))
+    return (
+        *sorted(roads, key=lambda piece: piece[2]),
+        *sorted(built, key=lambda piece: piece[2]),
+    )
 
 
 def player(t: Table, seat: int, viewer: int | None) -> dict[str, object]:

@@ -29,6 +29,16 @@ def ranks(t: Table) -> list[int]:
         1
         if seat == winner
         else 1
-        + sum(other > totals[seat] or at == winner for at, other in enumerate(totals) if at != seat)
+        + sum(
+            other > totals[seat] or at == winner for at, other in enumerate(totals) if at != seat
+        )
         for seat in range(t.seats)
     ]
+
+
+def win_reasons(t: Table) -> list[str]:
+    """Others may have as many points as the winner: theirs came in the turn of somebody else."""
+    totals = [points(t, seat) for seat in range(t.seats)]
+    assert t.winner is not None
+    others = [total for seat, total in enumerate(totals) if seat != t.winner]
+    return ["Points win only in one's own turn."] if max(others) >= totals[t.winner] else []

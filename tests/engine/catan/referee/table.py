@@ -248,7 +248,10 @@ def longest(edges: tuple[tuple[int, int, int], ...], barred: frozenset[int]) -> 
         if used and corner in barred:
             return len(used)
         return max(
-            [len(used), *(walk(far, used | {edge}) for edge, far in at[corner] if edge not in used)]
+            [
+                len(used),
+                *(walk(far, used | {edge}) for edge, far in at[corner] if edge not in used),
+            ]
         )
 
     return max([0, *(walk(corner, frozenset()) for corner in at)])
@@ -260,7 +263,9 @@ def harbour_points(t: Table, person: Person) -> int:
 
 
 def rates(t: Table, person: Person) -> list[int]:
-    kinds = {harbour.kind for harbour in t.island.harbours if person.buildings & {*harbour.corners}}
+    kinds = {
+        harbour.kind for harbour in t.island.harbours if person.buildings & {*harbour.corners}
+    }
     return [2 if kind in kinds else 3 if "any" in kinds else 4 for kind in RESOURCES]
 
 

@@ -52,7 +52,9 @@ def _answer(t: Table, seat: int, reply: tuple[Any, ...]) -> None:
 def close(t: Table, partner: int) -> None:
     assert t.bargain is not None
     reply = t.bargain.replies[partner]
-    give, want = (reply[2], reply[1]) if reply[0] == "counter" else (t.bargain.give, t.bargain.want)
+    give, want = (
+        (reply[2], reply[1]) if reply[0] == "counter" else (t.bargain.give, t.bargain.want)
+    )
     offerer, other = t.people[t.bargain.seat], t.people[partner]
     hand_over(offerer, other, list(give))
     hand_over(other, offerer, list(want))
@@ -70,7 +72,14 @@ def decline(t: Table, seat: int, chance: Chance) -> None:
         t.bargain = None
     else:
         bargain = t.bargain
-        said = (t.turn, bargain.seat, seat, tuple(bargain.give), tuple(bargain.want), tuple(t.bank))
+        said = (
+            t.turn,
+            bargain.seat,
+            seat,
+            tuple(bargain.give),
+            tuple(bargain.want),
+            tuple(t.bank),
+        )
         t.refusals.append(said)
         _answer(t, seat, ("declined",))
 

@@ -76,6 +76,11 @@ class Position:
         return frozenset() if self.pirate is None else edges_by_hex(self.grid)[self.pirate]
 
     @cached_property
+    def frame(self) -> set[int]:
+        """The hexes with fewer than six neighbours."""
+        return {hex for hex, beside in enumerate(self.grid.beside) if len(beside) < 6}
+
+    @cached_property
     def road_ground(self) -> set[int]:
         """The edges of land."""
         hexes = self.grid.edge_hexes
@@ -228,11 +233,6 @@ class Position:
             elif len(held) == 1:
                 found |= {edge for edge in ring if held & {*network[edge]}}
         return found - self.closed_ships(seat)
-
-    def has_joined_rings(self, seat: int) -> bool:
-        """Whether two rings of the seat share a ship: the sources speak of single rings only."""
-        found = list(rings(self.ship_network(seat)))
-        return sum(map(len, found)) > len(set().union(*found))
 
     def ship_moves(self, seat: int, new: set[int]) -> set[tuple[int, int]]:
         """From where to where a ship of the seat may be moved."""

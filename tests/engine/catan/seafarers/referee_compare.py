@@ -98,7 +98,10 @@ class Watched:
         self.compared[what] += 1
         if rules != referee:
             if isinstance(rules, set) and isinstance(referee, set):
-                rules, referee = sorted(rules - referee, key=str), sorted(referee - rules, key=str)
+                rules, referee = (
+                    sorted(rules - referee, key=str),
+                    sorted(referee - rules, key=str),
+                )
             at = len(self.match.lines)
             self.differences.append(
                 Difference(what, self.seats, self.options, self.seed, at, rules, referee)
@@ -230,10 +233,12 @@ class Watched:
         if corners:
             gold = self.options.get("gold_start") != "forbidden"
             sites = now.founding_corners(self.memory.founding_land, gold=gold)
+            sites = self.scenario.allowed(decision.seat, "settlement", sites, now)
             self.same("founding", corners, sites)
             return
         near = self.opening_edges(decision.seat, now)
-        self.same("first road", edges(decision, BuildRoad), near & now.road_sites(decision.seat))
+        roads = self.scenario.allowed(decision.seat, "road", now.road_sites(decision.seat), now)
+        self.same("first road", edges(decision, BuildRoad), near & roads)
         self.same(
             "first ship", edges(decision, BuyShip), near & self.ship_sites(now, decision.seat)
         )
@@ -250,8 +255,10 @@ class Watched:
         """Where the seat may build what, whatever it costs."""
         left = self.left(now, seat)
         found = {
-            "road": now.road_sites(seat),
-            "settlement": now.settlement_sites(seat),
+            "road": self.scenario.allowed(seat, "road", now.road_sites(seat), now),
+            "settlement": self.scenario.allowed(
+                seat, "settlement", now.settlement_sites(seat), now
+            ),
             "city": now.city_sites(seat),
             "ship": self.ship_sites(now, seat),
         }
@@ -291,8 +298,7 @@ class Watched:
         listed = {(move.ship, move.edge) for move in decision.moves if isinstance(move, MoveShip)}
         may = now.view.phase == "turn" and not self.memory.has_moved_ship
         moves = self.scenario.ship_moves(seat, self.memory.new_ships, now) if may else set()
-        if not now.has_joined_rings(seat):
-            self.same("ship moves", listed, moves)
+        self.same("ship moves", listed, moves)
 
     def compare_free_edges(self, decision: Decision, now: Position) -> None:
         sites = self.sites(now, decision.seat)

@@ -14,6 +14,7 @@ from engine.catan.view import CatanView
 from engine.core import Decision, Move
 
 from .referee_at_sea import Position
+from .referee_open_ways import Sailing, has_way
 from .referee_scenarios import Scenario
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 # No ship lies on the rim of the board, so no way leads along it
 RIM_IS_A_WAY: Final = False
-# A difference that is known: a lifted ship that is not of the line is still in the line's way
-LIFTED_SHIP_IS_IN_THE_WAY: Final = True
 SHIPS: Final = 15
 NO_WAY: Final = 99
 
@@ -43,7 +42,6 @@ class PirateIslands(Scenario):
         self.strength = dict.fromkeys(self.fortresses, 3)
         # The ships of each line from its start on, and the corner where it starts
         self.lines = {owner: [edge] for owner, edge in self.printed.items()}
-        self.lifted: set[int] = set()
         self.warships: dict[int | None, set[int]] = {seat: set() for seat in range(self.seats)}
 
     # --- the line ---------------------------------------------------------------------------------
@@ -64,10 +62,9 @@ class PirateIslands(Scenario):
 
     def ways(self, seat: int, now: Position, goal: int, line: list[int]) -> dict[int, int]:
         """How many ships every corner is away from the goal, round all that is in the way."""
-        taken = (set(now.roads) | set(now.ships) | self.lifted) - set(line)
+        taken = (set(now.roads) | set(now.ships)) - set(line)
         open_edges = (now.ship_ground | self.at_pirate(now)) - taken
-        barred = {corner for corner, owner in now.buildings.items() if owner != seat}
-        barred |= {corner for owner, corner in self.fortresses.items() if owner != seat}
+        barred = self.barred(seat, now)
         found, todo = {goal: 0}, [goal]
         for corner in todo:
             for edge in now.edges_at(corner):
@@ -77,6 +74,13 @@ class PirateIslands(Scenario):
                     found[far] = found[corner] + 1
                     todo.append(far)
         return found
+
+    def barred(self, seat: int, now: Position) -> set[int]:
+        """Buildings of others, and where they will stand."""
+        barred = {corner for corner, owner in now.buildings.items() if owner != seat}
+        for goals in (self.fortresses, self.beachheads):
+            barred |= {corner for owner, corner in goals.items() if owner != seat}
+        return barred
 
     def at_pirate(self, now: Position) -> set[int]:
         """Edges of the sea where no ship goes now: at the fleet, and, for the rules, the rim."""
@@ -127,7 +131,50 @@ class PirateIslands(Scenario):
         aside = {
             edge for edge in sites & self.home_edges(now) if not closed & {*now.grid.ends[edge]}
         }
-        return (set(self.extensions(seat, now)) & sites) | aside
+        onward = set(self.extensions(seat, now)) & sites
+        dead = {edge for edge in onward if self._is_dead_end(seat, edge, now)}
+        return (onward - dead) | (self.allowed(seat, "ship", aside - onward, now))
+
+    # --- ways that stay open ----------------------------------------------------------------------
+
+    def allowed(self, seat: int, kind: str, places: set[int], now: Position) -> set[int]:
+        """Where a piece that is not of a line cuts nobody off who is not cut off already."""
+        sailings = {each: self.sailing(each, now) for each in self.fortresses if each is not None}
+        ways = {each: way for each, way in sailings.items() if way and has_way(now, way)}
+        found = set(places)
+        for place in places:
+            for each, way in ways.items():
+                if not has_way(now, self._with_piece(way, kind, place, own=each == seat)):
+                    found.discard(place)
+        return found
+
+    def _with_piece(self, way: Sailing, kind: str, place: int, *, own: bool) -> Sailing:
+        if kind == "settlement":
+            return way if own else way.with_building(place)
+        return way.with_own_ship(place) if own and kind == "ship" else way.with_piece(place)
+
+    def _is_dead_end(self, seat: int, edge: int, now: Position) -> bool:
+        way = self.sailing(seat, now)
+        if way is None or not has_way(now, way):
+            return False
+        return not any(has_way(now, after) for after in way.sailed_on(now, edge))
+
+    def sailing(self, seat: int, now: Position) -> Sailing | None:
+        """What is left of a voyage; None: it is over, or has arrived."""
+        line, tip = self.line(seat, now)
+        fortress, beachhead = self.fortresses[seat], self.beachheads[seat]
+        if not self.strength[seat] or (line and tip == fortress):
+            return None
+        passed = {corner for edge in line for corner in now.grid.ends[edge]}
+        home = now.own_buildings(seat) & now.corners_of(self.home)
+        taken = set(now.roads) | set(now.ships)
+        return Sailing(
+            frozenset({tip} if line else home),
+            (fortress,) if beachhead in passed else (beachhead, fortress),
+            SHIPS - len(now.ship_network(seat)),
+            frozenset((now.ship_ground | self.at_pirate(now)) - taken),
+            frozenset(self.barred(seat, now)),
+        )
 
     def _place(self, seat: int, edge: int, was: Position) -> None:
         """A ship is placed: it belongs to the line, where the line may go on there."""
@@ -231,9 +278,7 @@ class PirateIslands(Scenario):
         found: set[tuple[int, int]] = set()
         for ship in opened:
             lifted = self.lift(now, ship)
-            self.lifted = {ship} - {*line} if LIFTED_SHIP_IS_IN_THE_WAY else set()
             sites = self.ship_sites(seat, lifted.ship_sites(seat), lifted)
-            self.lifted = set()
             found |= {(ship, edge) for edge in sites - {ship}}
         return found
 

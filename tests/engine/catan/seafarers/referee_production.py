@@ -76,7 +76,11 @@ def pay(owed: Counter[tuple[int, int]], bank: list[int]) -> tuple[Counter[int], 
 
 
 def compare_discovery(
-    watched: Watched, seat: int, move: BuyShip | BuildRoad | MoveShip, was: Position, now: Position
+    watched: Watched,
+    seat: int,
+    move: BuyShip | BuildRoad | MoveShip,
+    was: Position,
+    now: Position,
 ) -> None:
     """Every hex of fog at an end of the piece is laid open, and pays a card."""
     ends = was.grid.ends[move.edge]

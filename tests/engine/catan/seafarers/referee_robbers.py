@@ -39,15 +39,21 @@ def moves_of_pirate(watched: Watched, seat: int, now: Position) -> set[Move]:
     if not has_pirate or (cloth and not cloth.is_partner(seat)):
         return set()
     found: set[Move] = set() if now.pirate is None else {("DismissPirate",)}
-    for hex in now.sea - {now.pirate}:
+    for hex in now.sea - now.frame - {now.pirate}:
         owners = {now.ships.get(edge, seat) for edge in edges_by_hex(now.grid)[hex]} - {seat}
-        found |= {move for victim in owners for move in thefts(cloth, hex, victim)}
+        for victim in owners:
+            hand = now.view.players[victim].hand_size
+            found |= thefts(cloth, hex, victim, hand)
         found |= set() if owners else {("MovePirate", hex, None)}
     return found
 
 
-def thefts(cloth: Cloth | None, hex: int, victim: int) -> set[Move]:
-    """What the pirate may take from one owner of ships: a card, also of an empty hand, or cloth."""
-    card = {("MovePirate", hex, victim)}
-    bale = {("TakeCloth", hex, victim)} if cloth and cloth.cloth[victim] else set()
-    return card | bale
+def thefts(cloth: Cloth | None, hex: int, victim: int, hand: int) -> set[Move]:
+    """What the pirate may take from one owner of ships: a card or cloth, what there is.
+
+    Where there is neither, it finds no card.
+    """
+    card, bale = ("MovePirate", hex, victim), ("TakeCloth", hex, victim)
+    if cloth is None or not cloth.cloth[victim]:
+        return {card}
+    return {card, bale} if hand else {bale}

@@ -51,6 +51,10 @@ class Scenario:
         """Which of the places for a ship the scenario leaves."""
         return sites
 
+    def allowed(self, seat: int, kind: str, places: set[int], now: Position) -> set[int]:
+        """Which of the places for a road or a settlement the scenario leaves."""
+        return places
+
     def ship_moves(self, seat: int, new: set[int], now: Position) -> set[tuple[int, int]]:
         """From where to where a ship may be moved."""
         return now.ship_moves(seat, new)

@@ -51,16 +51,6 @@ def cycles(edges: Edges) -> list[frozenset[int]]:
     return list(found)
 
 
-def rings(edges: Edges) -> list[set[int]]:
-    """Rings that share an edge, taken together."""
-    groups: list[set[int]] = []
-    for cycle in cycles(edges):
-        apart = [group for group in groups if not group & cycle]
-        joined = {*cycle}.union(*(group for group in groups if group & cycle))
-        groups = [*apart, joined]
-    return groups
-
-
 def open_ships(edges: Edges, ends: set[int]) -> set[int]:
     """The ships that may be moved."""
     tied = closed(edges, ends)
@@ -69,7 +59,7 @@ def open_ships(edges: Edges, ends: set[int]) -> set[int]:
         alone = [c for c in corners if [*far_ends(edges, c)] == [(edge, _other(corners, c))]]
         if any(corner not in ends for corner in alone):
             found.add(edge)
-    for ring in rings(edges):
+    for ring in cycles(edges):
         touched = {corner for edge in ring for corner in edges[edge]} & ends
         found |= ring if not touched else {edge for edge in ring if {*edges[edge]} & touched}
     return found - tied

@@ -116,3 +116,9 @@ def part(s: State, p: Player, key: str) -> int:
     view = GAME.view(s, None)
     parts = {part.key: part.points for part in view.players[p.seat].points_parts}
     return parts.get(key, 0)
+
+
+def inner_sea(s: State) -> set[int]:
+    """The hexes of the sea that have neighbours on all sides: the others are the frame."""
+    beside = s.island.grid.beside
+    return {hex for hex in members(s.island.shape.sea_hexes) if len(beside[hex]) == 6}

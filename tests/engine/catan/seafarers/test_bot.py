@@ -98,7 +98,9 @@ def test_the_islands_that_a_bot_sees_are_those_that_pay(scenario: str, seats: in
     paying = [sign.at for sign in view.signs if sign.key == "island_bonus"]
     areas = {area.hex: {*members(area.corners)} for area in read_sea(s).areas}
     assert paying
-    assert {hex: island_corners(view, hex) for hex in paying} == {hex: areas[hex] for hex in paying}
+    assert {hex: island_corners(view, hex) for hex in paying} == {
+        hex: areas[hex] for hex in paying
+    }
 
 
 def test_a_new_island_is_worth_more_until_one_lives_there() -> None:
@@ -112,7 +114,9 @@ def test_a_bot_builds_ships_towards_a_new_island_and_settles_it() -> None:
     s = sea(settlements={0: [WEST]}, hands={0: SHIP_PRICE})
     assert chosen(s) == BuyShip(edge(s, (3, 3, "NW")))
     s = sea(
-        settlements={0: [WEST]}, ships={0: [(3, 3, "NW"), (3, 3, "NE")]}, hands={0: (1, 1, 1, 1, 0)}
+        settlements={0: [WEST]},
+        ships={0: [(3, 3, "NW"), (3, 3, "NE")]},
+        hands={0: (1, 1, 1, 1, 0)},
     )
     assert chosen(s) == BuildSettlement(corner(s, EAST))
 

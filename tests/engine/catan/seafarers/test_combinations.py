@@ -52,8 +52,17 @@ def goes_with(row: str, scenario: str) -> bool:
     """Whether what a row names goes with a scenario, with any number of seats."""
     if row.endswith(" seats"):
         return all(may_play(scenario, int(seats)) for seats in row.split()[0].split("–"))
-    option, setting = row.split(": ")
-    return any(may_play(scenario, seats, **{option: setting}) for seats in GAME.meta.seats)
+    return any(may_play(scenario, seats, **chosen_in(row)) for seats in GAME.meta.seats)
+
+
+def chosen_in(row: str) -> dict[str, str]:
+    """The setting of a row, with what it needs of other boxes; nothing for a row of seats."""
+    option, _, setting = row.partition(": ")
+    if not setting:
+        return {}
+    needed = GAME.meta.find_option(option).find_setting(setting).required_values()
+    others = {key: values[0] for key, values in needed.items() if key != SEAFARERS}
+    return {option: setting, **others}
 
 
 def test_the_table_names_every_scenario_and_every_setting() -> None:
@@ -70,8 +79,7 @@ def test_the_table_says_what_goes_together(row: str) -> None:
 @pytest.mark.parametrize("scenario", KEYS)
 def test_everything_that_goes_together_begins(scenario: str) -> None:
     for row, cells in read_table().items():
-        option, _, setting = row.partition(": ")
-        chosen = {SEAFARERS: scenario} | ({option: setting} if setting else {})
+        chosen = {SEAFARERS: scenario} | chosen_in(row)
         fitting = [n for n in (4, 6) if cells[scenario] and may_play(scenario, n, **chosen)]
         for seats in fitting[:1]:
             state = GAME.new(seats, GAME.meta.check_options(seats, chosen), StreamEntry(3))

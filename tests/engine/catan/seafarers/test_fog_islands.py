@@ -298,7 +298,9 @@ def test_neither_robber_nor_pirate_goes_into_the_fog() -> None:
     moves = [*moves_of(s, MoveRobber), *moves_of(s, MovePirate)]
     assert not [move for move in moves if tiles[move.hex].terrain == "fog"]  # type: ignore[attr-defined]
     found = hex_at(s, FIRST)
-    assert found in {move.hex for move in moves_of(s, MovePirate)}, "but to open sea that was found"  # type: ignore[attr-defined]
+    assert found in {move.hex for move in moves_of(s, MovePirate)}, (
+        "but to open sea that was found"
+    )  # type: ignore[attr-defined]
 
 
 def test_the_robber_goes_to_land_that_was_found() -> None:

@@ -31,6 +31,7 @@ from .table import (
     edge,
     edges_of,
     hex_at,
+    inner_sea,
     moves_of,
     opening,
     part,
@@ -149,11 +150,11 @@ def test_the_robber_begins_in_a_desert_and_goes_to_hexes_with_a_number_only() ->
     assert hexes == {hex for hex, number in enumerate(s.island.numbers) if number}
 
 
-def test_the_pirate_goes_anywhere_at_sea() -> None:
+def test_the_pirate_goes_anywhere_at_sea_within_the_frame() -> None:
     s = tribe(cards={0: (1, 0, 0, 0, 0)}, pirate_on=(3, 1))
     act(s, "knight")
     hexes = {move.hex for move in moves_of(s, MovePirate)}  # type: ignore[attr-defined]
-    assert hexes == {*members(s.island.shape.sea_hexes)} - {hex_at(s, (3, 1))}
+    assert hexes == inner_sea(s) - {hex_at(s, (3, 1))}
 
 
 def test_no_event_sends_the_robber_back_to_a_desert() -> None:

@@ -7,14 +7,14 @@ from typing import Any
 from engine.catan import GAME
 from engine.catan.components import Box
 from engine.catan.frames.move_handlers import MOVE_HANDLERS
+from engine.catan.kinds import PieceKind
 from engine.catan.log_messages import declare_winner
-from engine.catan.match_kit import PieceKind
 from engine.catan.module import Module
-from engine.catan.modules.seafarers.discovery import pay_discovery, reveal_tile
-from engine.catan.modules.seafarers.fewer_awards import (
+from engine.catan.modules.fewer_awards import (
     without_largest_army,
     without_longest_road,
 )
+from engine.catan.modules.seafarers.discovery import pay_discovery, reveal_tile
 from engine.catan.modules.seafarers.harbours import PlaceHarbour, coast_at_buildings, free_coast
 from engine.catan.modules.seafarers.moves import BuyShip, LayHarbour, MoveShip
 from engine.catan.moves import BuildRoad, EndTurn, PlayKnight, Take
@@ -79,7 +79,9 @@ class Calm(Module[None]):
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         return tuple(move for move in moves if not type(move).verb.id.startswith("pirate"))
 
-    def playable_cards(self, s: State, player: Player, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    def playable_cards(
+        self, s: State, player: Player, moves: tuple[Move, ...]
+    ) -> tuple[Move, ...]:
         may = player.more_pieces[0]
         return tuple(move for move in moves if may or not isinstance(move, PlayKnight))
 

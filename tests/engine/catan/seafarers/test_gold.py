@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.catan import GAME
 from engine.catan.frames.opening import FirstSettlement
 from engine.catan.moves import BuildSettlement, Roll, Take
+from engine.catan.place_hints import land_around
 from engine.catan.state import State
+from tests.telling import english
 
 from ..table import act, asked, decision, dice, hand, verbs
 from .table import corner, hex_at, opening, sea
@@ -30,6 +33,14 @@ def test_a_settlement_takes_one_card_of_choice() -> None:
     assert "end" in verbs(s)
 
 
+def test_hints_count_the_pips_of_gold_fields() -> None:
+    s = sea()
+    beside = s.island.grid.corner_hexes[corner(s, AT_GOLD)]
+    tiles = [s.island.board.tiles[hex] for hex in beside]
+    assert sum(tile.pips for tile in tiles) == 3, "the gold field alone has a number"
+    assert "(3/36)" in english(land_around(GAME.view(s, 0), corner(s, AT_GOLD)))
+
+
 def test_a_city_takes_two_cards_equal_or_not() -> None:
     for cards in ((0, 0, 0, 0, 2), (1, 0, 0, 0, 1)):
         s = sea(cities={1: [AT_GOLD]}, rolled=False)
@@ -39,7 +50,9 @@ def test_a_city_takes_two_cards_equal_or_not() -> None:
 
 
 def test_several_buildings_take_together_and_all_players_at_once() -> None:
-    s = sea(cities={1: [AT_GOLD]}, settlements={1: [OTHER_CORNER], 2: [(4, 1, "SE")]}, rolled=False)
+    s = sea(
+        cities={1: [AT_GOLD]}, settlements={1: [OTHER_CORNER], 2: [(4, 1, "SE")]}, rolled=False
+    )
     roll_four(s)
     assert asked(s) == [1, 2]
     act(s, Take((1, 1, 1, 0, 0)), 1)
@@ -72,21 +85,34 @@ def test_where_a_kind_may_run_short_one_chooses_after_the_other() -> None:
     assert decision(s).moves == (Take((0, 1, 0, 0, 0)),)
 
 
-def test_a_settlement_of_the_opening_takes_a_card_for_each_gold_field() -> None:
+def found_at_gold(*, paid: bool) -> State:
+    """A settlement of the opening between two gold fields, side by side."""
     s = opening("four-islands", 3)
-    s.stack[-1] = FirstSettlement(0, paid=True)
-    gold = s.island.board.tiles[hex_at(s, (1, 2))]
-    s.island = s.island.with_tile(hex_at(s, (1, 2)), replace(gold, terrain="gold"))
-    act(s, BuildSettlement(corner(s, (1, 2, "N"))))
+    s.stack[-1] = FirstSettlement(0, paid=paid)
+    first = hex_at(s, (1, 2))
+    second = next(hex for hex in s.island.grid.beside[first] if hex in s.island.shape.land)
+    for hex in (first, second):
+        tile = replace(s.island.board.tiles[hex], terrain="gold")
+        s.island = s.island.with_tile(hex, tile)
+    around = s.island.grid.hex_corners
+    between = next(at for at in around[first] if at in around[second])
+    act(s, BuildSettlement(between))
+    return s
+
+
+def test_a_settlement_of_the_opening_takes_a_card_for_each_gold_field() -> None:
+    s = found_at_gold(paid=True)
+    before = sum(hand(s, 0))
     assert verbs(s) == {"take"}
-    act(s, Take((0, 0, 1, 0, 0)))
-    assert hand(s, 0) == (0, 0, 1, 0, 0)
+    act(s, Take((0, 0, 1, 0, 1)))
+    assert sum(hand(s, 0)) == before + 2
     assert verbs(s) == {"road", "ship"}, "and then its road, or its ship"
 
 
 def test_an_unpaid_settlement_of_the_opening_takes_none() -> None:
-    s = sea(settlements={1: [AT_GOLD]})
-    assert hand(s, 1) == (0, 0, 0, 0, 0)
+    s = found_at_gold(paid=False)
+    assert verbs(s) == {"road", "ship"}
+    assert hand(s, 0) == (0, 0, 0, 0, 0)
 
 
 def test_whoever_agrees_may_bar_gold_fields_to_the_first_settlements() -> None:

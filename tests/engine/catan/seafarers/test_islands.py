@@ -73,7 +73,11 @@ def test_the_four_islands_begin_anywhere_and_home_is_where_one_began() -> None:
 
 
 def test_four_islands_are_four_and_for_six_players_six() -> None:
-    assert [len(read_sea(opening("four-islands", seats)).areas) for seats in (3, 4, 6)] == [4, 4, 6]
+    assert [len(read_sea(opening("four-islands", seats)).areas) for seats in (3, 4, 6)] == [
+        4,
+        4,
+        6,
+    ]
 
 
 def test_whoever_agrees_has_one_point_for_each_island() -> None:

@@ -134,6 +134,20 @@ def test_a_map_for_six_is_always_shuffled_and_says_that_it_is_not_certain() -> N
         assert json.loads(path.read_text("utf-8"))["layout"]["basis"].startswith("Likely")
 
 
+@pytest.mark.parametrize("scenario", ["new-shores", "cloth", "wonders"])
+def test_a_map_for_six_says_truly_that_its_harbours_lie_in_an_order_of_ours(
+    scenario: str,
+) -> None:
+    orders = {
+        tuple(harbour.kind for harbour in laid(scenario, 6, seed).island.board.harbours)
+        for seed in range(1, 6)
+    }
+    assert len(orders) == 1
+    board = next(each for each in SCENARIOS if each.key == scenario).boards[6]
+    raw = json.loads((DATA_FOLDER / f"{board}.json").read_text("utf-8"))
+    assert "an order of ours" in raw["layout"]["basis"]
+
+
 def test_without_a_desert_the_robber_begins_on_the_twelve() -> None:
     s = opening("new-shores", 3)
     assert (s.robber, s.island.numbers[s.robber]) == (hex_at(s, (1, 1)), 12)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.catan import GAME
-from engine.catan.building import build_settlement
+from engine.catan.building import build_piece, build_settlement
 from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
+from engine.catan.modules.seafarers.pieces import SHIP
 from engine.catan.modules.seafarers.ship_moves import find_closed_ships, find_open_ships
 from engine.catan.moves import EndTurn, Roll
 from engine.catan.state import State
@@ -15,8 +16,8 @@ from engine.kit.hexes import CORNERS
 from engine.kit.masks import members
 from tests.telling import english
 
-from ..table import act, dice, verbs
-from .table import ENTRY, SHIP_PRICE, Place, corner, edge, moves_of, sea
+from ..table import act, decision, dice, verbs
+from .table import ENTRY, SHIP_PRICE, Place, corner, edge, moves_of, opening, sea, ships
 
 WEST = (3, 3, "NW")  # a corner of the main island, at the sea hex (3, 3)
 EAST = (3, 3, "NE")  # a corner of the island east of it
@@ -103,6 +104,27 @@ def test_a_stem_that_leads_to_a_ring_stays_while_the_ships_of_the_ring_may_go() 
     assert open_of(s) == edges(s, *RING)
 
 
+def test_a_ring_without_a_building_is_open_though_it_shares_ships_with_one_that_has_one() -> None:
+    sides = ("NW", "NE", "E", "SE", "SW", "W")
+    second: list[Place] = [(3, 2, side) for side in sides]
+    s = sea(settlements={0: [(3, 3, "S")]}, ships={0: [*RING, *second[:3], *second[4:]]})
+    assert edges(s, *RING) & edges(s, *second) == edges(s, (3, 3, "NW")), "they share one ship"
+    assert open_of(s) == edges(s, *second, (3, 3, "SE"), (3, 3, "SW"))
+    assert not closed_of(s)
+
+
+def test_a_foreign_building_on_an_open_line_frees_no_ship_beside_it() -> None:
+    s = sea(settlements={0: [WEST]}, ships={0: RING[:4]})
+    build_settlement(s, s.players[1], corner(s, EAST), ENTRY)
+    assert movable(s) == edges(s, RING[3]), "the last one, as before"
+
+
+def test_a_branch_of_a_closed_line_may_move() -> None:
+    s = sea(settlements={0: [WEST, EAST]}, ships={0: [*RING[:2], (3, 2, "E")]})
+    assert closed_of(s) == edges(s, *RING[:2])
+    assert movable(s) == edges(s, (3, 2, "E"))
+
+
 def test_no_own_piece_closes_a_line_of_another() -> None:
     s = sea(settlements={0: [WEST], 1: [EAST]}, ships={0: RING[:2]})
     assert not closed_of(s)
@@ -131,6 +153,16 @@ def test_in_the_next_own_turn_it_may_move_again() -> None:
         act(s, EndTurn())
         act(s, Roll(), draws=[dice(2)])
     assert movable(s) == edges(s, RING[5])
+
+
+def test_a_ship_of_the_opening_may_move_in_the_first_turn() -> None:
+    s = opening("new-shores", 3)
+    while not s.turn:
+        sailing = moves_of(s, BuyShip)
+        act(s, (sailing or decision(s).moves)[0])
+    seat = decision(s).seat
+    act(s, Roll(), draws=[dice(3)])
+    assert movable(s) & ships(s, seat)
 
 
 def test_no_ship_moves_before_the_roll() -> None:
@@ -191,6 +223,21 @@ def test_between_the_turns_ships_are_built_and_not_moved() -> None:
     act(s, EndTurn(), 1)
     act(s, Roll(), 1, draws=[dice(2)])
     assert movable(s) == {built.edge}, "it was built before the own turn"  # type: ignore[attr-defined]
+
+
+def test_the_second_of_a_pair_may_move_a_ship() -> None:
+    s = sea(seats=5, extension="paired")
+    site = next(
+        corner
+        for corner in members(s.free_corners & s.island.shape.shore)
+        if s.island.grid.edges_at[corner] & s.island.shape.sea
+    )
+    build_settlement(s, s.players[3], site, ENTRY)
+    at = members(s.island.grid.edges_at[site] & s.island.shape.sea)[0]
+    build_piece(s, s.players[3], SHIP, at, ENTRY)
+    act(s, EndTurn())
+    assert decision(s).seat == 3
+    assert movable(s) == {at}
 
 
 # --- hints ----------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from engine.catan.modules.seafarers.pieces import PIRATE
 from engine.catan.modules.seafarers.slot import read_sea
 from engine.catan.moves import BuildCity, BuildSettlement, MoveRobber
 from engine.catan.pawns import pawn_hex
+from engine.catan.rules import SEVERAL_ISLANDS
 from engine.catan.state import NOWHERE, State
 from engine.core import Illegal, StreamEntry, Text
 from engine.kit.hexes import neighbours
@@ -24,7 +25,7 @@ from engine.kit.masks import members
 from engine.match import Match
 
 from ..table import act, asked, decision, dice, points, verbs
-from .table import ENTRY, edges_of, moves_of, opening, part, sea
+from .table import ENTRY, edges_of, inner_sea, moves_of, opening, part, sea
 
 KEY = "new-world"
 LAND = {"hills": 4, "forest": 5, "pasture": 5, "fields": 5, "mountains": 4}
@@ -70,6 +71,28 @@ def test_the_border_is_always_sea_and_within_it_anything_may_lie_anywhere() -> N
     assert len(inner) == 23 + 19
     assert all(seen[at] == {True, False} for at in inner)
     assert all(seen[at] == {True} for at in seen.keys() - inner)
+
+
+def list_islands(s: State) -> list[set[int]]:
+    """The hexes of each island."""
+    islands: list[set[int]] = []
+    for hex in s.island.shape.land:
+        beside = [one for one in islands if one & {*s.island.grid.beside[hex]}]
+        islands = [one for one in islands if one not in beside]
+        islands.append({hex}.union(*beside))
+    return islands
+
+
+def test_no_island_has_more_than_17_of_the_23_hexes_of_land() -> None:
+    for seed in range(40):
+        assert max(map(len, list_islands(laid(seed)))) <= 17
+
+
+def test_in_earlier_revisions_all_land_could_be_one_island() -> None:
+    chosen = GAME.meta.check_options(4, {"seafarers": KEY}, SEVERAL_ISLANDS - 1)
+    assert any(
+        len(list_islands(GAME.new(4, chosen, StreamEntry(seed)))) == 1 for seed in range(40)
+    )
 
 
 def test_red_numbers_keep_apart() -> None:
@@ -231,7 +254,7 @@ def test_robber_and_pirate_begin_off_the_board_until_they_are_first_moved() -> N
     act(s, "roll", draws=[dice(7)])
     assert {move.hex for move in moves_of(s, MoveRobber)} == {*s.island.shape.land}  # type: ignore[attr-defined]
     hexes = {move.hex for move in moves_of(s, MovePirate)}  # type: ignore[attr-defined]
-    assert hexes == {*members(s.island.shape.sea_hexes)}
+    assert hexes == inner_sea(s)
     assert not moves_of(s, DismissPirate), "it is off the board already"
     act(s, moves_of(s, MoveRobber)[0])
     assert s.robber != NOWHERE

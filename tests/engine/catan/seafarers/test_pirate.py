@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.catan import GAME
 from engine.catan.modules.seafarers.moves import BuyShip, DismissPirate, MovePirate
 from engine.catan.modules.seafarers.pieces import PIRATE
 from engine.catan.moves import BuildRoad, BuildSettlement, MoveRobber, PlayKnight, Roll
 from engine.catan.pawns import pawn_hex
 from engine.catan.state import NOWHERE, State
+from engine.core import StreamEntry
 
 from ..table import act, dice, hand, verbs
-from .table import SHIP_PRICE, corner, edge, edges_of, hex_at, moves_of, sea
+from .table import (
+    SHIP_PRICE,
+    corner,
+    edge,
+    edges_of,
+    hex_at,
+    inner_sea,
+    moves_of,
+    opening,
+    sea,
+)
 
 WEST = (3, 3, "NW")
 RING = [(3, 3, side) for side in ("NW", "NE", "E", "SE", "SW", "W")]
@@ -46,12 +59,25 @@ def test_the_robber_goes_to_any_land_and_never_to_the_sea() -> None:
     assert hex_at(s, (4, 1)) in hexes, "gold, too"
 
 
-def test_the_pirate_goes_to_any_other_hex_of_the_sea() -> None:
+def test_the_pirate_goes_to_any_other_hex_of_the_sea_within_the_frame() -> None:
     s = sea(cards={0: (1, 0, 0, 0, 0)})
     at_knight(s)
     hexes = {move.hex for move in moves_of(s, MovePirate)}  # type: ignore[attr-defined]
-    sea_hexes = {*range(len(s.island.numbers))} - {*s.island.shape.land}
-    assert hexes == sea_hexes - {hex_at(s, (5, 4))}
+    assert hexes == inner_sea(s) - {hex_at(s, (5, 4))}
+
+
+@pytest.mark.parametrize("scenario", ["fog-islands", "cloth", "through-the-desert"])
+def test_a_pirate_that_begins_on_the_frame_begins_off_the_board(scenario: str) -> None:
+    s = opening(scenario, 4)
+    assert pawn_hex(s, PIRATE) == NOWHERE
+
+
+def test_matches_that_began_with_hexes_at_the_border_go_on_with_them() -> None:
+    options = GAME.meta.check_options(4, {"seafarers": "fog-islands"}, 2)
+    s = GAME.new(4, options, StreamEntry(1))
+    begins = pawn_hex(s, PIRATE)
+    assert begins not in inner_sea(s)
+    assert begins != NOWHERE
 
 
 def test_the_pirate_robs_an_owner_of_ships_and_not_of_buildings() -> None:
@@ -145,7 +171,7 @@ def test_the_friendly_robber_spares_owners_of_ships_too() -> None:
     at_knight(s)
     hexes = {move.hex for move in moves_of(s, MovePirate)}  # type: ignore[attr-defined]
     assert hex_at(s, (3, 3)) not in hexes
-    assert hex_at(s, (1, 0)) in hexes
+    assert hex_at(s, (3, 1)) in hexes
 
 
 def test_a_clock_puts_the_robber_where_nobody_lives() -> None:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import pytest
 
 from engine.catan import GAME
+from engine.catan.building import build_piece
 from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
+from engine.catan.modules.seafarers.pieces import SHIP
 from engine.catan.moves import BuildRoad, BuildSettlement, PlayRoads
 from engine.catan.sites import piece_sites
 from engine.core import Illegal
+from engine.match import Match
+from tests.telling import english
 
-from ..table import act, hand, offers, points, verbs
-from .table import SHIP_PRICE, corner, edge, edges_of, moves_of, opening, sea, ships
+from ..table import act, decision, hand, offers, points, verbs
+from .table import ENTRY, SHIP_PRICE, corner, edge, edges_of, moves_of, opening, sea, ships
 
 # Around the sea hex (3, 3): west of it the main island, north-east and east of it another one
 WEST = (3, 3, "NW")  # a corner of the main island
 RING = [(3, 3, side) for side in ("NW", "NE", "E", "SE", "SW", "W")]
+FIVE_ROADS = [(0, 3, side) for side in ("NW", "NE", "E", "SE", "SW")]
 
 
 def test_a_ship_costs_lumber_and_wool_and_there_are_fifteen() -> None:
@@ -58,6 +63,19 @@ def test_a_ship_does_not_pass_anothers_building() -> None:
     assert edge(s, (3, 3, "E")) not in edges_of(s, BuyShip)
 
 
+def test_no_ship_sails_outside_of_the_frame() -> None:
+    s = sea(hands={0: SHIP_PRICE})
+    grid = s.island.grid
+    rim = {at for at, beside in enumerate(grid.edge_hexes) if len(beside) == 1}
+    corners = set().union(*(grid.ends[at] for at in rim))
+    to_the_rim = next(
+        at for at, ends in enumerate(grid.ends) if at not in rim and corners & {*ends}
+    )
+    build_piece(s, s.players[0], SHIP, to_the_rim, ENTRY)
+    assert edges_of(s, BuyShip), "it goes on within"
+    assert not edges_of(s, BuyShip) & rim
+
+
 def test_never_a_road_and_a_ship_on_one_edge_of_the_coast() -> None:
     ship = sea(settlements={0: [WEST]}, ships={0: [(3, 3, "W")]}, hands={0: (1, 1, 0, 0, 0)})
     assert edge(ship, (3, 3, "W")) not in edges_of(ship, BuildRoad)
@@ -95,11 +113,28 @@ def test_a_settlement_that_joins_roads_and_ships_makes_one_longer_route_at_once(
     assert points(s)[0] - points(before)[0] == 1 + 2
 
 
+def test_taking_back_what_joined_a_route_gives_the_award_back() -> None:
+    match = Match.start(GAME, 4, {"seafarers": "new-shores"}, 1)
+    match.state = sea(
+        roads={0: [(3, 3, "W"), (2, 4, "NW"), (2, 4, "W")], 1: FIVE_ROADS},
+        ships={0: [(3, 3, "NW"), (3, 3, "NE"), (3, 3, "E")]},
+        settlements={0: [(2, 4, "SW")]},
+        hands={0: (1, 1, 1, 1, 0)},
+    )
+    match.keep_position()
+    assert match.state.road_holder == 1
+    match.act(0, BuildSettlement(corner(match.state, WEST)))
+    assert (match.state.players[0].road_length, match.state.road_holder) == (6, 0)
+    match.undo(0, 0)
+    assert (match.state.players[0].road_length, match.state.road_holder) == (3, 1)
+    assert hand(match.state, 0) == (1, 1, 1, 1, 0)
+
+
 def test_a_settlement_of_another_splits_a_route_and_a_third_player_gets_the_award() -> None:
     s = sea(
         settlements={0: [WEST], 1: [(0, 6, "S")]},
         ships={0: [*RING[:5], (3, 2, "SW")]},
-        roads={2: [(0, 3, side) for side in ("NW", "NE", "E", "SE", "SW")]},
+        roads={2: FIVE_ROADS},
         hands={1: (1, 1, 1, 1, 0)},
         turn=1,
     )
@@ -119,6 +154,14 @@ def test_a_moved_ship_can_win_the_award() -> None:
     assert (s.players[0].road_length, s.road_holder) == (4, -1)
     act(s, MoveShip(edge(s, (3, 2, "E")), edge(s, (3, 3, "SW"))))
     assert (s.players[0].road_length, s.road_holder) == (5, 0)
+
+
+def test_a_ship_that_is_moved_along_the_route_keeps_the_award() -> None:
+    s = sea(settlements={0: [WEST]}, ships={0: RING[:5]}, roads={1: FIVE_ROADS})
+    s.road_holder = 0
+    act(s, MoveShip(edge(s, RING[4]), edge(s, RING[5])))
+    assert (s.players[0].road_length, s.players[1].road_length) == (5, 5)
+    assert s.road_holder == 0, "it was four while the ship was lifted"
 
 
 def test_an_edge_that_ends_at_anothers_building_counts_also_after_the_next_one() -> None:
@@ -211,3 +254,11 @@ def test_a_ship_that_cannot_be_paid_is_refused() -> None:
         act(s, BuyShip(edge(s, (3, 3, "NW"))))
     assert offers(s, "ship") == []
     assert piece_sites(s, s.players[0], s.rules.kit.piece("ship"))
+
+
+def test_the_question_of_the_opening_names_the_ship_where_one_may_be_placed() -> None:
+    coast, inland = opening("new-shores", 4), opening("new-shores", 4)
+    act(coast, BuildSettlement(corner(coast, WEST)))
+    act(inland, BuildSettlement(corner(inland, (1, 4, "N"))))
+    assert "Ship" in english(decision(coast).prompt)
+    assert english(decision(inland).prompt) == "Place a road beside it."

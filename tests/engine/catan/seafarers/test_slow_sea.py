@@ -9,7 +9,8 @@ import pytest
 from engine.catan import GAME
 from engine.catan.building import build_settlement
 from engine.catan.modules.seafarers.board import load_board
-from engine.catan.modules.seafarers.ship_lines import closed_ships, open_ships
+from engine.catan.modules.seafarers.ship_lines import open_ships
+from engine.catan.route_lines import closed_lines
 from engine.catan.routes import Routes
 from engine.core import StreamEntry
 from engine.kit.hexes import Grid
@@ -40,7 +41,7 @@ def compare_lines(random: Random) -> bool:
     ends = set(random.sample(touched, min(len(touched), random.choice((0, 1, 1, 2, 2, 3)))))
     edges = {edge: GRID.ends[edge] for edge in ships}
     masks = mask_of(ships), mask_of(ends)
-    assert {*members(closed_ships(GRID, *masks))} == slow_sea.closed(edges, ends)
+    assert {*members(closed_lines(GRID, *masks))} == slow_sea.closed(edges, ends)
     assert {*members(open_ships(GRID, *masks))} == slow_sea.open_ships(edges, ends)
     return bool(slow_sea.cycles(edges))
 

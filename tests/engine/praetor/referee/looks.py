@@ -44,6 +44,7 @@ def looks(t: Table, viewer: int | None, view: Any) -> dict[str, object]:
         "stack": tuple(sum(BOX["tiles"][tile]["age"] == of for tile in t.stack) for of in (1, 2)),
         "tiles_left": tuple(sorted(t.stack)),
         "walls": len(t.walls),
+        "limited_deals": t.options["market"] == "experience",
         "usable_places": () if nobody else places(usable(t, viewer, t.people[viewer].purse)),
         "usable_camps": () if nobody else places(camps(t, viewer)),
         "last_action": t.last,
@@ -160,7 +161,9 @@ def wall(t: Table, viewer: int | None) -> WallOffer | None:
         if viewer is None
         else sum(BOX["walls"][number]["back"] for number in t.people[viewer].walls)
     )
-    return WallOffer(t.wall, demand, card["favor"], card["back"], missing(t, viewer, demand), bonus)
+    return WallOffer(
+        t.wall, demand, card["favor"], card["back"], missing(t, viewer, demand), bonus
+    )
 
 
 def site(t: Table, at: Cell) -> Site:

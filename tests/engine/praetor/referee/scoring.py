@@ -7,7 +7,16 @@ from typing import Final
 from .table import Table, largest_area, owned, worth
 
 EXPERT: Final = {"area": (12, 8, 4), "walls": (18, 12, 6), "villagers": (20, 10, 5)}
-PARTS: Final = ("Favor", "Workers", "Novices", "Morale", "Resources", "Area", "Walls", "Villagers")
+PARTS: Final = (
+    "Favor",
+    "Workers",
+    "Novices",
+    "Morale",
+    "Resources",
+    "Area",
+    "Walls",
+    "Villagers",
+)
 Row = tuple[int, int, int, int]  # points, morale, wall tiles, city tiles
 
 

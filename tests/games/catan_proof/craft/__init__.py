@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engine.catan.match_kit import COMMODITY, CardKind, Crop, MatchKit, PointsPart, Purchase
+from engine.catan.kinds import COMMODITY, CardKind, Crop, PointsPart, Purchase
+from engine.catan.match_kit import MatchKit
 from engine.catan.module import DescribeHandler, Module
 from engine.catan.player import Player
 from engine.catan.resources import LUMBER, ONE_CARD, ORE, WOOL, can_pay

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from engine.catan.match_kit import HEX, MatchKit, PawnKind, PieceKind
+from engine.catan.kinds import HEX, PawnKind, PieceKind
+from engine.catan.match_kit import MatchKit
 from engine.catan.module import DescribeHandler, Module, MoveValue
 from engine.catan.names import hex_name, tile_title
 from engine.catan.pawns import pawn_hex

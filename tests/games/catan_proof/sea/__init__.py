@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from engine.catan.building import rebuild_derived_state
+from engine.catan.kinds import EDGE, SEA, PawnKind, PieceKind, PointsPart
 from engine.catan.map import Layout
-from engine.catan.match_kit import EDGE, SEA, MatchKit, PawnKind, PieceKind, PointsPart
+from engine.catan.match_kit import MatchKit
 from engine.catan.module import DescribeHandler, Module, MoveValue
 from engine.catan.names import TERRAIN_TITLES, tile_title
 from engine.catan.pawns import pawn_hex

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
-from engine.catan.match_kit import PointsPart
+from engine.catan.kinds import PointsPart
 from engine.catan.module import DescribeHandler, Module
 from engine.catan.player import Player
 from engine.catan.state import MoveHandler, State

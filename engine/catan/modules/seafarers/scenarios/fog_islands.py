@@ -14,7 +14,7 @@ from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
 from .....kit.masks import contains
 from ....evaluation.view_values import ViewValues
 from ....island import Island
-from ....match_kit import EDGE, PieceKind
+from ....kinds import EDGE, PieceKind
 from ....module import Module
 from ....player import Player
 from ....state import State
@@ -63,7 +63,7 @@ class FogIslands(Module[FogSlot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -121,15 +121,20 @@ class FogIslands(Module[FogSlot]):
             pay_discoveries(s, player, found, entry)
 
     def _discover(self, s: State, player: Player, hex: int, entry: Entry) -> None:
-        """Draws a tile and, for land, a number."""
+        """Turns a hex of the fog into what a player finds there, drawn from the pools.
+
+        That is a tile of terrain and, for land, a
+        number. The draw cannot be undone.
+        """
         slot = self.get_slot(s)
-        terrain, tiles = _draw(slot.tiles, entry)
-        number, numbers = None, slot.numbers
+        terrain, tiles_left = _draw(slot.tiles, entry)
+        number, numbers_left = None, slot.numbers
         if terrain != SEA_TILE:
-            number, numbers = _draw(slot.numbers, entry)
+            number, numbers_left = _draw(slot.numbers, entry)
         entry.reveal()
         reveal_tile(s, player, hex, terrain, number, entry)
-        self.set_slot(s, slot._replace(tiles=tiles, numbers=numbers).seeing(s.island))
+        slot = slot._replace(tiles=tiles_left, numbers=numbers_left)
+        self.set_slot(s, slot.seeing(s.island))
 
     # --- seeing -----------------------------------------------------------------------------------
 
@@ -182,7 +187,7 @@ def value_fog(view: CatanView) -> dict[int, float]:
 
 
 def _draw(pool: tuple[T, ...], entry: Entry) -> tuple[T, tuple[T, ...]]:
-    """One of a pool by lot, and the pool without it."""
+    """One of a pool at random, and the pool without it."""
     at = entry.draw_below(len(pool))
     return pool[at], pool[:at] + pool[at + 1 :]
 

@@ -12,11 +12,11 @@ from .....kit.masks import contains, mask_of, members
 from ....board_setup import DESERT
 from ....evaluation.view_values import POINT_WORTH, ViewValues
 from ....frames.move_handlers import take_card
-from ....match_kit import EDGE, PieceKind, PointsPart
+from ....kinds import EDGE, PieceKind, PointsPart
 from ....module import Module
 from ....names import DEVELOPMENT_TITLES
-from ....observation import resample_development
 from ....player import Player
+from ....resampling import resample_development
 from ....robber import move_robber
 from ....state import State
 from ....view import DEVELOPMENT, RESOURCES, Board, CatanView, Counter, Sign
@@ -79,11 +79,11 @@ class ForgottenTribe(Module[TribeSlot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads where the gifts lie."""
+        """Reads off the map where the gifts of the tribe lie."""
         self.features = SCENARIO.board(seats).features
 
     # --- the beginning ----------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class ForgottenTribe(Module[TribeSlot]):
         move_robber(s, next(hex for hex, tile in enumerate(tiles) if tile.terrain == DESERT))
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Lays the gifts out: harbours by lot, face up, and cards of the deck, face down."""
+        """Lays the gifts out: harbours at random, face up, and cards of the deck, face down."""
         grid = s.island.grid
         layout = s.rules.layout
         harbours = [
@@ -158,14 +158,14 @@ class ForgottenTribe(Module[TribeSlot]):
                 self._give_harbour(s, player, harbour, entry)
 
     def _give_point(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        """A point, for good."""
+        """Gives the player the point that lies on an edge."""
         self.set_slot(s, self.get_slot(s).with_point(player.seat, edge))
         player.score += 1
         if entry.news is not None:
             entry.tell("{player} finds a gift of the tribe: a point.", player=Who(player.seat))
 
     def _give_card(self, s: State, player: Player, card: CardGift, entry: Entry) -> None:
-        """A development card, as if it were bought in this turn."""
+        """Gives the player a development card of the tribe, as if it were bought in this turn."""
         slot = self.get_slot(s)
         left = tuple(other for other in slot.cards if other != card)
         self.set_slot(s, slot._replace(cards=left))
@@ -179,11 +179,11 @@ class ForgottenTribe(Module[TribeSlot]):
             entry.tell("You draw {card}.", card=title, to=player.seat)
 
     def _give_harbour(self, s: State, player: Player, gift: HarbourGift, entry: Entry) -> None:
-        """A harbour, which is placed at once or kept until there is a place."""
+        """A harbour, which is placed at once, or held until there is a place."""
         slot = self.get_slot(s)
         left = tuple(other for other in slot.harbours if other != gift)
-        kept = (*slot.stored[player.seat], gift.kind)
-        self.set_slot(s, slot._replace(harbours=left).with_stored(player.seat, kept))
+        unplaced = (*slot.stored[player.seat], gift.kind)
+        self.set_slot(s, slot._replace(harbours=left).with_stored(player.seat, unplaced))
         if entry.news is not None:
             entry.tell(
                 "{player} finds a gift of the tribe: a harbour ({harbour}).",
@@ -193,17 +193,18 @@ class ForgottenTribe(Module[TribeSlot]):
         self._ask_for_place(s, player)
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """A new building on the coast may be the place for a harbour that was kept."""
+        """A new building on the coast may be the place for a harbour that its owner holds."""
         if player.seat_bit:
             self._ask_for_place(s, player)
 
     def _ask_for_place(self, s: State, player: Player) -> None:
-        """Asks for the place of a kept harbour, if there is one."""
+        """Asks a player who holds a harbour of the tribe where to place it, if a coast is free."""
         slot = self.get_slot(s)
-        kept = slot.stored[player.seat]
-        if kept and coast_at_buildings(s, player.seat):
-            self.set_slot(s, slot.with_stored(player.seat, kept[1:]))
-            s.stack.append(PlaceHarbour(player.seat, kept[0], at_own_building=True))
+        unplaced = slot.stored[player.seat]
+        if unplaced and coast_at_buildings(s, player.seat):
+            first, *others = unplaced
+            self.set_slot(s, slot.with_stored(player.seat, tuple(others)))
+            s.stack.append(PlaceHarbour(player.seat, first, at_own_building=True))
 
     # --- seeing -----------------------------------------------------------------------------------
 
@@ -213,14 +214,16 @@ class ForgottenTribe(Module[TribeSlot]):
         return (PointsPart("tribe", GIFTS_TITLE, found),)
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """The points that the tribe gave, and harbours that are kept."""
+        """The points that the tribe gave, and its harbours that are not placed yet."""
         slot = self.get_slot(s)
-        kept = len(slot.stored[player.seat])
+        unplaced = len(slot.stored[player.seat])
         found = Counter("gifts", GIFTS_TITLE, slot.points[player.seat])
-        return (found, Counter("gift_harbours", HARBOURS_TITLE, kept)) if kept else (found,)
+        return (
+            (found, Counter("gift_harbours", HARBOURS_TITLE, unplaced)) if unplaced else (found,)
+        )
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The gifts that are left."""
+        """The marks of the gifts that are left, on their edges."""
         slot = self.get_slot(s)
         points = [
             Sign("gift_point", EDGE, edge, title=Text("a point"))
@@ -239,11 +242,11 @@ class ForgottenTribe(Module[TribeSlot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """Points, cards and harbours of the tribe, given or not."""
         slot = self.get_slot(s)
-        kept = sum(map(len, slot.stored))
+        unplaced = sum(map(len, slot.stored))
         asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)
         counts = {
             "points of the tribe": slot.point_edges.bit_count() + sum(slot.points),
-            "harbours": len(slot.harbours) + kept + asked + len(s.island.board.harbours),
+            "harbours": len(slot.harbours) + unplaced + asked + len(s.island.board.harbours),
         }
         for kind, name in enumerate(DEVELOPMENT):
             counts[name] = sum(card.kind == kind for card in slot.cards)
@@ -293,7 +296,9 @@ SCENARIO: Final = Scenario(
                     "Everybody starts on the large island. Nobody settles on the small ones, and "
                     "the robber goes only to hexes with a number. The game goes to 13 points."
                 ),
-                Text("A ship on an edge with a gift takes it, whether it is built or moved there."),
+                Text(
+                    "A ship on an edge with a gift takes it, whether it is built or moved there."
+                ),
                 Text("A point stays yours, also when the ship sails on."),
                 Text("A development card counts as bought in this turn."),
                 Text(

@@ -8,17 +8,21 @@ from random import Random
 from typing import ClassVar, Final
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
-from .....kit.hexes import neighbours
+from .....kit.hexes import Hex, neighbours
 from ....board_setup import number_at_random
+from ....kinds import SEA
 from ....module import Module
+from ....rules import SEVERAL_ISLANDS
 from ....state import Frame, State, Step
-from ....view import Board
+from ....view import Board, Tile
 from ..command import COMMAND
 from ..harbours import PlaceHarbour, free_coast
 from ..options import SEAFARERS
 from ..scenario import Scenario
 
 KEY: Final = "new-world"
+MOST_OF_ONE_ISLAND: Final = 17  # of the 23 hexes of land: six or more lie beyond the sea
+MOST_MIXINGS: Final = 100  # about every third map has islands enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +33,20 @@ class NextHarbour(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Pushes the question, or nothing where no place is left."""
-        to_come = s.slots[self.slot_index]
-        assert isinstance(to_come, tuple)
+        """Asks where the next harbour stands; nothing happens where no coast is free."""
+        harbours_left = s.slots[self.slot_index]  # see `NewWorld`
+        assert isinstance(harbours_left, tuple)
         if free_coast(s):
-            s.slots[self.slot_index] = to_come[1:]
-            s.stack.append(PlaceHarbour(self.seat, to_come[0], ends_turn=True))
+            drawn, *others = harbours_left
+            s.slots[self.slot_index] = tuple(others)
+            s.stack.append(PlaceHarbour(self.seat, drawn, ends_turn=True))
 
 
 class NewWorld(Module[tuple[str, ...]]):
     """Lays sea and land at random.
 
-    The slot is the kinds of the harbours to come, in the
-    order in which they are drawn: nobody sees it.
+    The slot is the kinds of the harbours to come, in
+    the order in which they are drawn: nobody sees it.
     """
 
     key: ClassVar[str] = "new_world"
@@ -51,19 +56,17 @@ class NewWorld(Module[tuple[str, ...]]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[SEAFARERS] == KEY
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """In earlier revisions all land could be one island."""
+        self.has_several_islands = options.revision >= SEVERAL_ISLANDS
 
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Mixes sea and land within the border; lays the numbers anew, red ones apart."""
         hexes = [tile.at for tile in board.tiles]
-        inner = [
-            number
-            for number, hex in enumerate(hexes)
-            if all(other in hexes for other in neighbours(hex))
-        ]
-        mixed = dict(zip(inner, entry.shuffle(inner), strict=True))
-        lands = [board.tiles[mixed.get(number, number)] for number in range(len(hexes))]
+        lands = self._mix_lands(board, hexes, entry)
         discs = [tile.number for tile in lands if tile.number is not None]
         fertile = [hex for hex, land in zip(hexes, lands, strict=True) if land.number is not None]
         numbers = number_at_random(fertile, discs, {}, entry)
@@ -73,8 +76,18 @@ class NewWorld(Module[tuple[str, ...]]):
         ]
         return replace(board, tiles=tuple(tiles))
 
+    def _mix_lands(self, board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Tile]:
+        """The tiles of the board in a new order, again and again until there are islands."""
+        lands = mix_inner_tiles(board, hexes, entry)
+        if self.has_several_islands:
+            for _ in range(MOST_MIXINGS):
+                if largest_island(hexes, lands) <= MOST_OF_ONE_ISLAND:
+                    break
+                lands = mix_inner_tiles(board, hexes, entry)
+        return lands
+
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Mixes the harbours."""
+        """Mixes the harbours, which are laid later."""
         self.set_slot(s, tuple(entry.shuffle(s.rules.layout.loose_harbours)))
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
@@ -92,9 +105,34 @@ class NewWorld(Module[tuple[str, ...]]):
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """The harbours that are still to come may come in any order."""
-        to_come = list(self.get_slot(s))
+        to_come = sorted(self.get_slot(s))
         random.shuffle(to_come)
         self.set_slot(s, tuple(to_come))
+
+
+def mix_inner_tiles(board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Tile]:
+    """The tiles of the board, those that are not at its border in a random order."""
+    inner = [
+        number
+        for number, hex in enumerate(hexes)
+        if all(other in hexes for other in neighbours(hex))
+    ]
+    mixed = dict(zip(inner, entry.shuffle(inner), strict=True))
+    return [board.tiles[mixed.get(number, number)] for number in range(len(hexes))]
+
+
+def largest_island(hexes: Sequence[Hex], lands: Sequence[Tile]) -> int:
+    """How many hexes the largest island has where these tiles lie on these hexes."""
+    left = {hex for hex, land in zip(hexes, lands, strict=True) if land.terrain != SEA}
+    largest = 0
+    while left:
+        island = [left.pop()]
+        for hex in island:
+            found = left.intersection(neighbours(hex))
+            left -= found
+            island += found
+        largest = max(largest, len(island))
+    return largest
 
 
 SCENARIO: Final = Scenario(
@@ -113,7 +151,10 @@ SCENARIO: Final = Scenario(
         Page(
             Text("New World"),
             (
-                Text("Land and sea are mixed at random. The game goes to 12 points."),
+                Text(
+                    "Land and sea are mixed at random, anew where one island would have more than "
+                    "17 of the 23 hexes of land. The game goes to 12 points."
+                ),
                 Text(
                     "Before the opening everybody in turn draws a harbour and places it on a "
                     "coast, at least one edge from every other harbour."

@@ -12,21 +12,22 @@ from .....components import Box
 from .....evaluation.moves import POINT_VALUE, MoveEvaluation
 from .....evaluation.view_values import ViewValues
 from .....frames.opening import FirstSettlement
+from .....kinds import CORNER, PieceKind, PointsPart
 from .....log_messages import declare_winner
-from .....match_kit import CORNER, PieceKind, PointsPart
 from .....module import DescribeHandler, Module, MoveValue, Reason
 from .....moves import MoveRobber
 from .....names import tile_title
 from .....player import Player
 from .....robber import move_robber_and_steal
+from .....rules import CLOTH_BEFORE_NO_CARD
 from .....state import Frame, MoveHandler, State
 from .....view import CatanView, Counter, Sign, Throw
+from ....fewer_awards import without_longest_road
 from ...board import corner_between_hexes, load_board
 from ...command import COMMAND
-from ...fewer_awards import without_longest_road
 from ...moves import DismissPirate, MovePirate
 from ...options import SEAFARERS
-from ...pieces import PIRATE, SHIP
+from ...pieces import SHIP
 from ...reasons import give_reason
 from ...values import for_kind, name_signs
 from .moves import TakeCloth
@@ -42,7 +43,14 @@ BOARDS: Final = {
 }
 VILLAGES_AT_END: Final = 3  # with cloth, or fewer: the match ends with the turn
 CLOTH_TITLE: Final = Text("cloth")
+VILLAGES_EMPTY: Final = Text("At most three villages have cloth left: the most points win.")
+MOST_CLOTH_WINS: Final = Text("Equal points: the most cloth wins.")
+NEAREST_TURN_WINS: Final = Text(
+    "Equal points and cloth: the order of play decides, from the last turn on."
+)
 CLOTH_REASON: Final = Text("a bale of cloth is half a point for you, and half a point less there.")
+# Where a point is worth 9: of a village that trades with a player, of a bale without its pair
+VILLAGE_POSITION_VALUE, BALE_POSITION_VALUE = 3.0, 4.0
 
 
 class ClothForCatan(Module[ClothSlot]):
@@ -55,7 +63,7 @@ class ClothForCatan(Module[ClothSlot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -65,11 +73,11 @@ class ClothForCatan(Module[ClothSlot]):
     # --- composed ---------------------------------------------------------------------------------
 
     def box(self, box: Box) -> Box:
-        """There is no award for the longest route."""
+        """The box without the award for the longest route."""
         return without_longest_road(box)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How cloth is taken."""
+        """How the moves are played that take cloth."""
         return {TakeCloth: self.take_cloth}
 
     @classmethod
@@ -131,8 +139,8 @@ class ClothForCatan(Module[ClothSlot]):
     def closing_corners(self, s: State, player: Player, corners: int) -> int:
         """Adds the villages to the corners (a bit mask) between which ships may not be moved.
 
-        A line from a building to a village is closed, as
-        one between two buildings is.
+        A line from a building to a village is closed,
+        as one between two buildings is.
         """
         return corners | mask_of(village.corner for village in self.get_slot(s).villages)
 
@@ -214,7 +222,7 @@ class ClothForCatan(Module[ClothSlot]):
         return ()
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The pirate of who trades with a village takes a card or a bale."""
+        """The pirate of who trades with a village takes a card or a bale; what there is."""
         slot = self.get_slot(s)
         if not slot.is_partner(seat):
             return tuple(move for move in moves if not isinstance(move, DismissPirate))
@@ -223,6 +231,10 @@ class ClothForCatan(Module[ClothSlot]):
             for move in moves
             if isinstance(move, MovePirate) and move.victim is not None and slot.cloth[move.victim]
         ]
+        if s.rules.revision >= CLOTH_BEFORE_NO_CARD:
+            moves = tuple(
+                move for move in moves if not _robs_cloth_owner_without_cards(s, slot, move)
+            )
         return (*moves, *raids)
 
     def take_cloth(self, s: State, seat: Seat, move: TakeCloth, entry: Entry) -> None:
@@ -243,8 +255,8 @@ class ClothForCatan(Module[ClothSlot]):
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """The match is over where only three villages have cloth: the most points win.
 
-        A tie goes to the most cloth, then to who is first
-        from the seat whose turn ends.
+        A tie goes to the most cloth, then to who is
+        first from the seat whose turn ends.
         """
         slot = self.get_slot(s)
         stocked = [village for village in slot.villages if village.cloth]
@@ -254,15 +266,34 @@ class ClothForCatan(Module[ClothSlot]):
         best = max(order, key=lambda player: (player.score, slot.cloth[player.seat]))
         declare_winner(s, best.seat, entry)
 
+    def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
+        """That the villages ran out of cloth, and what broke a tie; nothing where points won."""
+        has_won_by_points = winner.seat == s.active and winner.score >= s.rules.target
+        if has_won_by_points:
+            return ()
+        cloth = self.get_slot(s).cloth
+        tied = [p for p in s.players if p.score == winner.score and p is not winner]
+        if not tied:
+            return (VILLAGES_EMPTY,)
+        has_most = all(cloth[p.seat] < cloth[winner.seat] for p in tied)
+        return (VILLAGES_EMPTY, MOST_CLOTH_WINS if has_most else NEAREST_TURN_WINS)
+
     # --- seeing -----------------------------------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
-        """The points of the cloth."""
+        """The part of a player's points that their cloth brings."""
         cloth = self.get_slot(s).cloth[player.seat]
         return (PointsPart("cloth", CLOTH_TITLE, cloth_points(cloth)),)
 
+    def position_value(self, s: State, player: Player) -> float:
+        """What the villages that trade with the player will bring, and a bale short of a point."""
+        slot = self.get_slot(s)
+        trading = [village for village in slot.villages if player.seat in village.partners]
+        odd_bales = slot.cloth[player.seat] % 2
+        return VILLAGE_POSITION_VALUE * len(trading) + BALE_POSITION_VALUE * odd_bales
+
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """The player's cloth."""
+        """How much cloth the player has, which the view shows beside them."""
         return (Counter("cloth", CLOTH_TITLE, self.get_slot(s).cloth[player.seat]),)
 
     def supply(self, s: State) -> tuple[Counter, ...]:
@@ -284,7 +315,7 @@ class ClothForCatan(Module[ClothSlot]):
         )
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """All cloth of the match."""
+        """All cloth of the match, in villages, in the supply and with players."""
         slot = self.get_slot(s)
         in_villages = sum(village.cloth for village in slot.villages)
         return {"cloth": in_villages + slot.supply + sum(slot.cloth)}
@@ -296,6 +327,17 @@ def _numbered_corners(s: State) -> int:
     for hex, number in enumerate(s.island.numbers):
         corners |= s.island.grid.around[hex] if number else 0
     return corners
+
+
+def _robs_cloth_owner_without_cards(s: State, slot: ClothSlot, move: Move) -> bool:
+    """Whether a move of the pirate names a victim who has cloth, but no card to be stolen.
+
+    Such a move is not offered: cloth is taken from
+    them.
+    """
+    if not isinstance(move, MovePirate) or move.victim is None or not slot.cloth[move.victim]:
+        return False
+    return not s.players[move.victim].hand & s.rules.kit.stealable_mask
 
 
 def _village_title(village: Village) -> Text:
@@ -322,7 +364,7 @@ def describe_cloth(view: CatanView, move: TakeCloth) -> Choice:
         land=tile_title(view.board.tiles[move.hex]),
         player=Who(move.victim),
     )
-    return Choice(label, PIRATE.title)
+    return Choice(label, Text("Pirate takes cloth"))
 
 
 def value_cloth(evaluation: MoveEvaluation, move: TakeCloth) -> float:

@@ -36,6 +36,10 @@ SCENARIO: Final = Scenario(
                 ),
                 Text("The last ship of the line may be moved, a warship never."),
                 Text(
+                    "No road, settlement or other ship may cut anybody off from the west; lines "
+                    "may cut each other off."
+                ),
+                Text(
                     "With every roll the fleet first sails as many hexes as the lower die says. It "
                     "attacks everybody with a building where it stops, that die against your "
                     "warships: if it is stronger you lose a random card and one more for each "

@@ -12,22 +12,25 @@ from .....resources import ONE_CARD, card_count
 from .....state import State
 
 
-def order_from(s: State, seat: Seat) -> list[Player]:
-    """All players, from this seat on."""
+def players_from(s: State, seat: Seat) -> list[Player]:
+    """All players in the order of their turns, beginning with this seat."""
     return [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
 
 
 def list_victims(s: State, seat: Seat, hex: int) -> list[Player]:
-    """Whoever has a building at the hex, from this seat on."""
+    """All who have a building at the hex, in the order of turns from this seat on."""
     around = s.island.grid.around[hex]
-    return [p for p in order_from(s, seat) if (p.settlements | p.cities) & around]
+    return [p for p in players_from(s, seat) if (p.settlements | p.cities) & around]
 
 
-def fight(s: State, player: Player, strength: int, warships: int, entry: Entry) -> bool:
-    """Lets the fleet attack a player; True where the player wins, and takes a card of choice.
+def fight_fleet(s: State, player: Player, strength: int, warships: int, entry: Entry) -> bool:
+    """Lets the fleet attack a player, and says whether the player wins.
 
-    A stronger fleet takes a random card, and one more for
-    each city of the player.
+    `strength` is that of the fleet, `warships` is how
+    many the player has. A stronger fleet takes a random
+    card, and one more for each city of the player. What
+    winners get is asked by `reward_winners`, once all have
+    fought.
     """
     if strength > warships:
         lose_cards(s, player, 1 + player.cities.bit_count(), entry)
@@ -38,13 +41,17 @@ def fight(s: State, player: Player, strength: int, warships: int, entry: Entry) 
     return strength < warships
 
 
-def reward(s: State, winners: list[Seat]) -> None:
-    """Asks everybody who has beaten the fleet for a card of choice."""
+def reward_winners(s: State, winners: list[Seat]) -> None:
+    """Asks everybody who has beaten the fleet which card they take from the bank."""
     ask_to_take(s, [(seat, 1) for seat in winners])
 
 
 def lose_cards(s: State, player: Player, count: int, entry: Entry) -> None:
-    """Takes random cards out of the hand, as far as there are any."""
+    """The fleet takes `count` random cards out of a player's hand, or all where it has fewer.
+
+    Everybody is told how many, and only the player
+    which.
+    """
     before = player.hand
     for _ in range(min(count, card_count(before))):
         kind = kind_at(player.hand, entry.draw_below(card_count(player.hand)))

@@ -6,7 +6,7 @@ from typing import Final
 
 from ......core import Choice, Entry, Plural, Seat, Text, Who
 from ......kit.masks import contains
-from .....match_kit import CORNER, EDGE
+from .....kinds import CORNER, EDGE
 from .....player import Player
 from .....view import CatanView, Sign
 from .moves import AttackFortress
@@ -23,7 +23,7 @@ def voyage_signs(p: Player, voyage: Voyage) -> list[Sign]:
     seat, signs = p.seat, list[Sign]()
     if not contains(p.settlements | p.cities, voyage.beachhead):
         signs.append(Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead")))
-    if not voyage.is_captured:
+    if not voyage.has_captured_fortress:
         title = Plural("fortress, {n} lair left", "fortress, {n} lairs left", n=voyage.lairs)
         signs.append(Sign("fortress", CORNER, voyage.fortress, seat, title, voyage.lairs))
     warships = voyage.line[: voyage.warships]

@@ -4,37 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from ......core import CommandGroup, Entry, Move, Options, Seat, Text, Who
-from ......kit.masks import contains, mask_of, members
+from ......kit.masks import contains, mask_of
 from .....building import build_piece, build_settlement, remove_piece
 from .....components import Box
 from .....evaluation.view_values import ViewValues
 from .....frames.move_handlers import end_turn
 from .....frames.seven import ask_discards
+from .....kinds import HEX, PieceKind
 from .....log_messages import declare_winner, tell_played
-from .....match_kit import HEX, MatchKit, PieceKind
+from .....match_kit import MatchKit
 from .....module import DescribeHandler, Module, MoveValue, Reason
 from .....moves import EndTurn, PlayKnight
-from .....pieces import find_barriers, own_places
+from .....pieces import SETTLEMENT
 from .....player import Player
 from .....resources import KNIGHT, ONE_CARD, VICTORY
 from .....robber import move_pawn
+from .....rules import WAYS_WEST_STAY_OPEN
 from .....state import NOWHERE, MoveHandler, State
 from .....view import CatanView, Counter, Sign, Throw
+from ....fewer_awards import without_largest_army, without_longest_road
 from ...board import corner_between_hexes, edge_between_hexes, load_board
 from ...command import COMMAND
-from ...fewer_awards import without_largest_army, without_longest_road
-from ...islands import inner_edges
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
-from .fleet import fight, list_victims, reward
+from .fleet import fight_fleet, list_victims, reward_winners
 from .fortress import WARSHIPS, describe_attack, tell_battle, voyage_signs
+from .lines import building_at, home_coast, home_corners, next_edges, voyage_now
 from .moves import AttackFortress, TakeFromAnybody
+from .open_ways import find_barring_places
+from .slot import PirateSlot
 from .theft import AskToTakeFromAnybody, describe_theft
 from .values import REASONS, value_attack, value_theft, value_voyage
-from .voyage import Voyage, Waters, edges_towards, is_at_corners
+from .voyage import Voyage
 
 KEY: Final = "pirate-islands"
 BOARDS: Final = {
@@ -48,19 +52,10 @@ SHIPS_LOST_AT_DRAW: Final = 1
 SHIPS_LOST_AT_DEFEAT: Final = 2
 ATTACK_TITLE: Final = Text("Attack on a fortress")
 WARSHIPS_TITLE: Final = Text("warships")
+FORTRESS_DECIDES: Final = Text("Points win only for those who have taken their fortress.")
 FLEET: Final = replace(PIRATE, title=Text("Pirate fleet"), icon="pirate_fleet")
-
-
-class PirateSlot(NamedTuple):
-    """Where the fleet is on its way, and every player's voyage."""
-
-    path: tuple[int, ...]  # the hexes along which the fleet sails round
-    step: int  # its place on the path
-    voyages: tuple[Voyage, ...]  # by seat
-
-    def with_voyage(self, seat: Seat, voyage: Voyage) -> PirateSlot:
-        """The slot with another state of one voyage."""
-        return self._replace(voyages=(*self.voyages[:seat], voyage, *self.voyages[seat + 1 :]))
+# Where a point is worth 9: of a ship of the voyage, of a warship, and of a lair that is left
+SHIP_POSITION_VALUE, WARSHIP_POSITION_VALUE, LAIR_POSITION_COST = 1.0, 1.5, 4.0
 
 
 class PirateIslands(Module[PirateSlot]):
@@ -73,7 +68,7 @@ class PirateIslands(Module[PirateSlot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -83,7 +78,7 @@ class PirateIslands(Module[PirateSlot]):
     # --- composed ---------------------------------------------------------------------------------
 
     def box(self, box: Box) -> Box:
-        """No awards; victory point cards are Knights, or with three players stay in the box."""
+        """The box without awards; victory point cards are Knights, or out with three players."""
         box = without_largest_army(without_longest_road(box))
         cards = list(box.development)
         if self.seats != SEATS_WITHOUT_POINT_CARDS:
@@ -92,7 +87,7 @@ class PirateIslands(Module[PirateSlot]):
         return replace(box, development=tuple(cards))
 
     def kit(self, kit: MatchKit) -> MatchKit:
-        """The pirate is a fleet."""
+        """The kit with a fleet instead of the pirate."""
         return kit.with_pawns(FLEET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -101,7 +96,7 @@ class PirateIslands(Module[PirateSlot]):
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """What an attack on a fortress is called."""
+        """The name under which pictures show an attack on a fortress, by its verb."""
         return {"attack": ATTACK_TITLE}
 
     @classmethod
@@ -150,60 +145,30 @@ class PirateIslands(Module[PirateSlot]):
 
     # --- where one may build ----------------------------------------------------------------------
 
+    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+        """No settlement of the opening bars somebody's way either."""
+        return self._keep_ways_open(s, s.players[seat], s.rules.kit.pieces[SETTLEMENT], corners)
+
     def settlement_corners(self, s: State, player: Player, corners: int) -> int:
         """In the west only the own beachhead may be settled."""
         beachhead = 1 << self.get_slot(s).voyages[player.seat].beachhead
-        return corners & (_home_corners(s) | beachhead)
+        return corners & (home_corners(s.island) | beachhead)
 
     def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
         """A ship continues the line west, or lies along the home coast, where it is no branch."""
-        if piece.key != SHIP.key:
+        slot = self.get_slot(s)
+        if piece.key == SHIP.key:
+            places &= next_edges(s, slot, player) | home_coast(s, slot, player)
+        return self._keep_ways_open(s, player, piece, places)
+
+    def _keep_ways_open(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """The places but for those where a piece would cut somebody off from the west."""
+        if s.rules.revision < WAYS_WEST_STAY_OPEN:
             return places
-        return places & (self._next_edges(s, player) | self._home_coast(s, player))
-
-    def _voyage(self, s: State, player: Player) -> Voyage:
-        """The player's voyage with the ships that lie there now: one may be lifted to be moved."""
-        return self.get_slot(s).voyages[player.seat].as_far_as(own_places(s, player, SHIP))
-
-    def _next_edges(self, s: State, player: Player, new_ship: int = 0) -> int:
-        """Where the line west may go on, as a bit mask; nowhere once it has arrived.
-
-        A line without a ship begins at any own building
-        on the home coast from where the ships suffice.
-        `new_ship` is the bit of a ship that was just
-        placed, and is no obstacle.
-        """
-        voyage, island = self._voyage(s, player), s.island
-        lifted = mask_of(self.get_slot(s).voyages[player.seat].line) & ~mask_of(voyage.line)
-        taken = s.road_edges & ~(lifted | new_ship)
-        barred, own = find_barriers(s, player)
-        sea = island.shape.sea & inner_edges(island.grid.hexes)
-        waters = Waters(sea & ~taken, barred)
-        if voyage.line:
-            return edges_towards(island, waters, voyage.tip(island), voyage.goal(island))
-        edges = 0
-        for start in members(own & _home_corners(s)):
-            if voyage.count_way(island, waters, start) <= SHIP.stock:
-                edges |= edges_towards(island, waters, start, voyage.beachhead)
-        return edges
-
-    def _home_coast(self, s: State, player: Player) -> int:
-        """The edges along the home island, but for those at the line west, as a bit mask."""
-        _, *along = self._voyage(s, player).corners(s.island)
-        line = mask_of(along)
-        edges = s.island.shape.coast & s.island.shape.sea
-        home = _home_corners(s)
-        coast = [
-            edge
-            for edge in range(len(s.island.grid.ends))
-            if contains(edges, edge)
-            and is_at_corners(s.island, edge, home)
-            and not is_at_corners(s.island, edge, line)
-        ]
-        return mask_of(coast)
+        return places & ~find_barring_places(s, self.get_slot(s), player, piece, places)
 
     def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Warships stay where they are."""
+        """The ships that may be moved, without warships, which stay where they are."""
         voyage = self.get_slot(s).voyages[player.seat]
         return places & ~mask_of(voyage.line[: voyage.warships])
 
@@ -211,10 +176,10 @@ class PirateIslands(Module[PirateSlot]):
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
         """A ship where the line west goes on belongs to it."""
-        if piece.key == SHIP.key and contains(self._next_edges(s, player, 1 << at), at):
-            slot = self.get_slot(s)
+        slot = self.get_slot(s)
+        if piece.key == SHIP.key and contains(next_edges(s, slot, player, 1 << at), at):
             voyage = slot.voyages[player.seat]
-            start = voyage.start if voyage.line else _building_at(s, player, at)
+            start = voyage.start if voyage.line else building_at(s, player, at)
             longer = voyage._replace(line=(*voyage.line, at), start=start)
             self.set_slot(s, slot.with_voyage(player.seat, longer))
 
@@ -223,14 +188,15 @@ class PirateIslands(Module[PirateSlot]):
     ) -> None:
         """A ship that is lost, or moved away, belongs to the line west no longer."""
         if piece.key == SHIP.key:
-            self.set_slot(s, self.get_slot(s).with_voyage(player.seat, self._voyage(s, player)))
+            slot = self.get_slot(s)
+            self.set_slot(s, slot.with_voyage(player.seat, voyage_now(s, slot, player)))
 
     # --- the fleet --------------------------------------------------------------------------------
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Before all else the fleet sails as far as the lower die says, and attacks there."""
         slot = self.get_slot(s)
-        if throw.dice is None or all(voyage.is_captured for voyage in slot.voyages):
+        if throw.dice is None or all(voyage.has_captured_fortress for voyage in slot.voyages):
             return
         strength = min(throw.dice)
         slot = slot._replace(step=(slot.step + strength) % len(slot.path))
@@ -240,9 +206,9 @@ class PirateIslands(Module[PirateSlot]):
         winners = [
             p.seat
             for p in list_victims(s, seat, hex)
-            if fight(s, p, strength, slot.voyages[p.seat].warships, entry)
+            if fight_fleet(s, p, strength, slot.voyages[p.seat].warships, entry)
         ]
-        reward(s, winners)
+        reward_winners(s, winners)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
         """There is no robber: after the discards the roller may take a card from anybody."""
@@ -252,7 +218,9 @@ class PirateIslands(Module[PirateSlot]):
 
     # --- warships and the fortress ----------------------------------------------------------------
 
-    def playable_cards(self, s: State, player: Player, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    def playable_cards(
+        self, s: State, player: Player, moves: tuple[Move, ...]
+    ) -> tuple[Move, ...]:
         """A Knight needs a ship of the line west that is no warship yet."""
         voyage = self.get_slot(s).voyages[player.seat]
         if voyage.warships < len(voyage.line):
@@ -269,12 +237,12 @@ class PirateIslands(Module[PirateSlot]):
         voyage = slot.voyages[seat]
         self.set_slot(s, slot.with_voyage(seat, voyage._replace(warships=voyage.warships + 1)))
         if entry.news is not None:
-            tell_played(seat, KNIGHT, entry)
+            tell_played(s, seat, KNIGHT, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The attack, once the line has reached the own fortress."""
         voyage = self.get_slot(s).voyages[player.seat]
-        if s.stack[-1].between or voyage.is_captured or not voyage.has_arrived(s.island):
+        if s.stack[-1].between or voyage.has_captured_fortress or not voyage.has_arrived(s.island):
             return ()
         return (AttackFortress(),)
 
@@ -299,13 +267,13 @@ class PirateIslands(Module[PirateSlot]):
         voyage = voyage._replace(lairs=voyage.lairs - 1)
         slot = slot.with_voyage(p.seat, voyage)
         self.set_slot(s, slot)
-        if not voyage.is_captured:
+        if not voyage.has_captured_fortress:
             return
         p.settlements_left += 1
         build_settlement(s, p, voyage.fortress, entry)
         if entry.news is not None:
             entry.tell("{player} has taken the fortress.", player=Who(p.seat))
-        if all(other.is_captured for other in slot.voyages):
+        if all(other.has_captured_fortress for other in slot.voyages):
             move_pawn(s, PIRATE, NOWHERE)
         if p.score >= s.rules.target:
             declare_winner(s, p.seat, entry)
@@ -318,12 +286,23 @@ class PirateIslands(Module[PirateSlot]):
 
     def may_win(self, s: State, player: Player) -> bool:
         """Points win only once the own fortress is taken."""
-        return self.get_slot(s).voyages[player.seat].is_captured
+        return self.get_slot(s).voyages[player.seat].has_captured_fortress
+
+    def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
+        """Others may have more points: their fortresses stand."""
+        return (FORTRESS_DECIDES,)
 
     # --- seeing -----------------------------------------------------------------------------------
 
+    def position_value(self, s: State, player: Player) -> float:
+        """How far the voyage has come: ships, warships and battles that were won."""
+        voyage = self.get_slot(s).voyages[player.seat]
+        ships = SHIP_POSITION_VALUE * len(voyage.line)
+        warships = WARSHIP_POSITION_VALUE * voyage.warships
+        return ships + warships - LAIR_POSITION_COST * voyage.lairs
+
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """The player's warships."""
+        """How many warships the player has, which the view shows beside them."""
         warships = self.get_slot(s).voyages[player.seat].warships
         return (Counter(WARSHIPS, WARSHIPS_TITLE, warships),)
 
@@ -336,17 +315,8 @@ class PirateIslands(Module[PirateSlot]):
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """A fortress that is not taken is one of its owner's settlements."""
+        """One settlement of each owner whose fortress is not taken: it stands there as such."""
         voyages = self.get_slot(s).voyages
-        return {f"settlement {seat}": not one.is_captured for seat, one in enumerate(voyages)}
-
-
-def _home_corners(s: State) -> int:
-    """The corners of the large island in the east, as a bit mask."""
-    return max(s.island.shape.islands, key=int.bit_count)
-
-
-def _building_at(s: State, player: Player, edge: int) -> int:
-    """The corner of the player's building at an edge."""
-    buildings = player.settlements | player.cities
-    return next(corner for corner in s.island.grid.ends[edge] if contains(buildings, corner))
+        return {
+            f"settlement {seat}": not one.has_captured_fortress for seat, one in enumerate(voyages)
+        }

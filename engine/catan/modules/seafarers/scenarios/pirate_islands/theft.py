@@ -12,13 +12,13 @@ from .....names import card_amount
 from .....robber import steal_card
 from .....state import NOWHERE, Frame, State, Step
 from .....view import CatanView
-from .fleet import order_from
+from .fleet import players_from
 from .moves import TakeFromAnybody
 
 
 def list_robbable(s: State, seat: Seat) -> list[Seat]:
     """The others who hold cards that may be stolen, and whom no module spares."""
-    _, *others = order_from(s, seat)
+    _, *others = players_from(s, seat)
     stealable = s.rules.kit.stealable_mask
     seats = mask_of(p.seat for p in others if p.hand & stealable)
     for limit_seats in s.rules.robbable_seats:
@@ -46,7 +46,7 @@ class TakeFromAnybodyFrame(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat whom it robs; a clock robs nobody."""
+        """Asks the seat whom it robs; nobody, when its time runs out."""
         moves = [TakeFromAnybody(victim) for victim in list_robbable(s, self.seat)]
         nobody = TakeFromAnybody(None)
         prompt = Text("Take a card from anybody, or from nobody.")

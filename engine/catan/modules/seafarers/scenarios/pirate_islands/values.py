@@ -44,7 +44,7 @@ def value_voyage(view: CatanView) -> ViewValues:
 
 
 def _bar_west(view: CatanView) -> dict[int, float]:
-    """By corner: nobody settles on the islands of the west."""
+    """The corners of the western islands, each worth NO_SITE: nobody may settle there."""
     barred: dict[int, float] = {}
     for sign in view.signs:
         if sign.key in ("beachhead", "fortress") and sign.at not in barred:
@@ -55,7 +55,7 @@ def _bar_west(view: CatanView) -> dict[int, float]:
 
 
 def count_warships(view: CatanView) -> int:
-    """The viewer's warships."""
+    """How many warships the viewer has."""
     assert view.seat is not None, "only seats have warships"
     return sum(one.count for one in view.players[view.seat].counters if one.key == WARSHIPS)
 
@@ -70,7 +70,7 @@ def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
 
 
 def value_theft(evaluation: MoveEvaluation, move: TakeFromAnybody) -> float:
-    """A card of the player who is nearest to winning, if there is one."""
+    """What a card of the victim is worth: most from a full hand and from a leader."""
     if move.victim is None:
         return 0.0
     victim = evaluation.view.players[move.victim]

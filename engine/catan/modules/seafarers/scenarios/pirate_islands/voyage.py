@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import takewhile
 from typing import Final, NamedTuple
 
-from ......kit.hexes import Hex, make_grid
+from ......kit.hexes import Grid
 from ......kit.masks import contains, members
 from .....island import Island
 
@@ -22,20 +21,19 @@ class Voyage(NamedTuple):
     fortress: int  # corner
     line: tuple[int, ...] = ()  # the edges of its ships, from the start on
     warships: int = 0  # so many of its first ships
-    lairs: int = LAIRS  # that are left; 0: the fortress is taken
+    lairs: int = LAIRS  # that are left to be won; 0: the fortress is taken
 
     @property
-    def is_captured(self) -> bool:
-        """Whether the fortress is a settlement of the player."""
+    def has_captured_fortress(self) -> bool:
+        """Whether the player has won all battles at the fortress, so that it is their settlement.
+
+        `lairs` counts the battles that are left to win.
+        """
         return not self.lairs
 
-    def corners(self, island: Island) -> list[int]:
+    def corners(self, island: Island) -> tuple[int, ...]:
         """The corners along the line, from the start to its tip."""
-        found = [self.start]
-        for edge in self.line:
-            first, second = island.grid.ends[edge]
-            found.append(second if first == found[-1] else first)
-        return found
+        return _walk_line(island.grid, self.start, self.line)
 
     def tip(self, island: Island) -> int:
         """The corner where the line ends."""
@@ -51,15 +49,31 @@ class Voyage(NamedTuple):
         return self.fortress if self.beachhead in along else self.beachhead
 
     def count_way(self, island: Island, waters: Waters, start: int) -> int:
-        """The ships of a shortest line from a corner by the beachhead to the fortress."""
-        hexes = island.grid.hexes
-        to_beachhead = measure_sea_ways(hexes, waters, self.beachhead)[start]
-        return to_beachhead + measure_sea_ways(hexes, waters, self.fortress)[self.beachhead]
+        """How many ships the shortest line needs from a corner by the beachhead to the fortress."""
+        grid = island.grid
+        to_beachhead = measure_sea_ways(grid, waters, self.beachhead)[start]
+        return to_beachhead + measure_sea_ways(grid, waters, self.fortress)[self.beachhead]
 
-    def as_far_as(self, ships: int) -> Voyage:
-        """The line up to its first ship that is not among these, a bit mask of edges."""
-        line = tuple(takewhile(lambda edge: contains(ships, edge), self.line))
-        return self._replace(line=line, warships=min(self.warships, len(line)))
+    def cut_at_gap(self, ships: int) -> Voyage:
+        """The voyage whose line ends before its first edge without a ship.
+
+        `ships` is a bit mask of the edges where ships
+        lie.
+        """
+        for n, edge in enumerate(self.line):
+            if not contains(ships, edge):
+                return self._replace(line=self.line[:n], warships=min(self.warships, n))
+        return self
+
+
+@lru_cache(maxsize=1024)
+def _walk_line(grid: Grid, start: int, line: tuple[int, ...]) -> tuple[int, ...]:
+    """The corners along a line of edges that begins at a corner."""
+    found = [start]
+    for edge in line:
+        first, second = grid.ends[edge]
+        found.append(second if first == found[-1] else first)
+    return tuple(found)
 
 
 class Waters(NamedTuple):
@@ -72,7 +86,7 @@ class Waters(NamedTuple):
 def edges_towards(island: Island, waters: Waters, corner: int, goal: int) -> int:
     """The open edges at a corner that begin a shortest way to the goal, as a bit mask."""
     grid = island.grid
-    far = measure_sea_ways(grid.hexes, waters, goal)
+    far = measure_sea_ways(grid, waters, goal)
     found = 0
     for edge in members(grid.edges_at[corner] & waters.open_edges):
         first, second = grid.ends[edge]
@@ -83,12 +97,12 @@ def edges_towards(island: Island, waters: Waters, corner: int, goal: int) -> int
 
 
 @lru_cache(maxsize=1024)
-def measure_sea_ways(hexes: tuple[Hex, ...], waters: Waters, goal: int) -> tuple[int, ...]:
-    """How many open edges each corner is away from the goal; made once.
+def measure_sea_ways(grid: Grid, waters: Waters, goal: int) -> tuple[int, ...]:
+    """By corner: how many open edges it is away from the goal.
 
-    A barred corner is reached by nobody.
+    FAR where no way leads there; a barred corner is
+    reached by nobody.
     """
-    grid = make_grid(hexes)
     far = [FAR] * len(grid.edges_at)
     far[goal] = 0
     reached = [goal]
@@ -99,8 +113,3 @@ def measure_sea_ways(hexes: tuple[Hex, ...], waters: Waters, goal: int) -> tuple
                     far[other] = far[corner] + 1
                     reached.append(other)
     return tuple(far)
-
-
-def is_at_corners(island: Island, edge: int, corners: int) -> bool:
-    """Whether an end of the edge is one of the corners of a bit mask."""
-    return any(contains(corners, end) for end in island.grid.ends[edge])

@@ -36,7 +36,9 @@ SCENARIO: Final = Scenario(
                     "at a harbour and a route of five. Great Wall: a building at the desert's "
                     "border. Grand Castle: a city and six points."
                 ),
-                Text("A wonder has four levels, each for its price, as many in a turn as you pay."),
+                Text(
+                    "A wonder has four levels, each for its price, as many in a turn as you pay."
+                ),
                 Text(
                     "The fourth level wins at once. Ten points win only with a level above "
                     "everybody else's."

@@ -10,8 +10,9 @@ from ......kit.masks import mask_of, members
 from .....evaluation.hand import count_missing
 from .....evaluation.moves import MoveEvaluation
 from .....evaluation.view_values import NO_VALUES, ViewValues
+from .....kinds import CORNER, Purchase
 from .....log_messages import declare_winner
-from .....match_kit import CORNER, MatchKit, Purchase
+from .....match_kit import MatchKit
 from .....module import DescribeHandler, Module, MoveValue, Reason
 from .....player import Player
 from .....resources import can_pay
@@ -38,11 +39,14 @@ LEVEL_VALUE: Final = 95.0  # of each level that is paid
 PLACE_WORTHS: Final = {"wonder_wall": 8.0, "wonder_bridge": 8.0}
 CLAIM_REASON: Final = Text("you lack the fewest cards for its first level.")
 LEVEL_REASON: Final = Text("the last level wins, and so do ten points with the highest one.")
+FINISHED_WONDER_WINS: Final = Text("The finished wonder wins, whatever the points are.")
+HIGHEST_WONDER_DECIDES: Final = Text("Points win only with the highest wonder of all.")
 WONDER_TITLE: Final = Text("Wonder")
 LEVEL_TITLE: Final = Text("Next level of your wonder")
 WALL_TITLE: Final = Text("place of the Great Wall")
 BRIDGE_TITLE: Final = Text("place of the Great Bridge")
 BARRED_TITLE: Final = Text("no first settlement here")
+LEVEL_POSITION_VALUE: Final = 8.0  # of a level of a wonder, where a point is worth 9
 
 
 class Work(NamedTuple):
@@ -75,7 +79,7 @@ class Wonders(Module[WondersSlot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -87,7 +91,7 @@ class Wonders(Module[WondersSlot]):
     # --- composed ---------------------------------------------------------------------------------
 
     def kit(self, kit: MatchKit) -> MatchKit:
-        """A level of each wonder can be bought."""
+        """The kit in which a level of each wonder can be bought."""
         levels = [
             Purchase(one.picture, one.title, one.price, weight=LEVEL_WEIGHT) for one in WONDERS
         ]
@@ -109,7 +113,7 @@ class Wonders(Module[WondersSlot]):
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """What is recorded of work on a wonder."""
+        """The names under which pictures show work on a wonder, by its verb."""
         return {one.picture: one.title for one in WONDERS}
 
     @classmethod
@@ -163,7 +167,9 @@ class Wonders(Module[WondersSlot]):
         """The wonders that are free and whose builder the player may be."""
         slot = self.get_slot(s)
         taken = [work.wonder for work in slot.works]
-        free = [number for number, copies in enumerate(self.copies) if taken.count(number) < copies]
+        free = [
+            number for number, copies in enumerate(self.copies) if taken.count(number) < copies
+        ]
         return [number for number in free if WONDERS[number].may_begin(s, player, slot.marked)]
 
     def claim_wonder(self, s: State, seat: Seat, move: ClaimWonder, entry: Entry) -> None:
@@ -172,7 +178,9 @@ class Wonders(Module[WondersSlot]):
         s.record_action(seat, WONDERS[move.wonder].picture)
         if entry.news is not None:
             title = WONDERS[move.wonder].title
-            entry.tell("{player} will build this wonder: {wonder}.", player=Who(seat), wonder=title)
+            entry.tell(
+                "{player} will build this wonder: {wonder}.", player=Who(seat), wonder=title
+            )
 
     def build_wonder(self, s: State, seat: Seat, move: BuildWonder, entry: Entry) -> None:
         """Move handler of `BuildWonder`: one level more; the last one wins."""
@@ -206,7 +214,16 @@ class Wonders(Module[WondersSlot]):
         others = [work.level for seat, work in enumerate(works) if seat != player.seat]
         return works[player.seat].level > max(others)
 
+    def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
+        """The finished wonder, or that it is the highest of all."""
+        level = self.get_slot(s).works[winner.seat].level
+        return (FINISHED_WONDER_WINS,) if level == LEVELS else (HIGHEST_WONDER_DECIDES,)
+
     # --- seeing -----------------------------------------------------------------------------------
+
+    def position_value(self, s: State, player: Player) -> float:
+        """What the levels of the player's wonder are worth: the last one wins."""
+        return LEVEL_POSITION_VALUE * self.get_slot(s).works[player.seat].level
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The player's wonder, with its level."""

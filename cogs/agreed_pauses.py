@@ -1,0 +1,142 @@
+"""`/game pause`: a break on which all players of a table agree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from engine.core import Plural, Text, Word
+from play import Table
+from play.agreed_pauses import AgreedPauses, pause_end
+
+from .messages.card_lines import timestamp
+from .messages.layout import notice
+from .services.acknowledge import defer_privately
+from .services.interactions import PressRouter
+from .services.language import Languages, words_for
+from .services.table_finder import TableFinder
+from .slash.command import SlashCommands, SlashOption
+from .slash.suggestions import TABLE, TableSuggestions
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+
+class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
+    """The command `/game pause`, and the buttons of a request and of a pause."""
+
+    def __init__(
+        self,
+        *,
+        commands: SlashCommands,
+        router: PressRouter,
+        languages: Languages,
+        table_finder: TableFinder,
+        suggestions: TableSuggestions,
+        agreed_pauses: AgreedPauses,
+    ) -> None:
+        self.commands = commands
+        self.languages = languages
+        self.table_finder = table_finder
+        self.suggestions = suggestions
+        self.agreed_pauses = agreed_pauses
+        router.add(
+            "game",
+            {"pauseyes": self.agree, "pauseno": self.decline, "pauseend": self.go_on},
+        )
+
+    async def cog_load(self) -> None:
+        """Called by the library: adds the command of this cog."""
+        self.commands.add(
+            "game",
+            Word("command", "pause"),
+            Text("Ask the others for a break of some days."),
+            self.pause,
+            days=SlashOption(Text("How many days."), int, required=True),
+            table=SlashOption(TABLE, complete=self.suggestions.own_tables()),
+        )
+
+    async def pause(
+        self,
+        interaction: discord.Interaction,
+        days: int,
+        table: str | None = None,
+    ) -> None:
+        """`/game pause`: asks the others, or begins the pause where nobody has to agree."""
+        await defer_privately(interaction)
+        await self.languages.remember_person(interaction)
+        found = await self.table_finder.find_match(interaction, table)
+        paused = await self.agreed_pauses.ask(found.id, interaction.user.id, days)
+        asked = Plural(
+            "The others are asked for a break of {n} day.",
+            "The others are asked for a break of {n} days.",
+            n=days,
+        )
+        await self._answer(interaction, paused, asked)
+
+    async def agree(
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+    ) -> None:
+        """Press on *Agree* at a request for a pause."""
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args)
+        paused = await self.agreed_pauses.answer(table.id, interaction.user.id, agree=True)
+        await self._answer(interaction, paused, Text("You agree. Others still have to."))
+
+    async def decline(
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+    ) -> None:
+        """Press on *Decline* at a request for a pause."""
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args)
+        paused = await self.agreed_pauses.answer(table.id, interaction.user.id, agree=False)
+        await self._answer(interaction, paused, Text("The match goes on without a break."))
+
+    async def go_on(
+        self,
+        interaction: discord.Interaction,
+        args: list[str],
+    ) -> None:
+        """Press on *Go on earlier* at a paused table."""
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args)
+        changed = await self.agreed_pauses.go_on(table.id, interaction.user.id)
+        words = words_for(interaction, changed)
+        said = Text("The match goes on.")
+        if pause_end(changed) is not None:
+            said = Text("Noted. It goes on as soon as everybody wants that.")
+        await interaction.edit_original_response(view=notice(words(said)))
+
+    async def _answer(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        otherwise: Text,
+    ) -> None:
+        """Says that the pause has begun, and until when; `otherwise` where it has not."""
+        words, until = words_for(interaction, table), pause_end(table)
+        said = otherwise
+        if until is not None:
+            said = Text("The match is paused until {moment}.", moment=timestamp(until))
+        await interaction.edit_original_response(view=notice(words(said)))
+
+
+async def setup(bot: Tabularium) -> None:
+    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    services = bot.services
+    await bot.add_cog(
+        AgreedPausesCog(
+            commands=services.commands,
+            router=services.router,
+            languages=services.languages,
+            table_finder=services.table_finder,
+            suggestions=services.suggestions,
+            agreed_pauses=services.agreed_pauses,
+        )
+    )

@@ -1,0 +1,125 @@
+"""Asks the people of a table that filled late whether they are there, each of them once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from engine.core import Text
+from play import Table
+from play.matchmaking.queue import FOUND
+from play.muster import list_missing, muster_until
+from play.table_display import TableDisplay
+from words import Words
+
+from ..components import custom_ids
+from ..services.language import Languages
+from .card_lines import timestamp
+from .layout import TERRACOTTA, button, page, rows, text
+from .pings import Pings
+from .posting import Posting, allow_mentions, last_known_message
+from .table_lists import table_link
+
+FULL_TABLE: Final = Text("Table {n} of {game} is full: {link}")
+FOUND_TABLE: Final = Text("Table {n} of {game} was found for you: {link}")
+CALL: Final = "muster_call"  # the setting of a table that holds the message which asks
+
+
+class MusterCalls:
+    """Posts the message that asks, and takes it away when nobody is asked any more."""
+
+    def __init__(
+        self,
+        display: TableDisplay,
+        posting: Posting,
+        pings: Pings,
+        languages: Languages,
+    ) -> None:
+        self._display = display
+        self._posting = posting
+        self._pings = pings
+        self._languages = languages
+
+    async def follow(self, table: Table) -> None:
+        """Asks who is missing and was not asked yet; nobody where no muster is on."""
+        if not list_missing(table):
+            await self._end(table)
+            return
+        asked = [person for person in _people_to_tell(table) if person not in table.people_told]
+        mentioned = await self._pings.list_mentionable(asked)
+        if mentioned or (asked and CALL not in table.row.settings):
+            await self._ask(table, mentioned)
+
+    async def _ask(
+        self,
+        table: Table,
+        mentioned: list[int],
+    ) -> None:
+        """Posts the message anew, with a mention of these people; takes an older one away.
+
+        One that was posted but not stored before the
+        bot stopped is found, not repeated.
+        """
+        call_id = custom_ids.make_id("here", table.id)
+        old = table.row.settings.get(CALL)
+        after = old or last_known_message(table)
+        posted = await self._posting.find_message_with(table.row.channel_id, call_id, after)
+        if posted is None:
+            posted = await self._post(table, mentioned)
+        if old is not None:
+            await self._posting.delete(table.row.channel_id, old)
+        told = [*table.people_told, *mentioned]
+        await self._display.store_settings(table.id, {CALL: posted, "pinged": told})
+
+    async def _post(
+        self,
+        table: Table,
+        mentioned: list[int],
+    ) -> int:
+        """Posts the message; returns its id."""
+        words = await self._languages.public_words(table)
+        channel = self._posting.client.get_partial_messageable(table.row.channel_id)
+        view = call_message(table, words, mentioned)
+        sent = await channel.send(view=view, allowed_mentions=allow_mentions(mentioned))
+        return sent.id
+
+    async def _end(self, table: Table) -> None:
+        """Takes the message away that asked."""
+        call = table.row.settings.get(CALL)
+        if call is not None:
+            await self._posting.delete(table.row.channel_id, call)
+            await self._display.store_settings(table.id, {CALL: None})
+
+
+def _people_to_tell(table: Table) -> list[int]:
+    """Whom the message is for: who is missing; at a found table everybody who sits there."""
+    sitting = table.people() if FOUND in table.row.settings else list_missing(table)
+    return [row.person_id for row in sitting if row.person_id is not None]
+
+
+def call_message(
+    table: Table,
+    words: Words,
+    mentioned: list[int],
+) -> discord.ui.LayoutView:
+    """The message that asks whether people are there."""
+    until = muster_until(table)
+    assert until is not None
+    head = FOUND_TABLE if FOUND in table.row.settings else FULL_TABLE
+    said = Text(head.id, n=table.id, game=table.game_title, link=table_link(table.row))
+    names = tuple(words.seat_name(row.seat) for row in list_missing(table))
+    asked = Text(
+        "Is everybody there? I wait for {names} until {time}; then their seats are free for "
+        "others.",
+        names=names,
+        time=timestamp(until),
+    )
+    here = button(
+        words(Text("I am here")),
+        custom_ids.make_id("here", table.id),
+        discord.ButtonStyle.success,
+    )
+    mentions = " ".join(f"<@{person}>" for person in mentioned)
+    lines = [mentions, words(said), words(asked)]
+    return page(text("\n".join(filter(None, lines))), *rows([here]), accent=TERRACOTTA)

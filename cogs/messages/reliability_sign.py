@@ -1,0 +1,36 @@
+"""What a person's last seats in a server say of them, as a small sign with words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Plural, Text, Word
+from play.answer_times import RANGE_TEXTS
+from play.reliability import NEW, OFTEN_LATE, STEADY, Reliability
+
+SIGNS: Final = {
+    NEW: Word("sign of a player", "○ new"),
+    STEADY: Word("sign of a player", "● steady"),
+    OFTEN_LATE: Word("sign of a player", "△ often late"),
+}
+
+
+def sign_text(shown: Reliability) -> Text:
+    """The sign of a person, and how soon they answer where that is known."""
+    sign = SIGNS[shown.sign]
+    if shown.sign == NEW or shown.median_range is None:
+        return sign
+    return Text("{sign}, {answers}", sign=sign, answers=RANGE_TEXTS[shown.median_range])
+
+
+def reliability_text(shown: Reliability) -> Text:
+    """The sign of a person with the numbers behind it."""
+    return Plural(
+        "{sign}: of the last {n} seat here {finished} finished, {late} late, {left} left.",
+        "{sign}: of the last {n} seats here {finished} finished, {late} late, {left} left.",
+        n=shown.seats,
+        sign=sign_text(shown),
+        finished=shown.finished,
+        late=shown.late,
+        left=shown.left,
+    )

@@ -1,0 +1,120 @@
+"""The shelf of a game in its lobby: boxes, and their scenarios with pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from engine.core import Illegal, Text
+from engine.scenario_cards import find_card
+from play import Lobby, Table, Tables
+from play.lobby_checks import check_owner
+from play.recent_scenarios import RecentScenarios
+
+from .components import custom_ids
+from .messages.lobby_pictures import LobbyPictures
+from .messages.scenario_page import MAX_ABOUT, list_boards, scenario_page
+from .services.acknowledge import defer_privately
+from .services.interactions import PressRouter
+from .services.language import quote_arguments, words_for
+from .services.table_finder import TableFinder
+
+if TYPE_CHECKING:
+    from bot import Tabularium
+
+
+class ScenariosCog(commands.Cog, name="scenarios"):
+    """The button *Scenarios* of a lobby card, and the page behind it."""
+
+    def __init__(
+        self,
+        *,
+        router: PressRouter,
+        table_finder: TableFinder,
+        tables: Tables,
+        lobby: Lobby,
+        lobby_pictures: LobbyPictures,
+        recent_scenarios: RecentScenarios,
+    ) -> None:
+        self.table_finder = table_finder
+        self.tables = tables
+        self.lobby = lobby
+        self.lobby_pictures = lobby_pictures
+        self.recent_scenarios = recent_scenarios
+        router.add(
+            "game",
+            {
+                "scenarios": self.open_shelf,
+                "shelf": self.choose_box,
+                "scenario": self.choose_scenario,
+            },
+        )
+
+    async def open_shelf(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *Scenarios* at the lobby card, for whoever opened the table."""
+        await defer_privately(interaction)
+        table = await self.table_finder.find_pressed(interaction, args)
+        check_owner(table, interaction.user.id)
+        await self._show(interaction, table, 0)
+
+    async def choose_box(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection of a box: its scenarios are shown."""
+        await interaction.response.defer()
+        table = await self.table_finder.find_pressed(interaction, args)
+        check_owner(table, interaction.user.id)
+        chosen = custom_ids.read_selection(interaction)
+        (number,) = custom_ids.parse_numbers([chosen], 1)
+        await self._show(interaction, table, number)
+
+    async def choose_scenario(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection of a scenario: its options are set, and the page says what holds now."""
+        await interaction.response.defer()
+        table = await self.table_finder.find_pressed(interaction, args)
+        check_owner(table, interaction.user.id)
+        _table_id, shown = custom_ids.parse_numbers(args, 2)
+        card = find_card(table.game.meta.scenarios, custom_ids.read_selection(interaction))
+        if card is None:
+            raise Illegal(custom_ids.OUTDATED)
+        words, person_id = words_for(interaction, table), interaction.user.id
+        size = max(min(card.seats), min(max(card.seats), table.row.seats))
+        try:
+            table = await self.lobby.change_options(
+                table.id, person_id, options=card.options, size=size
+            )
+        except Illegal as refusal:
+            about = f"⚠ {words(quote_arguments(refusal.text))}"
+        else:
+            about = words(Text("Chosen: {scenario}.", scenario=card.title))
+        await self._show(interaction, table, shown, about)
+
+    async def _show(
+        self, interaction: discord.Interaction, table: Table, shown: int, about: str = ""
+    ) -> None:
+        """Shows the shelf with the scenarios of one box."""
+        if not table.game.meta.scenarios:
+            raise Illegal(custom_ids.OUTDATED)
+        words, server_id = words_for(interaction, table), interaction.guild_id or 0
+        recent = await self.recent_scenarios.list_cards(server_id, table.game)
+        boards = list_boards(table, recent)
+        shown = min(shown, len(boards) - 1)
+        cards = boards[shown].cards[:MAX_ABOUT]
+        files = await self.lobby_pictures.card_files(table.game, cards, words)
+        view = scenario_page(table, words, boards, shown, files, about)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+
+async def setup(bot: Tabularium) -> None:
+    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    services = bot.services
+    await bot.add_cog(
+        ScenariosCog(
+            router=services.router,
+            table_finder=services.table_finder,
+            tables=services.tables,
+            lobby=services.lobby,
+            lobby_pictures=services.places.lobby_pictures,
+            recent_scenarios=services.recent_scenarios,
+        )
+    )

@@ -1,0 +1,368 @@
+"""Keeps the shards of this process, where several processes share them.
+
+Once a second it renews the lease, takes what is free,
+and gives away what is beyond the fair share. A shard
+that was another process's goes on with its session:
+nothing that happened meanwhile is lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
+from time import monotonic
+from typing import Any, Final
+
+import discord
+import structlog
+from cachetools import LRUCache
+
+from play import Tables
+from play.errors import Busy
+from play.league.season import Seasons
+from play.scheduler import Scheduler
+from play.shards import (
+    DUE_NOTICE,
+    FORGET_NOTICE,
+    ShardLeases,
+    ShardSession,
+    Taken,
+    shard_of_server,
+)
+
+from ..messages.table_messages import TableMessages
+from ..seasons.runner import SeasonRunner
+from . import discord_internals
+from .discord_internals import EventReader, ShardConnection
+from .interactions import InteractionRunner, PressPlace, PressRouter
+from .redaction import short_reason
+from .request_budget import RequestBudget
+
+log = structlog.get_logger(__name__)
+RENEW_SECONDS: Final = 1.0
+RETRY_SECONDS: Final = 0.3  # until a lease that could not be renewed is tried again
+MAX_SILENCE_SECONDS: Final = 60.0  # without the records, after which this process ends
+RESUME_SECONDS: Final = 10.0  # to go on with a session, before a new one is begun
+CHECK_SECONDS: Final = 0.05  # between two looks whether the lease was renewed
+FINISH_SECONDS: Final = 3.0  # for presses that were begun, before a shard is given away
+MAX_SKEW_SECONDS: Final = 2.0  # by which the clocks of machines may differ
+MAX_PRESS_AGE: Final = 3.0  # seconds in which Discord wants a press to be answered
+RESUMABLE_CLOSE_CODE: Final = 4000  # the session is not ended by it
+REMEMBERED_PLACES: Final = 10_000
+PRESS_NOTICE: Final = "press"  # a press that belongs to another process
+SENT_AT: Final = "sent_at"
+PRESS_TYPES: Final = (
+    discord.InteractionType.component.value,
+    discord.InteractionType.modal_submit.value,
+)
+
+
+class ShardKeeper:
+    """Keeps the shards of one process, and hands presses to the process that they belong to."""
+
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        leases: ShardLeases,
+        tables: Tables,
+        seasons: Seasons,
+        scheduler: Scheduler,
+        table_messages: TableMessages,
+        season_runner: SeasonRunner,
+        interactions: InteractionRunner,
+        router: PressRouter,
+        greeted: set[int],
+    ) -> None:
+        """`greeted` is kept up to date: the shards of which this process knows all servers."""
+        self.client = client
+        self.leases = leases
+        self.tables = tables
+        self.seasons = seasons
+        self.scheduler = scheduler
+        self.table_messages = table_messages
+        self.season_runner = season_runner
+        self.interactions = interactions
+        self.router = router
+        self.greeted = greeted
+        self._task: asyncio.Task[None] | None = None
+        self._work: set[asyncio.Task[Any]] = set()  # begun by events
+        self._servers: LRUCache[PressPlace, int] = LRUCache(REMEMBERED_PLACES)
+        self._is_skewed = False  # whether the host was told of a wrong clock
+        self._silent_since: float | None = None  # since when the records do not answer
+        leases.on_notice = self._hear_notice
+        self._read_interaction = discord_internals.replace_event_reader(
+            client, "INTERACTION_CREATE", lambda _: self._hear_interaction
+        )
+        discord_internals.wait_before_requests(client, RequestBudget(self._share).spend)
+        discord_internals.replace_event_reader(client, "READY", self._note_greeting)
+        discord_internals.replace_event_reader(client, "GUILD_DELETE", self._note_departure)
+
+    def _share(self) -> float:
+        """Which part of all shards this process has."""
+        return len(self.leases.shards) / self.leases.count
+
+    def start(self) -> None:
+        """Begins to take shards; called instead of the library's launching of all of them."""
+        discord_internals.set_own_shards(self.client, self.leases.count, [])
+        discord_internals.hold_reconnections(self.client, self._wait_until_ours)
+        self._task = asyncio.create_task(self._keep_lease())
+
+    async def close(self) -> None:
+        """Gives everything away, so that the other processes go on at once."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        if self.leases.is_sure:
+            with contextlib.suppress(Busy, OSError):
+                await self.leases.start_leaving()
+                await self.give_away(sorted(self.leases.shards))
+
+    # --- the lease --------------------------------------------------------------------------------
+
+    async def _keep_lease(self) -> None:
+        """The task that renews the lease, until this process is taken for dead."""
+        while not self.leases.taken.is_set():
+            try:
+                await self._renew_once()
+                pause = RENEW_SECONDS
+            except Taken:
+                return
+            except Busy as error:
+                self._note_silence(error)
+                pause = RETRY_SECONDS
+            except Exception:
+                log.exception("shards could not be kept")
+                pause = RENEW_SECONDS
+            self.leases.wake.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.leases.wake.wait(), pause)
+
+    async def _renew_once(self) -> None:
+        """Renews the lease; takes what is free, or gives away what is too much."""
+        connected = discord_internals.list_shard_connections(self.client)
+        taken = await self.leases.renew([ShardSession(*each) for each in connected])
+        self._silent_since = None
+        self._note_skew()
+        if taken:
+            async with self._stay_alive():
+                await self._take(taken)
+            return
+        surplus = await self.leases.list_surplus()
+        if surplus:
+            await self.give_away(surplus)
+
+    @asynccontextmanager
+    async def _stay_alive(self) -> AsyncIterator[None]:
+        """Renews the lease while something takes longer than a second."""
+        renewing = asyncio.create_task(self._say_alive_often())
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            await asyncio.gather(renewing, return_exceptions=True)
+
+    async def _say_alive_often(self) -> None:
+        """The task of `_stay_alive`; it ends where this process was taken for dead."""
+        while not self.leases.taken.is_set():
+            await asyncio.sleep(RENEW_SECONDS)
+            with contextlib.suppress(Busy):
+                await self.leases.say_alive()
+
+    def _note_silence(self, error: Busy) -> None:
+        """Ends this process where the records have not answered for too long."""
+        self._silent_since = self._silent_since or monotonic()
+        log.warning("the lease could not be renewed", reason=short_reason(error))
+        if monotonic() - self._silent_since > MAX_SILENCE_SECONDS:
+            self.leases.taken.set()
+
+    def _note_skew(self) -> None:
+        """Tells the host, once, that this machine's clock is not that of the others."""
+        skew = self.leases.measure_skew()
+        is_skewed = abs(skew) > MAX_SKEW_SECONDS
+        if is_skewed and not self._is_skewed:
+            log.warning(
+                "the clock of this machine is not that of the database's; set both by NTP, or "
+                "deadlines come early or late",
+                seconds_ahead=round(skew, 1),
+            )
+        self._is_skewed = is_skewed
+
+    # --- shards that come and go ------------------------------------------------------------------
+
+    async def _take(self, sessions: Sequence[ShardSession]) -> None:
+        """Connects shards that were taken, and brings their tables up to date."""
+        shards = sorted(self.leases.shards)
+        discord_internals.set_own_shards(self.client, self.leases.count, shards)
+        log.info("shards were taken", shards=[session.shard for session in sessions])
+        await asyncio.gather(*map(self._connect, sessions))
+        discord_internals.mark_ready(self.client)
+        await self.table_messages.catch_up()
+        await self.season_runner.mark_all_stale()
+        self.scheduler.take_up_servers()
+
+    async def _connect(self, session: ShardSession) -> None:
+        """Goes on with the session of a shard, or begins a new one where that does not work."""
+        if session.session_id is not None and session.resume_url is not None:
+            found = ShardConnection(
+                session.shard, session.session_id, session.sequence, session.resume_url
+            )
+            try:
+                await discord_internals.resume_shard(self.client, found, RESUME_SECONDS)
+                return
+            except Exception as error:
+                log.warning("a session begins anew", shard=session.shard, reason=str(error))
+        self._begin(discord_internals.identify_shard(self.client, session.shard))
+
+    async def give_away(self, shards: Collection[int]) -> None:
+        """Gives shards away: no new presses, and what was begun is finished and written first."""
+        async with self._stay_alive():
+            await self._finish_and_release(shards)
+
+    async def _finish_and_release(self, shards: Collection[int]) -> None:
+        """What `give_away` does while the lease is renewed."""
+        gone = set(shards)
+
+        def is_gone(server_id: int) -> bool:
+            return shard_of_server(server_id, self.leases.count) in gone
+
+        read = [discord_internals.stop_reading_shard(self.client, shard) for shard in shards]
+        await self.interactions.finish_in(is_gone, FINISH_SECONDS)
+        await self.table_messages.finish_in(is_gone)
+        async with self.scheduler.looking, self.season_runner.stepping:
+            self.leases.stop_owning(gone)
+            await self.tables.db.wait_for_writes()
+            self.tables.forget_others()
+            connected = [shard for shard in read if shard is not None]
+            left = [
+                await discord_internals.leave_shard(shard, RESUMABLE_CLOSE_CODE)
+                for shard in connected
+            ]
+            self.greeted -= gone
+            known = {session.shard: ShardSession(*session) for session in left}
+            await self.leases.give_away([known.get(n, ShardSession(n)) for n in shards])
+        log.info("shards were given away", shards=sorted(gone))
+
+    def _note_greeting(self, read: EventReader) -> EventReader:
+        """Wraps the reader of READY: a shard that is greeted here names all of its servers."""
+
+        def read_greeting(data: Any) -> None:
+            self.greeted.add(int((data.get("shard") or (0, 1))[0]))
+            read(data)
+
+        return read_greeting
+
+    def _note_departure(self, read: EventReader) -> EventReader:
+        """Wraps the reader of GUILD_DELETE, which the library skips for servers it does not know.
+
+        A shard that went on with a session knows none.
+        """
+
+        def read_departure(data: Any) -> None:
+            server_id = int(data["id"])
+            if not data.get("unavailable") and self.client.get_guild(server_id) is None:
+                self.client.dispatch("guild_remove", discord.Object(server_id))
+                return
+            read(data)
+
+        return read_departure
+
+    # --- presses that belong to another process ---------------------------------------------------
+
+    def _hear_interaction(self, data: Any) -> None:
+        """Event handler of every interaction, before the library reads it."""
+        place = self._find_place(data)
+        if place is None and self.leases.is_sure:
+            self._read_interaction(data)
+            return
+        self._begin(self._route_interaction(place, data, self.leases.now()))
+
+    def _find_place(self, data: Any) -> PressPlace | None:
+        """The table or season of a press, which may belong to another process."""
+        if data["type"] not in PRESS_TYPES:
+            return None
+        return self.router.find_place(str(data["data"].get("custom_id", "")))
+
+    async def _route_interaction(
+        self, place: PressPlace | None, data: Any, arrived_at: float
+    ) -> None:
+        """Answers an interaction, here or where its table is.
+
+        While this process cannot be sure that nobody
+        has taken it for dead, it waits: perhaps somebody
+        else answers by now.
+        """
+        if not await self._wait_until_sure(arrived_at):
+            return
+        server_id = await self._find_server(place) if place is not None else None
+        if server_id is not None and not self.leases.owns(server_id):
+            shard = shard_of_server(server_id, self.leases.count)
+            notice = {PRESS_NOTICE: data, SENT_AT: arrived_at}
+            if await self.leases.send_notice(shard, notice):
+                return
+        self._read_interaction(data)
+
+    async def _wait_until_sure(self, arrived_at: float) -> bool:
+        """Whether the lease is renewed before it is too late for an answer."""
+        while not self.leases.is_sure:
+            if self.leases.taken.is_set() or self.leases.now() - arrived_at > MAX_PRESS_AGE:
+                return False
+            await asyncio.sleep(CHECK_SECONDS)
+        return True
+
+    async def _wait_until_ours(self) -> bool:
+        """Whether the shards are still this process's, as soon as that is known.
+
+        A process that is cut off from the records must
+        not take a session back which another one goes
+        on with.
+        """
+        while not self.leases.is_sure and not self.leases.taken.is_set():
+            await asyncio.sleep(CHECK_SECONDS)
+        return not self.leases.taken.is_set()
+
+    async def _find_server(self, place: PressPlace) -> int | None:
+        """The server of a table or season; None where there is none."""
+        if place not in self._servers:
+            server_id = await self._load_server(place)
+            if server_id is None:
+                return None
+            self._servers[place] = server_id
+        return self._servers[place]
+
+    async def _load_server(self, place: PressPlace) -> int | None:
+        """The server of a table or season, from the records."""
+        if place.is_table:
+            return await self.tables.load_server(place.id)
+        return await self.seasons.load_server(place.id)
+
+    # --- notices of other processes ---------------------------------------------------------------
+
+    def _hear_notice(self, notice: dict[str, Any]) -> None:
+        """Called with what another process has sent to this one."""
+        if DUE_NOTICE in notice:
+            self.scheduler.wake()
+        if FORGET_NOTICE in notice:
+            self.tables.forget(int(notice[FORGET_NOTICE]))
+        if PRESS_NOTICE in notice:
+            self._begin(self._answer_sent(notice[PRESS_NOTICE], float(notice[SENT_AT])))
+
+    async def _answer_sent(self, data: Any, sent_at: float) -> None:
+        """Answers a press that another process has sent, unless it is too late."""
+        age = self.leases.now() - sent_at
+        if age < MAX_PRESS_AGE and await self._wait_until_sure(sent_at):
+            self._read_interaction(data)
+
+    def _begin(self, work: Any) -> None:
+        """Does something in the background."""
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._finish)
+
+    def _finish(self, task: asyncio.Task[Any]) -> None:
+        """Logs what went wrong in the background."""
+        self._work.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("work in the background failed", exc_info=error)

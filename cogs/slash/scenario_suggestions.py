@@ -1,0 +1,76 @@
+"""Suggestions for the option `scenario`: everything on the shelf of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from engine import games
+from engine.core import Game, Illegal, Text
+from engine.scenario_cards import ScenarioCard, find_card
+from play.recent_scenarios import RecentScenarios
+from words import LANGUAGES, Words
+
+from ..messages.scenario_page import describe_card
+from ..services.language import words_for
+from .command import MOST_SUGGESTIONS
+from .suggestions import Choices, filter_choices
+
+
+class ScenarioSuggestions:
+    """Suggestions for the option `scenario` of the game that stands beside it."""
+
+    def __init__(self, recent: RecentScenarios) -> None:
+        self._recent = recent
+
+    async def suggest(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Autocomplete: what was played in this server lately, then all boxes."""
+        named = getattr(interaction.namespace, "game", None)
+        game = games().get(named) if isinstance(named, str) else None
+        if game is None:
+            return []
+        recent = await self._recent.list_cards(interaction.guild_id or 0, game)
+        return suggest_cards(game, recent, words_for(interaction), current)
+
+
+def suggest_cards(
+    game: Game[Any], recent: Sequence[ScenarioCard], words: Words, current: str
+) -> Choices:
+    """The scenarios that hold what was typed, those played lately first."""
+    ordered = dict.fromkeys([*(card.key for card in recent)])
+    ordered |= dict.fromkeys(card.key for card in game.meta.scenarios)
+    cards = [find_card(game.meta.scenarios, key) for key in ordered]
+    labels = [(_label(card, words), card.key) for card in cards if card is not None]
+    return filter_choices(labels, current)[:MOST_SUGGESTIONS]
+
+
+def _label(card: ScenarioCard, words: Words) -> str:
+    """A scenario with its box, and for how many and how long it is."""
+    box, title = words(card.box), words(card.title)
+    name = title if box == title else f"{box}: {title}"
+    return f"{name} · {words(describe_card(card))}"
+
+
+def find_scenario(game: Game[Any], typed: str) -> ScenarioCard:
+    """The scenario that somebody chose or typed, in any language.
+
+    A box stands for its first scenario, with which one
+    learns it. Illegal where the game has none of that
+    name.
+    """
+    wanted = typed.strip().lower()
+    cards = game.meta.scenarios
+    for card in cards:
+        if wanted in (card.key, *_spoken_names(card.title)):
+            return card
+    for card in cards:
+        if wanted in _spoken_names(card.box):
+            return card
+    raise Illegal(Text("{game} has no scenario of that name.", game=game.meta.title))
+
+
+def _spoken_names(title: Text) -> set[str]:
+    """A title in every language, in small letters."""
+    return {Words(code)(title).lower() for code in LANGUAGES}

@@ -1,0 +1,429 @@
+"""Leases of shards: PostgreSQL says which process is alive, and which shards each of them has.
+
+A process is a row of `holders`, whose number never
+comes back. It lives as long as one session holds the
+advisory lock of that number, and the server itself
+ends a session that is silent for LEASE_SECONDS: so
+nobody compares clocks. Whoever gets the lock of
+another process finds it dead and deletes its row. With
+that its shards are free, and every commit that it may
+still try fails: right before a commit each process
+locks its own row, and the deletion waits for those.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from time import monotonic, time
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from . import facts
+from . import shard_statements as sql
+from .errors import Busy, Taken, Unusable, translate_state
+from .server_lock import COMMITTING, LAST_USER_FACT, LOCK_MARK, USING, process_name
+
+# of silence, after which the server ends the session of a process
+LEASE_SECONDS: Final = 5.0
+# in which processes come back after a restart of the server
+RESTART_GRACE_SECONDS: Final = 10.0
+SERVER_BITS: Final = 22  # of a server's id, which do not matter for its shard
+SHARED_MARK: Final = "shared"  # what stands for the last user while several processes share
+MAX_NOTICE_BYTES: Final = 7900  # of a notification; PostgreSQL takes 8,000
+# The condition that a column names a server for which this process acts.
+ServerFilter = Callable[[ColumnElement[int]], ColumnElement[bool]]
+LOST_CONNECTION: Final = (OSError, SQLAlchemyError, TimeoutError)
+_FENCE = text("SELECT 1 FROM holders WHERE id = :holder FOR KEY SHARE")
+
+
+@dataclass(frozen=True, slots=True)
+class ShardSession:
+    """A shard with the session by which Discord knows it, as far as there is one."""
+
+    shard: int
+    session_id: str | None = None
+    sequence: int | None = None  # of the last event that was read
+    resume_url: str | None = None  # the address where the session can be resumed
+
+
+def shard_of_server(server_id: int, count: int) -> int:
+    """The shard to which Discord gives a server, of so many."""
+    return (server_id >> SERVER_BITS) % count
+
+
+class ShardLeases:
+    """The leases of this process, which guard its database as well."""
+
+    def __init__(self, engine: AsyncEngine, name: str, count: int) -> None:
+        """`count` is how many shards all processes have together."""
+        self.count = count
+        self.holder = 0  # the number of this process
+        self.shards: set[int] = set()  # that are ours
+        self.is_first = True  # whether no other process lived when this one started
+        self.taken = asyncio.Event()  # this process was taken for dead, and another goes on
+        # Set whenever there may be something to take, or the connection is lost.
+        self.wake = asyncio.Event()
+        # Hears what another process sends to this one, and what it sends to all.
+        self.on_notice: Callable[[dict[str, Any]], None] = lambda notice: None
+        self._engine = engine
+        self._name = name
+        self._connection: AsyncConnection | None = None
+        self._driver: Any = None  # the same connection, as asyncpg has it
+        self._turn = asyncio.Lock()  # one statement at a time on that connection
+        self._server_ahead = 0.0  # seconds of the server's clock beyond our steady one
+        self._alive_at = 0.0  # when the server last heard of us, by the steady clock
+        self._is_taking = False  # whether it has begun to take shards
+        self._readers: set[asyncio.Task[None]] = set()  # that fetch long notices
+
+    # --- the database's guard ---------------------------------------------------------------------
+
+    async def acquire(self) -> None:
+        """Takes the right to share the database.
+
+        Raises Unusable where a process uses it alone.
+        """
+        await self._connect()
+        try:
+            await self._driver.execute(
+                "SELECT pg_advisory_lock_shared($1)", LOCK_MARK << 32 | USING
+            )
+            await self._driver.execute(
+                "SELECT pg_advisory_xact_lock($1)", LOCK_MARK << 32 | COMMITTING
+            )
+        except _driver_errors() as error:
+            await self._drop_connection()
+            raise Unusable(
+                f"Another process is using {self._name} alone; stop it first, or set "
+                "TABULARIUM_SHARDS for it too."
+            ) from error
+
+    async def start_guarding(self) -> None:
+        """Joins the processes that share the shards; called when the tables are up to date."""
+        assert self._connection is not None
+        try:
+            await self._join()
+        except import_module("asyncpg").PostgresError as error:
+            ours = translate_state(str(error.sqlstate), False, self._name, str(error))
+            raise ours or error from error
+        await facts.save_fact(self._connection, LAST_USER_FACT, SHARED_MARK)
+        await self._begin_listening()
+
+    async def _join(self) -> None:
+        """Becomes one of the processes; one joins at a time."""
+        async with self._driver.transaction():
+            await self._driver.execute(sql.WAIT_FOR_JOINING, LOCK_MARK)
+            await self._driver.execute(sql.CREATE_TABLES)
+            await self._bury_the_dead()
+            await self._lay_out_shards()
+            self.holder = await self._driver.fetchval(sql.ADD_HOLDER, process_name())
+            await self._driver.execute(sql.HOLD_LEASE, LOCK_MARK, self.holder)
+
+    async def _lay_out_shards(self) -> None:
+        """Makes the rows of all shards, anew where their number has changed.
+
+        Raises Unusable where living processes share
+        another number of shards.
+        """
+        living = await self._driver.fetchval(sql.COUNT_LIVING, LOCK_MARK)
+        noted = await self._driver.fetchval("SELECT count(*) FROM holders")
+        known = await self._driver.fetchval("SELECT count(*) FROM shards")
+        self.is_first = not living
+        if known == self.count:
+            return
+        if noted:  # also one that may come back after a restart of the server
+            raise Unusable(
+                f"The running processes share {known} shards, and this one wants {self.count}; "
+                "stop them all to change TABULARIUM_SHARDS."
+            )
+        await self._driver.execute("DELETE FROM shards")
+        await self._driver.execute(sql.ADD_SHARDS, self.count)
+
+    def check_usable(self) -> None:
+        """Raises Taken once this process was taken for dead."""
+        if self.taken.is_set():
+            raise Taken(
+                f"Another process has taken over for this one in {self._name}; it writes nothing "
+                "any more."
+            )
+
+    async def check_may_commit(self, tx: AsyncConnection) -> None:
+        """Raises Taken where this process was taken for dead.
+
+        Until the transaction ends, nobody can take it
+        for dead.
+        """
+        self.check_usable()
+        if (await tx.execute(_FENCE, {"holder": self.holder})).first() is None:
+            self.taken.set()
+            self.check_usable()
+
+    async def release(self) -> None:
+        """Leaves the processes that share the shards; what it still had is free."""
+        if self._driver is not None and not self._driver.is_closed():
+            with suppress(*_driver_errors()):
+                async with self._turn:
+                    await self._driver.execute("DELETE FROM holders WHERE id = $1", self.holder)
+                    await self._driver.execute(sql.TELL_FREE)
+        self.shards.clear()
+        await self._drop_connection()
+        await self._engine.dispose()
+
+    def now(self) -> float:
+        """The time by the server's clock, which all processes share, in seconds."""
+        return monotonic() + self._server_ahead
+
+    def measure_skew(self) -> float:
+        """How many seconds this machine's clock is ahead of the server's."""
+        return time() - self.now()
+
+    # --- what is ours -----------------------------------------------------------------------------
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nobody can have taken this process for dead yet."""
+        return not self.taken.is_set() and monotonic() - self._alive_at < LEASE_SECONDS / 2
+
+    def owns(self, server_id: int) -> bool:
+        """Whether this process, and no other, may act for a server."""
+        return self.is_sure and self.has_lease(server_id)
+
+    def has_lease(self, server_id: int) -> bool:
+        """Whether a server is in our shards, also while nobody can be sure of it."""
+        return not self.taken.is_set() and shard_of_server(server_id, self.count) in self.shards
+
+    def is_in_shards(
+        self, server_id: ColumnElement[int], shards: Collection[int] | None = None
+    ) -> ColumnElement[bool]:
+        """The condition that a column names a server of these shards, or of ours."""
+        chosen = sorted(self.shards if shards is None else shards)
+        return ((server_id // (1 << SERVER_BITS)) % self.count).in_(chosen)
+
+    # --- the life of the lease --------------------------------------------------------------------
+
+    async def renew(self, sessions: Sequence[ShardSession] = ()) -> list[ShardSession]:
+        """A sign of life, once a second; returns the shards that were taken with it.
+
+        It notes the sessions of our shards, finds out
+        who has died, and takes what is free up to the
+        fair share. Raises Taken where this process was
+        taken for dead, and Busy where the server does
+        not answer.
+        """
+        began = monotonic()
+        try:
+            async with asyncio.timeout(LEASE_SECONDS / 2), self._turn:
+                if self._driver is None or self._driver.is_closed():
+                    await self._reconnect()
+                if not self._is_taking:
+                    await self.start_taking()
+                await self._note_sessions(sessions)
+                await self._bury_the_dead()
+                taken = await self._driver.fetch(sql.TAKE_FREE, self.holder)
+                await self._read_clock(began)
+        except _driver_errors() as error:
+            raise Busy(f"The leases in {self._name} could not be renewed: {error}") from error
+        found = [ShardSession(*row) for row in taken]
+        self.shards.update(session.shard for session in found)
+        return found
+
+    async def start_taking(self) -> None:
+        """Counts among those who share, and lives from now on as long as it says so.
+
+        Called by the first `renew`: a start may take
+        longer than LEASE_SECONDS.
+        """
+        await self._driver.execute(sql.START_TAKING, self.holder)
+        await self._limit_silence()
+        self._is_taking = True
+
+    async def _limit_silence(self) -> None:
+        """Has the server end this session when it is silent."""
+        await self._driver.execute(f"SET idle_session_timeout = '{round(LEASE_SECONDS * 1000)}ms'")
+
+    async def say_alive(self) -> None:
+        """A sign of life alone, while what was taken or given away takes longer than a second.
+
+        Raises as `renew` does.
+        """
+        began = monotonic()
+        if self._driver is None:
+            raise Busy(f"There is no connection to {self._name}.")
+        try:
+            async with asyncio.timeout(LEASE_SECONDS / 2), self._turn:
+                await self._read_clock(began)
+        except _driver_errors() as error:
+            raise Busy(f"The leases in {self._name} could not be renewed: {error}") from error
+
+    async def _read_clock(self, began: float) -> None:
+        """Reads the server's clock, in the row of this process.
+
+        Raises Taken where that row is gone. `began`: the
+        server hears of us since then.
+        """
+        server_time = await self._driver.fetchval(sql.READ_CLOCK, self.holder)
+        if server_time is None:
+            self.taken.set()
+        self.check_usable()
+        self._alive_at = began
+        self._server_ahead = float(server_time) - monotonic()
+
+    async def _bury_the_dead(self) -> None:
+        """Deletes the processes whose session has ended; their shards are free with that."""
+        await self._driver.execute(
+            sql.BURY_THE_DEAD, self.holder, LOCK_MARK, RESTART_GRACE_SECONDS
+        )
+
+    async def list_surplus(self) -> list[int]:
+        """The shards that this process has beyond its fair share."""
+        async with self._turn:
+            rows = await self._driver.fetch(sql.LIST_SURPLUS, self.holder)
+        return [row["shard"] for row in rows]
+
+    async def start_leaving(self) -> None:
+        """Has the fair shares of the others counted without this process."""
+        async with self._turn:
+            await self._driver.execute(
+                "UPDATE holders SET leaving = true WHERE id = $1", self.holder
+            )
+
+    def stop_owning(self, shards: Collection[int]) -> None:
+        """Lets this process act for these shards no more; they are free after `give_away`."""
+        self.shards.difference_update(shards)
+
+    async def give_away(self, sessions: Sequence[ShardSession]) -> None:
+        """Frees shards of ours; whoever takes them resumes their sessions."""
+        numbers = [session.shard for session in sessions]
+        self.stop_owning(numbers)
+        async with self._turn:
+            await self._note_sessions(sessions)
+            await self._driver.execute(sql.FREE_SHARDS, self.holder, numbers)
+            await self._driver.execute(sql.TELL_FREE)
+
+    async def _note_sessions(self, sessions: Sequence[ShardSession]) -> None:
+        """Writes down the sessions of our shards, for whoever takes them over."""
+        known = [one for one in sessions if one.session_id is not None]
+        if known:
+            await self._driver.execute(
+                sql.NOTE_SESSIONS,
+                self.holder,
+                [one.shard for one in known],
+                [one.session_id for one in known],
+                [one.sequence for one in known],
+                [one.resume_url for one in known],
+            )
+
+    async def claim(self, purpose: int) -> bool:
+        """Whether this process is the one that does something for all of them, as long as it lives.
+
+        `purpose` is the number of that something.
+        """
+        async with self._turn:
+            return bool(
+                await self._driver.fetchval(
+                    "SELECT pg_try_advisory_lock($1)", LOCK_MARK << 32 | purpose
+                )
+            )
+
+    async def seconds_until_identify(self, bucket: int, pace: float) -> float:
+        """How long to wait before a session may be begun, which all processes do in turn.
+
+        `bucket` and `pace`, in seconds, are Discord's.
+        """
+        async with self._turn:
+            wait = await self._driver.fetchval(sql.PLAN_IDENTIFY, bucket, pace)
+        return max(0.0, float(wait))
+
+    # --- notices between processes ----------------------------------------------------------------
+
+    async def send_notice(self, shard: int, notice: dict[str, Any]) -> bool:
+        """Sends something to the process that has a shard; False where none has it."""
+        body = json.dumps(notice, separators=(",", ":"))
+        is_short = len(body.encode()) <= MAX_NOTICE_BYTES
+        statement = sql.SEND_NOTICE if is_short else sql.SEND_LONG_NOTICE
+        async with self._turn:
+            return bool(await self._driver.fetchval(statement, shard, body))
+
+    async def _begin_listening(self) -> None:
+        """Listens for notices."""
+        channel = f"{sql.CHANNEL}{self.holder}"
+        await self._driver.add_listener(channel, self._hear_notice)
+        await self._driver.add_listener(sql.FREE_CHANNEL, lambda *_: self.wake.set())
+        self._driver.add_termination_listener(lambda _: self.wake.set())
+        self._alive_at = monotonic()
+
+    def _hear_notice(
+        self,
+        _connection: object,
+        _pid: int,
+        _channel: str,
+        body: str,
+    ) -> None:
+        """Called by the driver with a notice: itself, or the number under which it is stored."""
+        if not body.isdigit():
+            self.on_notice(json.loads(body))
+            return
+        reader = asyncio.create_task(self._read_long_notice(int(body)))
+        self._readers.add(reader)
+        reader.add_done_callback(self._readers.discard)
+
+    async def _read_long_notice(self, number: int) -> None:
+        """Takes a notice that was too long for a notification out of its table."""
+        with suppress(*_driver_errors()):
+            async with self._turn:
+                body = await self._driver.fetchval(sql.TAKE_LONG_NOTICE, number)
+            if body is not None:
+                self.on_notice(json.loads(body))
+
+    # --- the connection ---------------------------------------------------------------------------
+
+    async def _connect(self) -> None:
+        """Opens the one connection by which this process lives."""
+        self._connection = await self._engine.connect()
+        raw = await self._connection.get_raw_connection()
+        self._driver = raw.driver_connection
+
+    async def _reconnect(self) -> None:
+        """Takes the lease up again after the connection was lost, as after a restart of the server.
+
+        Sets `taken` where this process was taken for
+        dead meanwhile, or another one uses the database
+        alone.
+        """
+        await self._drop_connection()
+        await self._connect()
+        is_sharing = await self._driver.fetchval(
+            "SELECT pg_try_advisory_lock_shared($1)", LOCK_MARK << 32 | USING
+        )
+        got_lease = await self._driver.fetchval(sql.TRY_LEASE, LOCK_MARK, self.holder)
+        is_alive = await self._driver.fetchval(sql.IS_ALIVE, self.holder)
+        if not is_alive or not is_sharing:
+            self.taken.set()
+            self.check_usable()
+        if not got_lease:  # the server has not missed the old session yet
+            await self._drop_connection()
+            raise OSError("the old session still holds the lease")
+        if self._is_taking:
+            await self._limit_silence()
+        await self._begin_listening()
+
+    async def _drop_connection(self) -> None:
+        """Closes the connection, if there is one; with it goes the lease."""
+        connection, self._connection, self._driver = self._connection, None, None
+        if connection is not None:
+            with suppress(*_driver_errors()):
+                await connection.invalidate()
+                await connection.close()
+
+
+def _driver_errors() -> tuple[type[BaseException], ...]:
+    """What can go wrong with the connection; asyncpg is installed only where it is used."""
+    asyncpg = import_module("asyncpg")
+    return (*LOST_CONNECTION, asyncpg.PostgresError, asyncpg.InterfaceError)

@@ -1,0 +1,103 @@
+"""The statements by which processes share shards; all of them are PostgreSQL's own.
+
+The tables hold nothing that has to be kept: they are
+made where they are missing, and can be dropped while no
+process runs.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+CHANNEL: Final = "tabularium_holder_"  # followed by the number of the process that listens
+FREE_CHANNEL: Final = "tabularium_free"
+CREATE_TABLES: Final = """
+CREATE TABLE IF NOT EXISTS holders (
+    id serial PRIMARY KEY,
+    name text NOT NULL,
+    since timestamptz NOT NULL DEFAULT now(),
+    leaving boolean NOT NULL DEFAULT false
+);
+CREATE TABLE IF NOT EXISTS shards (
+    shard integer PRIMARY KEY,
+    holder integer REFERENCES holders ON DELETE SET NULL,
+    session_id text,
+    sequence bigint,
+    gateway text
+);
+CREATE UNLOGGED TABLE IF NOT EXISTS long_notices (id bigserial PRIMARY KEY, body text NOT NULL);
+CREATE TABLE IF NOT EXISTS identify_turns (
+    bucket integer PRIMARY KEY,
+    free_at timestamptz NOT NULL
+);
+CREATE OR REPLACE VIEW fair_share AS
+SELECT ceil((SELECT count(*) FROM shards)::numeric
+    / greatest(1, (SELECT count(*) FROM holders WHERE NOT leaving)))::integer AS size;
+"""
+WAIT_FOR_JOINING: Final = "SELECT pg_advisory_xact_lock($1::integer, 0)"  # one joins at a time
+# Nobody makes room for a process that still starts: until it takes shards it counts as leaving.
+ADD_HOLDER: Final = "INSERT INTO holders (name, leaving) VALUES ($1, true) RETURNING id"
+START_TAKING: Final = "UPDATE holders SET leaving = false WHERE id = $1"
+ADD_SHARDS: Final = "INSERT INTO shards (shard) SELECT generate_series(0, $1::integer - 1)"
+HOLD_LEASE: Final = "SELECT pg_advisory_lock($1::integer, $2::integer)"
+TRY_LEASE: Final = "SELECT pg_try_advisory_lock($1::integer, $2::integer)"
+IS_ALIVE: Final = "SELECT true FROM holders WHERE id = $1"
+# What time it is by the server's clock, as long as we live.
+READ_CLOCK: Final = (
+    "SELECT extract(epoch FROM clock_timestamp())::float8 FROM holders WHERE id = $1"
+)
+# Those whose lease cannot be had live; called by whoever joins.
+COUNT_LIVING: Final = (
+    "SELECT count(*) FROM holders WHERE NOT pg_try_advisory_xact_lock($1::integer, id)"
+)
+# A server that has just started has ended everybody's session: they get time to come back.
+BURY_THE_DEAD: Final = """
+DELETE FROM holders WHERE id <> $1 AND pg_try_advisory_xact_lock($2::integer, id)
+    AND now() > pg_postmaster_start_time() + $3::float8 * interval '1 second'
+"""
+TAKE_FREE: Final = """
+WITH free AS (
+    SELECT shard FROM shards WHERE holder IS NULL ORDER BY shard
+    LIMIT CASE WHEN (SELECT leaving FROM holders WHERE id = $1) THEN 0 ELSE
+        greatest(0, (SELECT size FROM fair_share)
+            - (SELECT count(*) FROM shards WHERE holder = $1)) END
+    FOR UPDATE SKIP LOCKED
+)
+UPDATE shards SET holder = $1 FROM free WHERE shards.shard = free.shard
+    AND EXISTS (SELECT FROM holders WHERE id = $1)
+RETURNING shards.shard, session_id, sequence, gateway
+"""
+LIST_SURPLUS: Final = """
+SELECT shard FROM shards WHERE holder = $1 ORDER BY shard DESC
+LIMIT greatest(0, (SELECT count(*) FROM shards WHERE holder = $1) - (SELECT size FROM fair_share))
+"""
+NOTE_SESSIONS: Final = """
+UPDATE shards
+SET session_id = noted.session_id, sequence = noted.sequence, gateway = noted.gateway
+FROM unnest($2::integer[], $3::text[], $4::bigint[], $5::text[])
+    AS noted(shard, session_id, sequence, gateway)
+WHERE shards.shard = noted.shard AND shards.holder = $1
+"""
+FREE_SHARDS: Final = (
+    "UPDATE shards SET holder = NULL WHERE holder = $1 AND shard = ANY($2::integer[])"
+)
+TELL_FREE: Final = "NOTIFY tabularium_free"
+SEND_NOTICE: Final = """
+SELECT pg_notify('tabularium_holder_' || holder, $2) IS NOT NULL FROM shards
+WHERE shard = $1 AND holder IS NOT NULL
+"""
+SEND_LONG_NOTICE: Final = """
+WITH stored AS (
+    INSERT INTO long_notices (body)
+    SELECT $2 FROM shards WHERE shard = $1 AND holder IS NOT NULL RETURNING id
+)
+SELECT pg_notify('tabularium_holder_' || holder, stored.id::text) IS NOT NULL
+FROM stored, shards WHERE shard = $1
+"""
+TAKE_LONG_NOTICE: Final = "DELETE FROM long_notices WHERE id = $1 RETURNING body"
+PLAN_IDENTIFY: Final = """
+INSERT INTO identify_turns AS turn VALUES ($1, now() + $2::float8 * interval '1 second')
+ON CONFLICT (bucket) DO UPDATE
+    SET free_at = greatest(turn.free_at, now()) + $2::float8 * interval '1 second'
+RETURNING extract(epoch FROM free_at - now()) - $2::float8
+"""

@@ -1,0 +1,56 @@
+"""How strong everybody stands: the gold that each team may expect, and what it has in hand."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final
+
+from ..core import Text
+from ..kit.masks import contains
+from .evaluation import ALWAYS_DOUBT, DOUBT_PER_FREE_SQUARE, distance_weights
+from .scoring import warrior_strength
+from .state import Player, State
+
+POSITION_PARTS: Final = (Text("gold in sight"), Text("warriors in reserve"), Text("powers"))
+POSITION_SCALE: Final = 6.0  # gold
+RESERVE_STRENGTH_GOLD: Final = 0.5  # gold for each point of strength in reserve
+TOKEN_GOLD: Final = 1.0  # gold for a power or a reinforcement not yet used
+
+
+def weigh_position(s: State) -> list[tuple[float, ...]]:
+    """By seat: the gold that its team may expect, and what its warriors and powers are worth."""
+    teams = s.rules.teams
+    gold = [0.0] * len(teams)  # by team; no more teams than seats
+    for region in s.land.regions:
+        for mine, pile in s.gold:
+            if contains(region, mine):
+                _share_pile(s, region, mine, pile, gold)
+    reserve, powers = [0.0] * len(teams), [0.0] * len(teams)
+    for team, player in zip(teams, s.players, strict=True):
+        reserve[team] += _reserve_value(s, player)
+        powers[team] += TOKEN_GOLD * (player.tokens + player.reinforcement)
+    return [(gold[team], reserve[team], powers[team]) for team in teams]
+
+
+def _share_pile(s: State, region: int, mine: int, pile: int, gold: list[float]) -> None:
+    """Adds to the gold of each team what it may expect of one mine in a region (a mask)."""
+    weights = distance_weights(region.bit_count(), mine)
+    teams = s.rules.teams
+    totals = [0.0] * len(teams)
+    for square, warrior in s.warriors.items():
+        if region >> square & 1:
+            totals[teams[warrior.seat]] += warrior_strength(warrior) * weights[square]
+    free_count = (region & s.free_squares).bit_count()
+    doubt = sqrt(ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count)
+    chances = {team: exp(totals[team] / doubt) for team in teams}
+    whole = sum(chances.values())
+    for team, chance in chances.items():
+        gold[team] += pile * chance / whole
+
+
+def _reserve_value(s: State, player: Player) -> float:
+    """What the warriors in reserve are worth; nothing to who has passed or finds no room."""
+    if player.passed or not s.free_squares:
+        return 0.0
+    strength = sum([value * n for value, n in enumerate(player.reserve, 1)])
+    return RESERVE_STRENGTH_GOLD * strength

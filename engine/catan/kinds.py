@@ -1,0 +1,147 @@
+"""Kinds of cards, pieces, purchases and pawns: what the kit of a match is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ..core import Move, Text, Verbatim
+from ..kit.packed import MAX_OF_KIND
+
+RESOURCE, COMMODITY, COIN = "resource", "commodity", "coin"  # families of cards
+CORNER, EDGE, HEX = "corner", "edge", "hex"  # where pieces stand
+LAND, SEA, ANYWHERE = "land", "sea", "anywhere"  # on which side of the coast
+NEVER: Final = MAX_OF_KIND + 1  # a rate that no hand can pay
+NO_TITLE: Final = Verbatim("")
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """A kind of card that players hold.
+
+    Its number is its place in packed cards and in
+    `Cards`. It is the same in all matches, so that a
+    recorded move means the same everywhere. Numbers
+    that no card of a match has stay at 0.
+    """
+
+    kind: int
+    key: str
+    title: Text  # within a sentence: `lumber`
+    stock: int  # in the bank at the start
+    family: str = RESOURCE
+    icon: str = ""  # the name of its icon; empty: its key
+    is_counted: bool = True  # for the hand limit
+    is_stealable: bool = True
+    is_discardable: bool = True  # to a seven
+    is_tradable: bool = True  # between players
+    rate: int = 4  # that the bank asks for one other card; 0: it takes none
+    is_given_by_bank: bool = True  # in an exchange
+    uses_any_harbour: bool = True  # whether a harbour for any kind improves its rate
+    is_endless: bool = False  # the bank never runs out of it: what it has is told to nobody
+    weight: float = 1.0  # what one that is produced is worth to a bot
+
+    @property
+    def flags(self) -> tuple[bool, bool, bool, bool]:
+        """What may happen to such a card in a hand: counted, stolen, discarded, traded."""
+        return self.is_counted, self.is_stealable, self.is_discardable, self.is_tradable
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """What a terrain pays the buildings beside it when its number is rolled; packed."""
+
+    terrain: str
+    settlement: int
+    city: int
+    of_choice: bool = False  # it pays cards that their owners choose
+
+
+NO_CROP: Final = Crop("", 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind of piece that players own."""
+
+    key: str
+    title: Text
+    plural: Text  # as a part of the points: `settlements`
+    place: str  # CORNER, EDGE or HEX
+    stock: int  # of each player
+    price: int | None = None  # packed; None: it cannot be bought
+    points: int = 0
+    icon: str = ""  # the name of its picture; empty: its key
+    ground: str = LAND  # LAND, SEA or ANYWHERE: beside what an edge or corner lies, what a hex is
+    connects: bool = False  # on an edge: it is part of a route
+    network: str = ""  # the key of the kind whose routes it is part of; empty: its own
+    joins: bool = False  # on a corner: routes of different kinds of pieces join here
+    bars: bool = False  # on a corner: it interrupts the routes of all others
+    blocks: bool = True  # nothing else may be built on its place
+    keeps_distance: bool = False  # on a corner: no building may stand one edge away
+    # On an edge: it may be placed instead of a road in the opening, and by Road Building
+    opens: bool = False
+    replaces: str = ""  # the key of the own piece in whose place it is built
+    build: type[Move] | None = None  # the move that buys it: one field, the place
+    weight: float = 3.0  # what one is worth to a bot beside its points; a road is worth 3
+
+    @property
+    def route_key(self) -> str:
+        """The key of its routes: kinds with the same one go on from each other anywhere."""
+        return self.network or self.key
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopmentKind:
+    """A development card that a module adds, or one of the base game that does something else.
+
+    Further ones are numbered behind those of the base
+    game, as `Box.development` counts them.
+    """
+
+    key: str
+    title: Text
+    text: Text  # what it does
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Something that is bought and is no piece, such as a development card."""
+
+    key: str
+    title: Text
+    price: int  # packed
+    icon: str = ""  # the name of its icon; empty: its key
+    weight: float = 8.0  # what one is worth to a bot; a development card is worth 8
+
+
+@dataclass(frozen=True, slots=True)
+class PawnKind:
+    """A figure of nobody's that stands on a hex: the robber, a pirate, a merchant.
+
+    The pawns that rob are moved by a seven and by a
+    knight: the chosen hex says which one, so that no
+    two of them share a ground. On corners they rob
+    the owners of buildings (pieces that keep their
+    distance), on edges the owners of pieces of their
+    own ground.
+    """
+
+    key: str
+    title: Text
+    ground: str = LAND  # LAND, SEA or ANYWHERE: the hexes where it may stand
+    icon: str = ""  # the name of its picture; empty: its key
+    blocks_production: bool = False
+    robs: str = ""  # the place of the pieces whose owners it robs: CORNER or EDGE; empty: nobody
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPart:
+    """Some of a player's points under one name.
+
+    The parts always add up to the score.
+    """
+
+    key: str
+    title: Text
+    points: int

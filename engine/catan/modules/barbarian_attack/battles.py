@@ -1,0 +1,122 @@
+"""Battles: where knights outnumber barbarians, who takes the prisoners, and who is lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import Entry, Seat, Who
+from ....kit.masks import members
+from ...building import remove_piece
+from ...player import Player
+from ...state import State
+from ..gold_coins import pay_gold
+from .board import DATA, paths_of_face
+from .riders import RIDER, all_riders, riders_of
+from .slot import add_barbarians, add_prisoners, coast_title, read_attack
+
+GOLD_WITHOUT_PRISONER: Final[int] = DATA["gold"]["empty_handed"]
+GOLD_FOR_KNIGHT: Final[int] = DATA["gold"]["lost_knight"]
+GOLD_WITH_TOKEN: Final[int] = DATA["gold"]["lost_knight_for_two"]
+FACES: Final = 6
+
+
+def fight_battles(s: State, seat: Seat, entry: Entry) -> None:
+    """Fights along the coast in its order, after the turn of a seat: nobody may decline."""
+    for at in range(len(read_attack(s).coast)):
+        if is_victory(s, at):
+            win_battle(s, seat, at, entry)
+
+
+def is_victory(s: State, at: int) -> bool:
+    """Whether more knights, of all players together, stand around a hex than barbarians on it."""
+    attack = read_attack(s)
+    riders = all_riders(s) & s.island.shape.borders[attack.coast[at].hex]
+    return 0 < attack.barbarians[at] < riders.bit_count()
+
+
+def win_battle(s: State, seat: Seat, at: int, entry: Entry) -> None:
+    """Frees a hex, shares the prisoners, and rolls for losses."""
+    attack = read_attack(s)
+    n, paths = attack.barbarians[at], s.island.shape.borders[attack.coast[at].hex]
+    order = [(seat + step) % len(s.players) for step in range(len(s.players))]
+    knights = {one: (riders_of(s, s.players[one]) & paths).bit_count() for one in order}
+    involved = [one for one in order if knights[one]]
+    add_barbarians(s, at, -n)
+    if entry.news is not None:
+        entry.tell(
+            "The knights win: {tile} is free of barbarians.",
+            tile=coast_title(s, at),
+            concerns=involved,
+        )
+    share_prisoners(s, n, knights, involved, entry)
+    lose_knights(s, paths, involved, entry)
+
+
+def share_prisoners(
+    s: State, n: int, knights: dict[Seat, int], involved: list[Seat], entry: Entry
+) -> None:
+    """One prisoner for each who is involved; a rest to the most knights, too few by the dice."""
+    if len(involved) == 1:
+        take_prisoners(s, involved[0], n, entry)
+        return
+    if n < len(involved):
+        _roll_for_prisoners(s, n, involved, entry)
+        return
+    for seat in involved:
+        take_prisoners(s, seat, 1, entry)
+    if n > len(involved):
+        most = max(knights.values())
+        leaders = [seat for seat in involved if knights[seat] == most]
+        _roll_for_prisoners(s, n - len(involved), leaders, entry)
+
+
+def _roll_for_prisoners(s: State, n: int, seats: list[Seat], entry: Entry) -> None:
+    """The highest of two dice takes a prisoner, one after another; the others get gold."""
+    left = list(seats)
+    for _ in range(n):
+        winner = roll_highest(left, entry)
+        take_prisoners(s, winner, 1, entry)
+        left.remove(winner)
+    for seat in left:
+        pay_gold(s, s.players[seat], GOLD_WITHOUT_PRISONER, entry)
+
+
+def roll_highest(seats: list[Seat], entry: Entry) -> Seat:
+    """Who of the seats rolls the highest sum of two dice; equal ones roll again."""
+    while len(seats) > 1:
+        sums = [2 + entry.draw_below(FACES) + entry.draw_below(FACES) for _ in seats]
+        if entry.news is not None:
+            for seat, n in zip(seats, sums, strict=True):
+                entry.tell("{player} rolls {n} for a prisoner.", player=Who(seat), n=n)
+        seats = [seat for seat, n in zip(seats, sums, strict=True) if n == max(sums)]
+    return seats[0]
+
+
+def take_prisoners(s: State, seat: Seat, n: int, entry: Entry) -> None:
+    """Gives a seat captured barbarians."""
+    add_prisoners(s, seat, n)
+    if entry.news is not None:
+        entry.tell("{player} takes prisoners: {n}.", player=Who(seat), n=n)
+
+
+def lose_knights(s: State, paths: int, involved: list[Seat], entry: Entry) -> None:
+    """Rolls the loss die: knights on paths of its slant go home, for gold."""
+    face = 1 + entry.draw_below(FACES)
+    slanted = paths & paths_of_face(s.island.grid, face)
+    if entry.news is not None:
+        entry.tell("The die for losses shows {n}.", n=face)
+    for seat in involved:
+        p = s.players[seat]
+        lost = members(riders_of(s, p) & slanted)
+        for edge in lost:
+            remove_piece(s, p, RIDER, edge, entry)
+        if lost:
+            if entry.news is not None:
+                entry.tell("{player} loses knights: {n}.", player=Who(seat), n=len(lost))
+            compensate_losses(s, p, len(lost), entry)
+
+
+def compensate_losses(s: State, p: Player, lost: int, entry: Entry) -> None:
+    """Gold for lost knights; with trade tokens two gold and a token for each."""
+    has_tokens = any(give_tokens(s, p, lost, entry) for give_tokens in s.rules.give_tokens)
+    pay_gold(s, p, (GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT) * lost, entry)

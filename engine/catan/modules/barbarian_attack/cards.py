@@ -1,0 +1,257 @@
+"""The cards of the attack: bought, shown and carried out at once, then laid on the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import ClassVar, Final
+
+from ....core import Decision, Entry, Seat, Text, Who
+from ....kit.hexes import EDGES
+from ....kit.masks import members
+from ...building import build_piece
+from ...frames.turn_order import run_steps
+from ...pieces import pieces_left
+from ...state import HEX, Frame, State
+from ...view import DEVELOPMENT
+from ..gold_coins import pay_gold
+from .battles import take_prisoners
+from .board import DATA, castle_paths
+from .foreign_knight import enter_foreign_knight
+from .landings import tell_conquered
+from .moves import PlaceKnight, SendBarbarian, TakeBarbarian
+from .riders import RIDER, all_riders
+from .slot import MOST, add_barbarians, coast_title, read_attack, write_attack
+
+CARDS: Final[Mapping[str, int]] = DATA["cards"]
+KINDS: Final = tuple(CARDS)
+FIRST_KIND: Final = len(DEVELOPMENT)  # behind the numbers of the base game's cards
+FULL_DECK: Final = tuple(
+    chain.from_iterable([FIRST_KIND + kind] * n for kind, n in enumerate(CARDS.values()))
+)
+TITLES: Final = {
+    "knighthood": Text("Knighthood"),
+    "swift_knight": Text("Swift Knight"),
+    "treason": Text("Treason"),
+    "intrigue": Text("Intrigue"),
+}
+GOLD_FOR_TREASON: Final[int] = DATA["gold"]["treason"]
+MOVED_BY_TREASON: Final = 2
+
+
+def draw_card(s: State, seat: Seat, entry: Entry) -> None:
+    """Draws a card at random, shows it, and carries it out.
+
+    When the last one is drawn the deck is made anew:
+    all cards lie on the pile by then.
+    """
+    key = KINDS[s.deck.pop(entry.draw_below(len(s.deck))) - FIRST_KIND]
+    s.record_action(seat, "buy")
+    if entry.news is not None:
+        entry.tell("{player} draws {card}.", player=Who(seat), card=TITLES[key])
+    if not s.deck:
+        s.deck = list(FULL_DECK)
+    EFFECTS[key](s, seat, entry)
+
+
+def card_number(key: str) -> int:
+    """The number of a card in the deck."""
+    return FIRST_KIND + KINDS.index(key)
+
+
+# --- knights --------------------------------------------------------------------------------------
+
+
+def raise_knight(s: State, seat: Seat, entry: Entry) -> None:
+    """Knighthood: a knight on a free path at the castle."""
+    _ask_for_path(s, seat, castle_paths(s.island.grid), entry)
+
+
+def send_swift_knight(s: State, seat: Seat, entry: Entry) -> None:
+    """Swift Knight: a knight on any free path."""
+    _ask_for_path(s, seat, s.island.shape.paths, entry)
+
+
+def _ask_for_path(s: State, seat: Seat, paths: int, entry: Entry) -> None:
+    """Asks where the new knight stands; the card is lost without a knight or a free path."""
+    free = paths & ~all_riders(s)
+    if free and pieces_left(s, s.players[seat], RIDER):
+        s.stack.append(NewKnight(seat, free))
+    elif entry.news is not None:
+        entry.tell("{player} cannot place a knight: the card is lost.", player=Who(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class NewKnight(Frame):
+    """A new knight is placed on one of these paths."""
+
+    phase: ClassVar[str] = "new_knight"
+    seat: Seat
+    paths: int  # bit mask
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks for the path."""
+        moves = tuple(map(PlaceKnight, members(self.paths)))
+        return (Decision(self.seat, Text("Place your new knight."), moves),)
+
+    def apply(self, s: State, seat: Seat, move: PlaceKnight, entry: Entry) -> None:
+        """Places the knight."""
+        s.stack.pop()
+        if entry.news is not None:
+            entry.tell(
+                "{player} places a knight on {edge}.", player=Who(seat), edge=EDGES[move.edge]
+            )
+        build_piece(s, s.players[seat], RIDER, move.edge, entry)
+        enter_foreign_knight(s, entry)
+        run_steps(s, entry)
+
+
+# --- barbarians -----------------------------------------------------------------------------------
+
+
+def plot_intrigue(s: State, seat: Seat, entry: Entry) -> None:
+    """Intrigue: a barbarian becomes a prisoner; without any another card is drawn."""
+    if not read_attack(s).occupied:
+        entry.tell("There is no barbarian on the island: another card is drawn.")
+        draw_card(s, seat, entry)
+        return
+    s.stack.append(Capture(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Capture(Frame):
+    """Intrigue: one barbarian of the coast is captured."""
+
+    phase: ClassVar[str] = "intrigue"
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks from which hex."""
+        attack = read_attack(s)
+        moves = tuple(TakeBarbarian(attack.coast[at].hex) for at in attack.occupied)
+        return (Decision(self.seat, Text("Capture a barbarian."), moves),)
+
+    def apply(self, s: State, seat: Seat, move: TakeBarbarian, entry: Entry) -> None:
+        """Captures the barbarian; a conquered hex is free at once."""
+        s.stack.pop()
+        at = read_attack(s).place_of(move.hex)
+        add_barbarians(s, at, -1)
+        s.record_action(seat, "barbarian", HEX, move.hex)
+        take_prisoners(s, seat, 1, entry)
+        run_steps(s, entry)
+
+
+def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
+    """Treason: gold, and barbarians of two hexes go to two others.
+
+    Where fewer hexes have any, the missing ones come
+    from the supply. Where there is nothing to choose,
+    nobody is asked for it.
+    """
+    pay_gold(s, s.players[seat], GOLD_FOR_TREASON, entry)
+    occupied = read_attack(s).occupied
+    if len(occupied) > MOVED_BY_TREASON:
+        s.stack.append(Treason(seat))
+        return
+    for at in occupied:
+        _take_up(s, seat, at, entry)
+    attack = read_attack(s)
+    more = min(MOVED_BY_TREASON - len(occupied), attack.supply)
+    write_attack(s, attack._replace(supply=attack.supply - more, moving=attack.moving + more))
+    _go_on_placing(s, Treason(seat, tuple(occupied), is_taking=False))
+
+
+def _take_up(s: State, seat: Seat, at: int, entry: Entry) -> None:
+    """Takes a barbarian from the coast into the hand of a seat."""
+    add_barbarians(s, at, -1)
+    attack = read_attack(s)
+    write_attack(s, attack._replace(moving=attack.moving + 1))
+    s.record_action(seat, "barbarian", HEX, attack.coast[at].hex)
+    if entry.news is not None:
+        entry.tell(
+            "{player} takes a barbarian away: {tile}.", player=Who(seat), tile=coast_title(s, at)
+        )
+
+
+def _go_on_placing(s: State, treason: Treason) -> None:
+    """Asks for the next hex; barbarians for whom there is none go to the supply."""
+    attack = read_attack(s)
+    if attack.moving and treason.open_places(s):
+        s.stack.append(treason)
+        return
+    write_attack(s, attack._replace(supply=attack.supply + attack.moving, moving=0))
+
+
+@dataclass(frozen=True, slots=True)
+class Treason(Frame):
+    """Barbarians are taken from hexes, one from each, and then put on others."""
+
+    phase: ClassVar[str] = "treason"
+    seat: Seat
+    used: tuple[int, ...] = ()  # places in the coast from which they came, and where they went
+    is_taking: bool = True
+    count: int = MOVED_BY_TREASON  # barbarians; trade tokens move only one
+
+    def open_places(self, s: State) -> list[int]:
+        """The hexes, as places in the coast, of which one may be chosen now."""
+        attack = read_attack(s)
+        if self.is_taking:
+            return [at for at in attack.occupied if at not in self.used]
+        places = range(len(attack.coast))
+        return [at for at in places if at not in self.used and attack.barbarians[at] < MOST]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks for a hex: whence, then whither."""
+        hexes = [read_attack(s).coast[at].hex for at in self.open_places(s)]
+        kind = TakeBarbarian if self.is_taking else SendBarbarian
+        return (Decision(self.seat, self._prompt(), tuple(map(kind, hexes))),)
+
+    def _prompt(self) -> Text:
+        """What the seat is asked."""
+        if self.count == 1:
+            whence = Text("Take a barbarian away from a hex.")
+            return whence if self.is_taking else Text("Put the barbarian on another hex.")
+        whence = Text("Take barbarians away from two hexes, one after the other.")
+        whither = Text("Put the barbarians on other hexes, one on each.")
+        return whence if self.is_taking else whither
+
+    def apply(
+        self, s: State, seat: Seat, move: TakeBarbarian | SendBarbarian, entry: Entry
+    ) -> None:
+        """Takes or puts a barbarian, and asks for the next."""
+        s.stack.pop()
+        at = read_attack(s).place_of(move.hex)
+        used = (*self.used, at)
+        if self.is_taking:
+            _take_up(s, seat, at, entry)
+            treason = replace(self, used=used, is_taking=len(used) < self.count)
+        else:
+            _put_down(s, seat, at, entry)
+            treason = replace(self, used=used)
+        if treason.is_taking:
+            s.stack.append(treason)
+        else:
+            _go_on_placing(s, treason)
+        run_steps(s, entry)
+
+
+def _put_down(s: State, seat: Seat, at: int, entry: Entry) -> None:
+    """Puts a barbarian from the hand of a seat on the coast."""
+    attack = read_attack(s)
+    write_attack(s, attack._replace(moving=attack.moving - 1))
+    add_barbarians(s, at, 1)
+    s.record_action(seat, "barbarian", HEX, attack.coast[at].hex)
+    if entry.news is not None:
+        entry.tell(
+            "{player} sends a barbarian: {tile}.", player=Who(seat), tile=coast_title(s, at)
+        )
+        tell_conquered(s, at, entry)
+
+
+EFFECTS: Final[Mapping[str, Callable[[State, Seat, Entry], None]]] = {
+    "knighthood": raise_knight,
+    "swift_knight": send_swift_knight,
+    "treason": commit_treason,
+    "intrigue": plot_intrigue,
+}

@@ -1,0 +1,159 @@
+"""How the moves of the attack are offered, and why they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from ....core import Choice, Move, Plural, Text
+from ....kit.hexes import EDGES, HEXES
+from ...evaluation.moves import MoveEvaluation
+from ...module import DescribeHandler, Reason
+from ...names import tile_title
+from ...view import CatanView
+from .board import FREE_STEPS, measure_steps
+from .moves import (
+    HaltKnights,
+    MarchKnight,
+    MarchKnights,
+    PlaceKnight,
+    SendBarbarian,
+    SpareAll,
+    TakeBarbarian,
+)
+from .seen import barbarians_seen, count_riders_at, riders_seen
+
+MARCH_TITLE: Final = Text("March")
+KNIGHT_TITLE: Final = Text("Knight")
+BARBARIANS_TITLE: Final = Text("Barbarians")
+SEVEN_TITLE: Final = Text("A seven")
+
+
+def land_of(view: CatanView, hex: int) -> Text:
+    """The name of a hex with its number, also where a conquered hex has its number face down."""
+    numbers = {sign.at: sign.number for sign in view.signs if sign.key == "conquered"}
+    tile = view.board.tiles[hex]
+    return tile_title(replace(tile, number=numbers.get(hex, tile.number)))
+
+
+def list_victories(view: CatanView, edge: int, without: int | None = None) -> list[int]:
+    """The hexes at which a knight on this path wins a battle, if no other moves any more."""
+    riders = (riders_seen(view) - {without}) | {edge}
+    counts = barbarians_seen(view)
+    found = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
+    return [hex for hex in found if count_riders_at(view, hex, riders) > counts[hex]]
+
+
+def tell_meeting(view: CatanView, edge: int, without: int | None = None) -> Text | None:
+    """What a knight meets on the path: a battle that is won, or barbarians."""
+    won = list_victories(view, edge, without)
+    if won:
+        return Text("victory: {tile}", tile=land_of(view, won[0]))
+    counts = barbarians_seen(view)
+    met = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
+    if not met:
+        return None
+    return Text("{tile}, barbarians: {n}", tile=land_of(view, met[0]), n=counts[met[0]])
+
+
+def describe_march(view: CatanView, move: MarchKnight) -> Choice:
+    """How a march is offered: with its price, and what the knight meets there."""
+    label = Text("Knight from {rider} to {edge}", rider=EDGES[move.rider], edge=EDGES[move.edge])
+    meeting = tell_meeting(view, move.edge, move.rider)
+    if measure_steps(view.grid, move.rider)[move.edge] > FREE_STEPS:
+        price = Text("for a grain")
+        meeting = price if meeting is None else Text("for a grain; {what}", what=meeting)
+    return Choice(label, MARCH_TITLE, meeting)
+
+
+def describe_marches(view: CatanView, move: MarchKnights) -> Choice:
+    """How marches of several knights are told."""
+    n = sum(path is not None for path in move.paths)
+    return Choice(Plural("{n} knight marches", "{n} knights march", n=n), MARCH_TITLE)
+
+
+def describe_halt(view: CatanView, move: HaltKnights) -> Choice:
+    """How the end of the march is offered in the menu."""
+    return Choice(Text("March no further"), MARCH_TITLE)
+
+
+def describe_new_knight(view: CatanView, move: PlaceKnight) -> Choice:
+    """How a path for a new knight is offered in the menu."""
+    label = Text("Knight on {edge}", edge=EDGES[move.edge])
+    return Choice(label, KNIGHT_TITLE, tell_meeting(view, move.edge))
+
+
+def describe_capture(view: CatanView, move: TakeBarbarian) -> Choice:
+    """How a hex is offered from which a barbarian is taken."""
+    label = Text(
+        "Barbarian away from {hex}: {tile}", hex=HEXES[move.hex], tile=land_of(view, move.hex)
+    )
+    n = barbarians_seen(view).get(move.hex, 0)
+    return Choice(label, BARBARIANS_TITLE, Text("barbarians there: {n}", n=n))
+
+
+def describe_sending(view: CatanView, move: SendBarbarian) -> Choice:
+    """How a hex is offered on which a barbarian is put."""
+    label = Text("Barbarian to {hex}: {tile}", hex=HEXES[move.hex], tile=land_of(view, move.hex))
+    n = barbarians_seen(view).get(move.hex, 0)
+    return Choice(label, BARBARIANS_TITLE, Text("barbarians there: {n}", n=n))
+
+
+def describe_sparing(view: CatanView, move: SpareAll) -> Choice:
+    """How it is offered to take nothing."""
+    return Choice(Text("Take no card"), SEVEN_TITLE)
+
+
+# --- why ------------------------------------------------------------------------------------------
+
+
+def explain_march(evaluation: MoveEvaluation, move: MarchKnight) -> Text:
+    """Why a knight marches there."""
+    if list_victories(evaluation.view, move.edge, move.rider):
+        return Text("there it wins a battle: prisoners bring points.")
+    return Text("there it is nearer to the barbarians, or out of the castle's way.")
+
+
+def explain_halt(evaluation: MoveEvaluation, move: HaltKnights) -> Text:
+    """Why nobody marches."""
+    return Text("your knights stand where they are needed.")
+
+
+def explain_new_knight(evaluation: MoveEvaluation, move: PlaceKnight) -> Text:
+    """Why a knight is placed there."""
+    return Text("from there it soon meets barbarians.")
+
+
+def explain_capture(evaluation: MoveEvaluation, move: TakeBarbarian) -> Text:
+    """Why a barbarian is taken there."""
+    return Text("there the barbarians threaten you most.")
+
+
+def explain_sending(evaluation: MoveEvaluation, move: SendBarbarian) -> Text:
+    """Why a barbarian is put there."""
+    return Text("there the others have more to lose than you.")
+
+
+def explain_sparing(evaluation: MoveEvaluation, move: SpareAll) -> Text:
+    """Why nobody is robbed."""
+    return Text("nobody has a card that you want.")
+
+
+DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
+    MarchKnight: describe_march,
+    MarchKnights: describe_marches,
+    HaltKnights: describe_halt,
+    PlaceKnight: describe_new_knight,
+    TakeBarbarian: describe_capture,
+    SendBarbarian: describe_sending,
+    SpareAll: describe_sparing,
+}
+REASONS: Final[Mapping[type[Move], Reason]] = {
+    MarchKnight: explain_march,
+    HaltKnights: explain_halt,
+    PlaceKnight: explain_new_knight,
+    TakeBarbarian: explain_capture,
+    SendBarbarian: explain_sending,
+    SpareAll: explain_sparing,
+}

@@ -1,0 +1,54 @@
+"""Barbarians land: three after each new settlement or city, by the dice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import Entry
+from ...frames.roll import NUMBER_OF_THROWS, THROWS
+from ...state import State
+from .board import DATA
+from .slot import MOST, add_barbarians, coast_title, read_attack, write_attack
+
+LANDINGS: Final[int] = DATA["landings"]
+SEVEN: Final = 7
+
+
+def land_barbarians(s: State, entry: Entry) -> None:
+    """Lets barbarians land on three different hexes, as long as there are any beside the board."""
+    numbers: list[int] = []
+    while len(numbers) < LANDINGS and read_attack(s).supply:
+        number = roll_other_number(numbers, entry)
+        numbers.append(number)
+        attack = read_attack(s)
+        at = next(at for at, one in enumerate(attack.coast) if one.number == number)
+        land_barbarian(s, at, entry)
+
+
+def roll_other_number(numbers: list[int], entry: Entry) -> int:
+    """Rolls two dice until they show neither a seven nor one of these numbers."""
+    while True:
+        number = THROWS[entry.draw_below(NUMBER_OF_THROWS)].number
+        if number != SEVEN and number not in numbers:
+            return number
+
+
+def land_barbarian(s: State, at: int, entry: Entry) -> None:
+    """Puts a barbarian on a hex of the coast; on a conquered one nothing happens."""
+    attack = read_attack(s)
+    title = coast_title(s, at)
+    if attack.barbarians[at] == MOST:
+        if entry.news is not None:
+            entry.tell("No barbarian lands: {tile} is conquered already.", tile=title)
+        return
+    write_attack(s, attack._replace(supply=attack.supply - 1))
+    add_barbarians(s, at, 1)
+    if entry.news is not None:
+        entry.tell("A barbarian lands: {tile}.", tile=title)
+        tell_conquered(s, at, entry)
+
+
+def tell_conquered(s: State, at: int, entry: Entry) -> None:
+    """Tells everybody if a hex is conquered now."""
+    if read_attack(s).barbarians[at] == MOST:
+        entry.tell("The barbarians conquer {tile}.", tile=coast_title(s, at))

@@ -1,0 +1,180 @@
+"""The end of a turn: knights march, then battles are fought, and the turn passes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from ....core import Decision, Entry, Form, Move, Seat, Text
+from ....forms import MAX_QUESTIONS_PER_FORM
+from ....kit.masks import contains, mask_of, members
+from ....kit.packed import count_of
+from ...frames.turn_order import run_steps
+from ...resources import GRAIN
+from ...state import Frame, State, Step
+from ..turn_closing import follow_end_of_turn, win_or_pass_turn
+from .battles import fight_battles
+from .board import FREE_STEPS, STEPS_FOR_GRAIN, castle_paths, measure_steps
+from .foreign_knight import AskForForeignMarch
+from .march_form import Marcher, MarchForm, find_places
+from .moves import HALT, HaltKnights, MarchKnight, MarchKnights
+from .riders import find_targets, march_knight, riders_of
+from .slot import coast_title, read_attack
+
+LEAST_IN_FORM: Final = 2  # knights: one alone is asked for by its targets
+
+
+def list_marches(s: State, seat: Seat, moved: int, paid: int = 0) -> tuple[Move, ...]:
+    """Every march of the seat's knights that have not moved, also those for a grain.
+
+    So many long marches are `paid` for already.
+    """
+    p = s.players[seat]
+    steps = STEPS_FOR_GRAIN if paid or count_of(p.hand, GRAIN) else FREE_STEPS
+    found: list[Move] = []
+    for rider in members(riders_of(s, p) & ~moved):
+        found += [MarchKnight(rider, edge) for edge in members(find_targets(s, rider, steps))]
+    return tuple(found)
+
+
+def list_payments(s: State, seat: Seat, moved: int) -> tuple[Move, ...]:
+    """What else than a grain the seat could pay for a long march with, while a knight waits."""
+    p = s.players[seat]
+    if not riders_of(s, p) & ~moved:
+        return ()
+    found: tuple[Move, ...] = ()
+    for way_payments in s.rules.way_payments:
+        found += way_payments(s, p)
+    return found
+
+
+def may_halt(s: State, seat: Seat, moved: int) -> bool:
+    """Whether no knight of the seat must leave the castle: each that can do so for nothing must."""
+    waiting = riders_of(s, s.players[seat]) & castle_paths(s.island.grid) & ~moved
+    return not any(find_targets(s, rider, FREE_STEPS) for rider in members(waiting))
+
+
+def begin_march(s: State, seat: Seat, entry: Entry) -> None:
+    """Asks the seat for its marches, if it has a knight that can move; then come the battles."""
+    s.stack.append(CloseTurn(seat))
+    s.stack.append(AskForForeignMarch(seat))
+    if list_marches(s, seat, 0):
+        s.stack.append(March(seat))
+    run_steps(s, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class March(Frame):
+    """Each own knight may move once; those at the castle must leave it."""
+
+    phase: ClassVar[str] = "march"
+    seat: Seat
+    moved: int = 0  # the paths of the knights that have moved, as a bit mask
+    paid: int = 0  # long marches that are paid for, but not with grain
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks for the march of one knight, of several, or whether all stay."""
+        marches = list_marches(s, self.seat, self.moved, self.paid)
+        moves = marches + list_payments(s, self.seat, self.moved)
+        forms = list_forms(s, self.seat, self.moved, self.paid)
+        if may_halt(s, self.seat, self.moved):
+            prompt = Text("March with your knights.")
+            return (Decision(self.seat, prompt, (HALT, *moves), forms),)
+        prompt = Text("March with your knights: those at the castle must leave it.")
+        return (Decision(self.seat, prompt, moves, forms),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Moves knights, or takes a payment; after the last knight the turn closes."""
+        s.stack.pop()
+        moved, paid = self.moved, self.paid
+        if isinstance(move, MarchKnight):
+            paid = march_knight(s, seat, s.players[seat], move, paid, entry)
+            moved |= 1 << move.edge
+        elif isinstance(move, MarchKnights):
+            marchers = list_marchers(s, seat, moved, paid)
+            paid = march_knights(s, seat, marchers, move, paid, entry)
+            moved |= find_stand(marchers, move)
+        elif not isinstance(move, HaltKnights):
+            s.rules.move_handlers[type(move)](s, seat, move, entry)
+            paid += 1
+        if not isinstance(move, HaltKnights) and list_marches(s, seat, moved, paid):
+            s.stack.append(March(seat, moved, paid))
+        run_steps(s, entry)
+
+
+def list_marchers(s: State, seat: Seat, moved: int, paid: int) -> tuple[Marcher, ...]:
+    """The knights of a form: as many as a dialog asks of, of those that have not moved."""
+    waiting = members(riders_of(s, s.players[seat]) & ~moved)[:MAX_QUESTIONS_PER_FORM]
+    can_pay = paid or count_of(s.players[seat].hand, GRAIN)
+    steps = STEPS_FOR_GRAIN if can_pay else FREE_STEPS
+    return tuple([_make_marcher(s, rider, steps) for rider in waiting])
+
+
+def _make_marcher(s: State, rider: int, most: int) -> Marcher:
+    """A knight with all targets within so many steps, those beside most barbarians first."""
+    near = find_targets(s, rider, FREE_STEPS)
+    reach = find_targets(s, rider, most)
+    threats = {edge: _barbarians_beside(s, edge) for edge in members(reach)}
+    steps = measure_steps(s.island.grid, rider)
+    order = sorted(threats, key=lambda edge: (-sum(threats[edge].values()), steps[edge], edge))
+    hints = {edge: _name_threat(s, found) for edge, found in threats.items() if found}
+    must_leave = bool(near) and contains(castle_paths(s.island.grid), rider)
+    far = frozenset(members(reach & ~near))
+    return Marcher(rider, must_leave, tuple(order), far, hints)
+
+
+def _barbarians_beside(s: State, edge: int) -> dict[int, int]:
+    """The barbarians beside a path, by the place of their hex in the coast."""
+    attack, beside = read_attack(s), s.island.grid.edge_hexes[edge]
+    counted = enumerate(zip(attack.coast, attack.barbarians, strict=True))
+    return {at: n for at, (one, n) in counted if n and one.hex in beside}
+
+
+def _name_threat(s: State, found: dict[int, int]) -> Text:
+    """The hex beside a path with most barbarians, and how many they are."""
+    most = max(found, key=lambda at: found[at])
+    return Text("{tile}, barbarians: {n}", tile=coast_title(s, most), n=found[most])
+
+
+def list_forms(s: State, seat: Seat, moved: int, paid: int) -> tuple[Form, ...]:
+    """A form for several knights, where there are several and all at the castle can leave it."""
+    marchers = list_marchers(s, seat, moved, paid)
+    leaving = [one for one in marchers if one.must_leave]
+    if len(marchers) < LEAST_IN_FORM or len(find_places(leaving, set())) < len(leaving):
+        return ()
+    return (MarchForm(marchers, paid + count_of(s.players[seat].hand, GRAIN)),)
+
+
+def find_stand(marchers: tuple[Marcher, ...], move: MarchKnights) -> int:
+    """Where the knights of a form stand after it, as a bit mask: who stays has marched, too."""
+    pairs = zip(marchers, move.paths, strict=True)
+    return mask_of([one.edge if edge is None else edge for one, edge in pairs])
+
+
+def march_knights(
+    s: State,
+    seat: Seat,
+    marchers: tuple[Marcher, ...],
+    move: MarchKnights,
+    paid: int,
+    entry: Entry,
+) -> int:
+    """Marches with all knights of a form; how many long marches are still paid for."""
+    for one, edge in zip(marchers, move.paths, strict=True):
+        if edge is not None:
+            march = MarchKnight(one.edge, edge)
+            paid = march_knight(s, seat, s.players[seat], march, paid, entry)
+    return paid
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTurn(Step):
+    """The end of a turn, once all knights have marched: battles, then the next player's turn."""
+
+    seat: Seat
+
+    def run(self, s: State, entry: Entry) -> None:
+        """Fights the battles; then the player wins with enough points, else the turn passes on."""
+        fight_battles(s, self.seat, entry)
+        follow_end_of_turn(s, self.seat, entry)
+        win_or_pass_turn(s, self.seat, entry)

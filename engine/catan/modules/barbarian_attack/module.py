@@ -1,0 +1,265 @@
+"""The attack: a castle, barbarians on the coast, and knights that march at the end of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar, Final
+
+from ....core import (
+    CommandGroup,
+    Entry,
+    Move,
+    NameAxis,
+    Option,
+    Options,
+    Page,
+    Plural,
+    Seat,
+    Text,
+)
+from ....examples import Example
+from ....kit.hexes import EDGES
+from ....lessons import Lesson, read_lessons
+from ...components import Box
+from ...evaluation.view_values import ViewValues
+from ...kinds import CORNER, EDGE, HEX, PieceKind, PointsPart
+from ...map import Layout
+from ...match_kit import MatchKit
+from ...module import DescribeHandler, MoveValue, Reason
+from ...moves import EndTurn
+from ...player import Player
+from ...state import NOWHERE, Frame, MoveHandler, State
+from ...view import Board, CatanView, Counter, Sign
+from ..city_openings import found_cities
+from ..fewer_awards import without_largest_army
+from ..own_moves import OwnMoves
+from ..traders_box import ATTACK, COMMAND, OPTION, TRADERS
+from .board import COAST, DATA, LAYOUT, TARGET, restore_discs
+from .cards import FULL_DECK, Treason, draw_card
+from .descriptions import DESCRIPTIONS, REASONS
+from .guide import EXAMPLES, GUIDE
+from .landings import land_barbarians
+from .marching import begin_march
+from .moves import (
+    HaltKnights,
+    MarchKnight,
+    MarchKnights,
+    PlaceKnight,
+    SendBarbarian,
+    SpareAll,
+    TakeBarbarian,
+)
+from .riders import RIDER, riders_of
+from .slot import (
+    MOST,
+    PRISONERS_FOR_POINT,
+    Attack,
+    CoastHex,
+    closed_corners,
+    closed_edges,
+    conquered_corners,
+    list_conquered_buildings,
+    points_lost,
+    points_of_prisoners,
+)
+from .theft import resolve_seven
+from .values import MOVE_VALUES, value_attack
+
+CONQUERED_TITLE: Final = Text("conquered")
+BARBARIAN_TITLE: Final = Text("Barbarian")
+BARBARIANS_TITLE: Final = Text("barbarians")
+PRISONERS_TITLE: Final = Text("prisoners")
+LOST_TITLE: Final = Text("conquered buildings")
+BUILDING_SIGNS: Final = {"settlement": "conquered_settlement", "city": "conquered_city"}
+# Where a point is worth 9: of a prisoner without a pair, of a knight on the board
+PRISONER_POSITION_VALUE, KNIGHT_POSITION_VALUE = 4.0, 1.0
+LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
+
+
+class BarbarianAttack(OwnMoves[Attack]):
+    """Barbarians and knights; the slot says where the barbarians are."""
+
+    key: ClassVar[str] = "barbarian_attack"
+    order: ClassVar[int] = 24
+    options: ClassVar[tuple[Option, ...]] = (OPTION,)
+    command: ClassVar[CommandGroup | None] = COMMAND
+    kinds: ClassVar[tuple[type[Move], ...]] = (
+        MarchKnight,
+        MarchKnights,
+        HaltKnights,
+        PlaceKnight,
+        TakeBarbarian,
+        SendBarbarian,
+        SpareAll,
+    )
+    names: ClassVar[Mapping[str, NameAxis]] = {"rider": EDGES, "paths": EDGES}
+    field_questions: ClassVar[Mapping[str, Text]] = {"rider": Text("which knight?")}
+    guide: ClassVar[tuple[Page, ...]] = GUIDE
+    examples: ClassVar[tuple[Example, ...]] = EXAMPLES
+    lessons: ClassVar[tuple[Lesson, ...]] = read_lessons(LESSONS_FILE)
+    descriptions: ClassVar[Mapping[type[Move], DescribeHandler]] = DESCRIPTIONS
+    values: ClassVar[Mapping[type[Move], MoveValue]] = MOVE_VALUES
+    explanations: ClassVar[Mapping[type[Move], Reason]] = REASONS
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where this scenario is chosen."""
+        return options[TRADERS] == ATTACK
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Reads whether the number discs are shuffled."""
+        self.shuffles_discs = options["board"] == "random"
+
+    # --- composed ---------------------------------------------------------------------------------
+
+    def layout(self, layout: Layout) -> Layout:
+        """The map with the castle."""
+        return LAYOUT
+
+    def box(self, box: Box) -> Box:
+        """Twelve points, no Largest Army, and none of the usual cards."""
+        without_cards = replace(box, target=TARGET, development=(0,) * len(box.development))
+        return without_largest_army(without_cards)
+
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """Six knights each."""
+        return kit.with_pieces(RIDER)
+
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """Knights march, and battles are fought, before the turn ends."""
+        return {EndTurn: self.end_turn}
+
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """The name, by its verb, under which pictures show that a barbarian was moved."""
+        return {"barbarian": BARBARIAN_TITLE}
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """What cards and places are worth while barbarians are on the coast."""
+        return value_attack(view)
+
+    # --- the beginning ----------------------------------------------------------------------------
+
+    def change_board(self, board: Board, entry: Entry) -> Board:
+        """Lays the discs as printed, unless they are shuffled; nothing takes the desert's place."""
+        laid = board if self.shuffles_discs else restore_discs(board)
+        return replace(laid, deserts=())
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """One barbarian each on the 2 and the 12, all others beside the board."""
+        hexes = [s.island.grid.hexes.index(hex) for hex in COAST]
+        coast = tuple(CoastHex(hex, s.island.numbers[hex]) for hex in hexes)
+        first = DATA["first_numbers"]
+        barbarians = tuple(int(one.number in first) for one in coast)
+        nothing = (0,) * len(s.players)
+        supply = DATA["barbarians"] - sum(barbarians)
+        self.set_slot(s, Attack(coast, barbarians, supply, nothing, nothing))
+        s.deck = list(FULL_DECK)
+
+    def set_up(self, s: State, entry: Entry) -> None:
+        """There is no robber."""
+        s.robber = NOWHERE
+
+    def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
+        """The place that brings the first cards is a city."""
+        return found_cities(frames)
+
+    # --- the turn ---------------------------------------------------------------------------------
+
+    def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
+        """On a seven: large hands are discarded, then who rolled may take a card from a player."""
+        resolve_seven(s, seat, entry)
+        return True
+
+    def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
+        """No rule sends a robber anywhere."""
+        return ()
+
+    def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
+        """Trade tokens move a barbarian to another hex, for there is no robber."""
+        return Treason(seat, count=1) if self.get_slot(s).occupied else None
+
+    def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
+        """Draws a card of this scenario."""
+        draw_card(s, player.seat, entry)
+        return True
+
+    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """Nothing is built beside conquered hexes, and no conquered settlement becomes a city."""
+        if piece.replaces:
+            return places & ~conquered_corners(s)
+        if piece.place == EDGE:
+            return places & ~closed_edges(s)
+        return places & ~closed_corners(s) if piece.place == CORNER else places
+
+    def harbour_buildings(self, s: State, player: Player, corners: int) -> int:
+        """A conquered building uses no harbour."""
+        return corners & ~conquered_corners(s)
+
+    def army_size(self, s: State, player: Player, n: int) -> int:
+        """The knights on the board."""
+        return n + riders_of(s, player).bit_count()
+
+    def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """Barbarians land, once the opening is over."""
+        if s.turn:
+            land_barbarians(s, entry)
+
+    def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
+        """Move handler of `EndTurn`: does not end the turn yet, but begins the march of knights.
+
+        The player is asked where the own knights go; then
+        battles are fought, and the turn passes on. All of
+        that waits on the stack of questions.
+        """
+        begin_march(s, seat, entry)
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
+        """The points of prisoners, less those of conquered buildings."""
+        if player.seat >= len(s.players):
+            return ()
+        return (
+            PointsPart("prisoners", PRISONERS_TITLE, points_of_prisoners(s, player.seat)),
+            PointsPart("conquered", LOST_TITLE, -points_lost(s, player)),
+        )
+
+    def position_value(self, s: State, player: Player) -> float:
+        """What prisoners short of a point, and knights on the board, are worth."""
+        odd_prisoners = self.get_slot(s).prisoners[player.seat] % PRISONERS_FOR_POINT
+        knights = sum([places.bit_count() for places in player.more_pieces])
+        return PRISONER_POSITION_VALUE * odd_prisoners + KNIGHT_POSITION_VALUE * knights
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """The player's prisoners."""
+        prisoners = self.get_slot(s).prisoners[player.seat]
+        return (Counter("prisoners", PRISONERS_TITLE, prisoners),)
+
+    def supply(self, s: State) -> tuple[Counter, ...]:
+        """The barbarians that may still land."""
+        return (Counter("barbarians", BARBARIANS_TITLE, self.get_slot(s).supply),)
+
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        """Barbarians on the coast, conquered hexes with their numbers, conquered buildings."""
+        slot = self.get_slot(s)
+        signs: list[Sign] = []
+        for (hex, number), n in zip(slot.coast, slot.barbarians, strict=True):
+            if n:
+                counted = Plural("{n} barbarian", "{n} barbarians", n=n)
+                signs.append(Sign("barbarian", HEX, hex, title=counted, count=n))
+            if n == MOST:
+                title = Text("conquered: {number} pays nothing", number=number)
+                signs.append(Sign("conquered", HEX, hex, title=title, number=number))
+        for owner, key, corner in list_conquered_buildings(s):
+            signs.append(Sign(BUILDING_SIGNS[key], CORNER, corner, owner, CONQUERED_TITLE))
+        return tuple(signs)
+
+    def count_pieces(self, s: State) -> Mapping[str, int]:
+        """All barbarians."""
+        slot = self.get_slot(s)
+        held = slot.supply + slot.moving + sum(slot.prisoners)
+        return {"barbarian": held + sum(slot.barbarians)}

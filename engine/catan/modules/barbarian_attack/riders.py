@@ -1,0 +1,88 @@
+"""The knights of the attack: their piece, where they stand, and how they leave."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import Entry, Seat, Text, Who
+from ....kit.hexes import EDGES
+from ....kit.masks import mask_of
+from ...building import move_piece
+from ...kinds import EDGE, PieceKind
+from ...pieces import own_places
+from ...player import Player
+from ...resources import GRAIN, ONE_CARD
+from ...state import State
+from .board import DATA, FREE_STEPS, castle_paths, measure_steps
+from .moves import MarchKnight
+
+RIDER: Final = PieceKind(
+    "rider",
+    Text("Knight"),
+    Text("knights"),
+    EDGE,
+    stock=DATA["knights"],
+    blocks=False,
+)
+
+
+def riders_of(s: State, p: Player) -> int:
+    """The paths with a knight of the player, as a bit mask."""
+    return own_places(s, p, RIDER)
+
+
+def all_riders(s: State) -> int:
+    """The paths with anybody's knight, as a bit mask."""
+    found = 0
+    for p in s.owners:
+        found |= riders_of(s, p)
+    return found
+
+
+def find_targets(s: State, rider: int, steps: int) -> int:
+    """The paths on which a knight may end a march of at most so many steps, as a bit mask.
+
+    It passes everything, and ends on no path with a
+    knight and on none at the castle.
+    """
+    away = measure_steps(s.island.grid, rider)
+    near = mask_of(edge for edge, n in enumerate(away) if 0 < n <= steps)
+    return near & s.island.shape.paths & ~all_riders(s) & ~castle_paths(s.island.grid)
+
+
+def march_knight(
+    s: State, seat: Seat, owner: Player, move: MarchKnight, paid: int, entry: Entry
+) -> int:
+    """Takes a knight of an owner to another path; the seat pays a grain for more than three steps.
+
+    What is `paid` for is used up first; how much of it
+    is left. In the game for two the owner may be
+    a neutral colour.
+    """
+    is_far = measure_steps(s.island.grid, move.rider)[move.edge] > FREE_STEPS
+    if is_far and not paid:
+        s.pay_bank(s.players[seat], ONE_CARD[GRAIN])
+        entry.tell("{player} pays a grain for a long march.", player=Who(seat))
+    if entry.news is not None:
+        tell_march(seat, owner, move, entry)
+    move_piece(s, owner, RIDER, move.rider, move.edge, entry)
+    return max(0, paid - 1) if is_far else paid
+
+
+def tell_march(seat: Seat, owner: Player, move: MarchKnight, entry: Entry) -> None:
+    """Tells everybody where a knight goes, the own one or the foreign one."""
+    rider, edge = EDGES[move.rider], EDGES[move.edge]
+    if owner.seat == seat:
+        entry.tell(
+            "{player} marches with a knight from {rider} to {edge}.",
+            player=Who(seat),
+            rider=rider,
+            edge=edge,
+        )
+        return
+    entry.tell(
+        "{player} marches with the foreign knight from {rider} to {edge}.",
+        player=Who(seat),
+        rider=rider,
+        edge=edge,
+    )

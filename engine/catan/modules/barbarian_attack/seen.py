@@ -1,0 +1,30 @@
+"""What everybody sees of the attack: barbarians and knights, from a view."""
+
+from __future__ import annotations
+
+from ....kit.masks import contains
+from ...view import CatanView
+from .riders import RIDER
+
+
+def barbarians_seen(view: CatanView) -> dict[int, int]:
+    """By hex: how many barbarians are there."""
+    return {sign.at: sign.count or 0 for sign in view.signs if sign.key == "barbarian"}
+
+
+def riders_seen(view: CatanView) -> set[int]:
+    """The paths with a knight of anybody."""
+    return {piece.at for piece in view.pieces if piece.kind == RIDER.key}
+
+
+def count_riders_at(view: CatanView, hex: int, riders: set[int]) -> int:
+    """How many of these knights stand around a hex."""
+    return sum(hex in view.grid.edge_hexes[edge] for edge in riders)
+
+
+def lives_at(view: CatanView, hex: int) -> int:
+    """How many buildings the viewer has at a hex."""
+    kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
+    around = view.grid.around[hex]
+    own = [piece for piece in view.pieces if piece.kind in kinds and piece.owner == view.seat]
+    return sum(contains(around, piece.at) for piece in own)

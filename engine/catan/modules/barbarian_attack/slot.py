@@ -1,0 +1,167 @@
+"""Where the barbarians are: on the coast, beside the board, captured; and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from ....core import Seat, Text
+from ....kit.masks import mask_of, members
+from ...building import rebuild_income
+from ...names import tile_title
+from ...player import Player
+from ...state import State
+from .board import DATA
+
+MOST: Final[int] = DATA["most_barbarians"]  # on a hex, which is conquered then
+PRISONERS_FOR_POINT: Final[int] = DATA["prisoners_for_point"]
+
+
+class CoastHex(NamedTuple):
+    """A hex on which barbarians land."""
+
+    hex: int
+    number: int  # of its disc, also while it lies face down
+
+
+class Attack(NamedTuple):
+    """The slot of the attack."""
+
+    coast: tuple[CoastHex, ...]  # in the order of battles
+    barbarians: tuple[int, ...]  # on each hex of the coast
+    supply: int
+    prisoners: tuple[int, ...]  # by seat
+    points: tuple[int, ...]  # by seat: what the score has of prisoners and conquered buildings
+    moving: int = 0  # barbarians in the hand of who plays Treason
+
+    @property
+    def occupied(self) -> list[int]:
+        """The places in `coast` of the hexes with barbarians."""
+        return [at for at, n in enumerate(self.barbarians) if n]
+
+    @property
+    def conquered(self) -> list[int]:
+        """The conquered hexes."""
+        return [one.hex for one, n in zip(self.coast, self.barbarians, strict=True) if n == MOST]
+
+    def place_of(self, hex: int) -> int:
+        """The place of a hex in `coast`."""
+        return next(at for at, one in enumerate(self.coast) if one.hex == hex)
+
+
+def read_attack(s: State) -> Attack:
+    """What the attack keeps in the state of a match."""
+    return next(slot for slot in s.slots if isinstance(slot, Attack))
+
+
+def write_attack(s: State, attack: Attack) -> None:
+    """Replaces what the attack keeps in the state of a match."""
+    place = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Attack))
+    s.slots[place] = attack
+
+
+def coast_title(s: State, at: int) -> Text:
+    """The title of a hex of the coast, with its number also where that lies face down."""
+    hex, number = read_attack(s).coast[at]
+    return tile_title(replace(s.island.board.tiles[hex], number=number))
+
+
+# --- barbarians come and go -----------------------------------------------------------------------
+
+
+def add_barbarians(s: State, at: int, n: int) -> None:
+    """Changes how many barbarians are on a hex of the coast; it may be conquered, or freed.
+
+    Where they come from, or go to, is not noted here.
+    """
+    attack = read_attack(s)
+    counts = list(attack.barbarians)
+    counts[at] += n
+    write_attack(s, attack._replace(barbarians=tuple(counts)))
+    was, is_now = attack.barbarians[at] == MOST, counts[at] == MOST
+    if was != is_now:
+        _turn_disc(s, attack.coast[at], face_down=is_now)
+
+
+def _turn_disc(s: State, place: CoastHex, *, face_down: bool) -> None:
+    """Turns the number disc of a hex, whose land pays nothing while it lies face down."""
+    number = None if face_down else place.number
+    tile = replace(s.island.board.tiles[place.hex], number=number)
+    s.island = s.island.with_tile(place.hex, tile)
+    rebuild_income(s)
+    update_points(s)
+
+
+def add_prisoners(s: State, seat: Seat, n: int) -> None:
+    """Gives a seat prisoners, which it keeps for good."""
+    attack = read_attack(s)
+    prisoners = list(attack.prisoners)
+    prisoners[seat] += n
+    write_attack(s, attack._replace(prisoners=tuple(prisoners)))
+    update_points(s)
+
+
+# --- what follows ---------------------------------------------------------------------------------
+
+
+def conquered_corners(s: State) -> int:
+    """The corners around which all land is conquered, as a bit mask."""
+    conquered = set(read_attack(s).conquered)
+    if not conquered:
+        return 0
+    corner_hexes = s.island.grid.corner_hexes
+    return mask_of(
+        corner for corner in s.island.grid.corners if conquered.issuperset(corner_hexes[corner])
+    )
+
+
+def conquered_buildings(s: State, p: Player) -> int:
+    """The player's buildings that count nothing, as a bit mask of corners."""
+    return (p.settlements | p.cities) & conquered_corners(s)
+
+
+def closed_edges(s: State) -> int:
+    """The paths beside conquered hexes, where no road is built, as a bit mask."""
+    edges = 0
+    for hex in read_attack(s).conquered:
+        edges |= s.island.shape.borders[hex]
+    return edges
+
+
+def closed_corners(s: State) -> int:
+    """The corners of conquered hexes, where no settlement is built, as a bit mask."""
+    corners = 0
+    for hex in read_attack(s).conquered:
+        corners |= s.island.grid.around[hex]
+    return corners
+
+
+def points_lost(s: State, p: Player) -> int:
+    """What the player's conquered buildings would bring."""
+    kit, lost = s.rules.kit, conquered_buildings(s, p)
+    settlements = (p.settlements & lost).bit_count() * kit.piece("settlement").points
+    return settlements + (p.cities & lost).bit_count() * kit.piece("city").points
+
+
+def points_of_prisoners(s: State, seat: Seat) -> int:
+    """What the prisoners of a seat bring."""
+    return read_attack(s).prisoners[seat] // PRISONERS_FOR_POINT
+
+
+def update_points(s: State) -> None:
+    """Brings everybody's score up to date with prisoners and conquered buildings."""
+    attack = read_attack(s)
+    points = tuple(points_of_prisoners(s, p.seat) - points_lost(s, p) for p in s.players)
+    for p, had, has in zip(s.players, attack.points, points, strict=True):
+        p.score += has - had
+    write_attack(s, attack._replace(points=points))
+
+
+def list_conquered_buildings(s: State) -> Iterator[tuple[Seat, str, int]]:
+    """Every conquered building: its owner, the key of its kind, and its corner."""
+    corners = conquered_corners(s)
+    for p in s.owners:
+        for key, places in (("settlement", p.settlements), ("city", p.cities)):
+            for corner in members(places & corners):
+                yield p.seat, key, corner

@@ -1,0 +1,145 @@
+"""The camels: where they stand, where the next may go, and what they bring."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ....core import Entry, Seat, Who
+from ....kit.hexes import EDGES
+from ....kit.masks import contains, mask_of, members
+from ...awards import award_longest_road
+from ...pieces import measure_longest_road
+from ...routes import find_ends
+from ...state import EDGE, NOWHERE, State
+from .oasis import Arrow
+
+NOT_BEGUN: Final = (NOWHERE,)  # heads of a caravan: no camel stands on its first path
+JOINED: Final = ()  # another caravan goes on for it, or none
+NO_TURN: Final = -1
+CAMELS_AROUND: Final = 2  # that stand at a corner between two camels
+
+
+class Camels(NamedTuple):
+    """The slot of the caravans."""
+
+    arrows: tuple[Arrow, ...]
+    heads: tuple[tuple[int, ...], ...]  # by arrow: the corners from where its caravan goes on
+    camels: tuple[int, ...] = ()  # edges, in the order in which they were placed
+    supply: int = 0
+    built_turn: int = NO_TURN  # in which the active player last built
+    bonus: tuple[int, ...] = ()  # by seat: the points for buildings between camels
+
+    @property
+    def edges(self) -> int:
+        """The paths with a camel, as a bit mask."""
+        return mask_of(self.camels)
+
+
+def read_camels(s: State) -> Camels:
+    """What the caravans keep in the state of a match."""
+    return next(slot for slot in s.slots if isinstance(slot, Camels))
+
+
+def write_camels(s: State, camels: Camels) -> None:
+    """Replaces what the caravans keep in the state of a match."""
+    place = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Camels))
+    s.slots[place] = camels
+
+
+# --- where the next one goes ----------------------------------------------------------------------
+
+
+def list_open_paths(s: State) -> tuple[int, ...]:
+    """The paths on which the next camel may be placed.
+
+    They are the first paths of caravans that have not
+    begun, and those at the head of each other caravan;
+    none has a camel, and all touch land.
+    """
+    slot = read_camels(s)
+    if not slot.supply:
+        return ()
+    edges = 0
+    for arrow, heads in zip(slot.arrows, slot.heads, strict=True):
+        if heads == NOT_BEGUN:
+            edges |= 1 << arrow.edge
+        else:
+            for head in heads:
+                edges |= s.island.grid.edges_at[head]
+    return members(edges & s.island.shape.paths & ~slot.edges)
+
+
+def list_paths_apart(s: State, edge: int) -> tuple[int, ...]:
+    """The open paths that are no way on for the caravan of the camel on `edge`."""
+    ends = s.island.grid.ends[edge]
+    own = 0
+    for heads in read_camels(s).heads:
+        if not set(heads).isdisjoint(ends):
+            for head in heads:
+                own |= s.island.grid.edges_at[head]
+    return tuple([path for path in list_open_paths(s) if not contains(own, path)])
+
+
+def place_camel(s: State, seat: Seat, edge: int, entry: Entry) -> None:
+    """Puts a camel on a path that a seat has chosen, and looks at all roads anew."""
+    slot = read_camels(s)
+    heads = _move_heads(s, slot, edge)
+    write_camels(
+        s,
+        slot._replace(heads=heads, camels=(*slot.camels, edge), supply=slot.supply - 1),
+    )
+    s.record_action(seat, "camel", EDGE, edge)
+    if entry.news is not None:
+        entry.tell("{player} places a camel on {edge}.", player=Who(seat), edge=EDGES[edge])
+    for owner in s.owners:
+        measure_longest_road(s, owner)
+    award_longest_road(s, entry)
+
+
+def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...]:
+    """The heads after a camel was placed on the edge.
+
+    A caravan whose head is there goes on; a first path
+    to which none leads begins a caravan of its own. A
+    camel between the heads of two caravans makes them
+    one, which goes on from either end of that camel.
+    """
+    one, other = s.island.grid.ends[edge]
+    heads = list(slot.heads)
+    for number, arrow in enumerate(slot.arrows):
+        is_first = arrow.edge == edge and heads[number] == NOT_BEGUN
+        if is_first and not any(arrow.corner in own for own in heads):
+            far = other if one == arrow.corner else one
+            joined = [JOINED if far in own else own for own in heads]
+            joined[number] = (far,)
+            return tuple(joined)
+    moved = next(number for number, own in enumerate(heads) if one in own or other in own)
+    start, far = (one, other) if one in heads[moved] else (other, one)
+    meets = any(far in own for number, own in enumerate(heads) if number != moved)
+    joined = [JOINED if far in own else own for own in heads]
+    joined[moved] = (far, start) if meets else (far,)
+    return tuple(joined)
+
+
+# --- what they bring ------------------------------------------------------------------------------
+
+
+def corners_between_camels(s: State, edges: int) -> int:
+    """The corners with at least two of these camels on their paths, as a bit mask."""
+    grid = s.island.grid
+    near = members(find_ends(grid, edges))
+    return mask_of(
+        corner for corner in near if (grid.edges_at[corner] & edges).bit_count() >= CAMELS_AROUND
+    )
+
+
+def update_bonus(s: State) -> None:
+    """Gives everybody a point for each building between two camels, and takes what is no more."""
+    slot = read_camels(s)
+    between = corners_between_camels(s, slot.edges)
+    bonus = tuple(((p.settlements | p.cities) & between).bit_count() for p in s.players)
+    if bonus == slot.bonus:
+        return
+    for p, had, has in zip(s.players, slot.bonus, bonus, strict=True):
+        p.score += has - had
+    write_camels(s, slot._replace(bonus=bonus))

@@ -1,0 +1,171 @@
+"""How the moves of the caravans are offered, what they are worth, and why they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ....core import Choice, Move, Text
+from ....kit.hexes import EDGES
+from ...evaluation.moves import MoveEvaluation
+from ...evaluation.view_values import POINT_WORTH, ViewValues
+from ...kinds import CORNER, EDGE
+from ...module import DescribeHandler, MoveValue, Reason
+from ...names import cards_text
+from ...view import CatanView
+from .moves import Abstain, BidForCamel, PlaceCamel
+
+GROUP: Final = Text("Camel")
+POINT_VALUE: Final = 10.0  # of a point that a camel brings its seat
+OTHERS_SHARE: Final = 0.5  # of what it brings another
+ROAD_VALUE: Final = 1.0  # of an own road that counts twice
+HALF_WAY_VALUE: Final = 2.0  # of an own building that then has one camel
+CARD_COST: Final = 2.5  # of a card that is bid
+LEAST_GAIN: Final = 4.0  # for which it is worth to bid
+MOST_BID: Final = 2  # cards that a bot bids
+
+
+def describe_bid(view: CatanView, move: BidForCamel) -> Choice:
+    """How a bid is offered in the menu."""
+    return Choice(Text("Bid {cards}", cards=cards_text(move.cards, view.kit)), GROUP)
+
+
+def describe_abstention(view: CatanView, move: Abstain) -> Choice:
+    """How doing nothing is offered in the menu."""
+    if view.phase == "camel_agreement":
+        return Choice(Text("Name no path"), GROUP)
+    return Choice(Text("Bid nothing"), GROUP)
+
+
+def describe_camel(view: CatanView, move: PlaceCamel) -> Choice:
+    """How a path is offered, with what the camel brings whom."""
+    own = count_new_points(view, move.edge, view.seat)
+    hint = Text("one point for you") if own else None
+    return Choice(Text("Camel on {edge}", edge=EDGES[move.edge]), GROUP, hint)
+
+
+# --- what they are worth --------------------------------------------------------------------------
+
+
+def camel_edges(view: CatanView) -> set[int]:
+    """The paths with a camel."""
+    return {sign.at for sign in view.signs if sign.key == "camel"}
+
+
+def _buildings(view: CatanView) -> dict[int, int]:
+    """By corner: the owner of the building there."""
+    kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
+    return {piece.at: piece.owner for piece in view.pieces if piece.kind in kinds}
+
+
+def _camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
+    """How many camels stand at a corner."""
+    around = [edge.bit_length() - 1 for edge, _, _ in view.grid.spokes[corner]]
+    return sum(edge in camels for edge in around)
+
+
+def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
+    """How many buildings of a seat come between two camels by one on this path."""
+    camels, owners = camel_edges(view), _buildings(view)
+    ends = [end for end in view.grid.ends[edge] if owners.get(end, -1) == seat]
+    return sum(_camels_at(view, end, camels) == 1 for end in ends)
+
+
+def path_value(view: CatanView, edge: int) -> float:
+    """What a camel on the path brings the viewer, less a share of what it brings others."""
+    value = 0.0
+    camels, owners = camel_edges(view), _buildings(view)
+    for end in view.grid.ends[edge]:
+        if end not in owners:
+            continue
+        share = 1.0 if owners[end] == view.seat else -OTHERS_SHARE
+        near = _camels_at(view, end, camels)
+        value += share * (POINT_VALUE if near == 1 else HALF_WAY_VALUE if near == 0 else 0.0)
+    if any(piece.at == edge for piece in view.pieces if piece.kind == "road"):
+        own = edge in view.places_of("road", view.seat if view.seat is not None else -1)
+        value += ROAD_VALUE if own else -ROAD_VALUE
+    return value
+
+
+def open_paths_seen(view: CatanView) -> list[int]:
+    """The paths on which the next camel may be placed, from the signs."""
+    return [sign.at for sign in view.signs if sign.key == "camel_path"]
+
+
+def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
+    """A bid is made where some path brings much more than another."""
+    values = [path_value(evaluation.view, edge) for edge in open_paths_seen(evaluation.view)]
+    gain = max(values, default=0.0) - min(values, default=0.0)
+    n = sum(move.cards)
+    if gain < LEAST_GAIN or n > MOST_BID:
+        return -CARD_COST * n
+    hand = evaluation.hand_evaluation
+    needed = sum(m * hand.card_value(kind) for kind, m in enumerate(move.cards))
+    return gain * n / (n + 1) - CARD_COST * n - needed
+
+
+def value_abstention(evaluation: MoveEvaluation, move: Abstain) -> float:
+    """Doing nothing costs nothing."""
+    return 0.0
+
+
+def value_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> float:
+    """What the path brings; more than naming none."""
+    return POINT_VALUE + path_value(evaluation.view, move.edge)
+
+
+def value_places(view: CatanView) -> ViewValues:
+    """What corners between camels and roads on their paths are worth."""
+    camels = camel_edges(view)
+    corners = {
+        corner: POINT_WORTH for corner in view.grid.corners if _camels_at(view, corner, camels) > 1
+    }
+    near = {
+        corner: HALF_WAY_VALUE
+        for corner in view.grid.corners
+        if _camels_at(view, corner, camels) == 1
+    }
+    roads = {("road", edge): ROAD_VALUE for edge in camels}
+    names = {
+        (sign.place, sign.at): sign.title
+        for sign in view.signs
+        if sign.key == "camel" and sign.title is not None and sign.place in (EDGE, CORNER)
+    }
+    return ViewValues(settlements=corners | near, edges=roads, names=names)
+
+
+# --- why ------------------------------------------------------------------------------------------
+
+
+def explain_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> Text:
+    """Why a camel goes there."""
+    if count_new_points(evaluation.view, move.edge, evaluation.view.seat):
+        return Text("your building there then stands between two camels: one point.")
+    return Text("there the camel helps you most, and the others least.")
+
+
+def explain_bid(evaluation: MoveEvaluation, move: BidForCamel) -> Text:
+    """Why cards are bid."""
+    return Text("the way of this camel matters to you.")
+
+
+def explain_abstention(evaluation: MoveEvaluation, move: Abstain) -> Text:
+    """Why nothing is bid."""
+    return Text("your cards are worth more than the way of this camel.")
+
+
+DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
+    BidForCamel: describe_bid,
+    Abstain: describe_abstention,
+    PlaceCamel: describe_camel,
+}
+MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
+    BidForCamel: value_bid,
+    Abstain: value_abstention,
+    PlaceCamel: value_camel,
+}
+REASONS: Final[Mapping[type[Move], Reason]] = {
+    BidForCamel: explain_bid,
+    Abstain: explain_abstention,
+    PlaceCamel: explain_camel,
+}

@@ -1,0 +1,192 @@
+"""The form of the movement phase: one question for each ship, with whole voyages to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ....core import Answer, Form, Illegal, Move, PickQuestion, Plural, Question, Text
+from ....forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION, join_answer
+from ....kit.hexes import CORNERS, EDGES, HEXES
+from ...bearings import find_bearings, name_bearing
+from ...view import Board
+from .cargo import CARGO_TITLES
+from .moves import (
+    CatchFish,
+    Deliver,
+    FetchCrew,
+    GainSpice,
+    Land,
+    LandCrews,
+    Load,
+    Orders,
+    Sail,
+    SailFleet,
+    Swap,
+    Unload,
+)
+from .orders import VesselOrders, Voyage
+from .places_seen import count_hidden, describe_cost
+
+TITLE: Final = Text("Orders for all ships")
+STAY: Final = str(())  # no orders
+MOST_DEEDS: Final = 16  # voyages with something to do at their end, of one ship
+# the kinds of voyages, from what brings most
+KIND_ORDER: Final[tuple[type[Move], ...]] = (
+    Land,
+    Deliver,
+    GainSpice,
+    LandCrews,
+    CatchFish,
+    Load,
+    FetchCrew,
+    Unload,
+    Swap,
+    Sail,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FleetForm(Form):
+    """Asks for the orders of every ship at sea; each may stay."""
+
+    ships: tuple[VesselOrders, ...]
+    board: Board
+    kind: type[Move] = SailFleet
+    title: Text = TITLE
+
+    def reason_against(self, move: Move) -> Text | None:
+        """Why the ships cannot be given these orders; None: they can."""
+        (orders,) = move.values()
+        if not isinstance(orders, tuple) or len(orders) != len(self.ships):
+            return ANSWER_UNFIT
+        for ship, given in zip(self.ships, orders, strict=True):
+            if given != () and given not in ship.list_orders():
+                return Text("Ship {n} cannot sail so.", n=ship.vessel + 1)
+        if not any(orders):
+            return Text("Give at least one ship an order, or end your turn.")
+        return None
+
+    def sample(self, random: Random) -> Move:
+        """A random order of the dialog for one ship, and perhaps for others."""
+        able = [place for place, ship in enumerate(self.ships) if ship.moves]
+        chosen = {random.choice(able), *(place for place in able if random.random() < 0.5)}
+        return self._order_ships(
+            {
+                place: random.choice(self._list_best(self.ships[place].voyages)).orders
+                for place in sorted(chosen)
+            }
+        )
+
+    @property
+    def fallback(self) -> Move:
+        """The first ship that can sail does its first voyage."""
+        able = next(place for place, ship in enumerate(self.ships) if ship.moves)
+        return self._order_ships({able: self.ships[able].list_orders()[0]})
+
+    def _order_ships(self, orders: Mapping[int, Orders]) -> Move:
+        """The move with these orders, by place of a ship; all others stay."""
+        return SailFleet(tuple(orders.get(place, ()) for place in range(len(self.ships))))
+
+    def questions(self) -> tuple[Question, ...]:
+        """One selection for each ship, with what brings most first."""
+        return tuple(map(self._make_question, self.ships))
+
+    def _make_question(self, ship: VesselOrders) -> PickQuestion:
+        """The question to one ship."""
+        edges = frozenset(move.edge for move in ship.moves if isinstance(move, Sail))
+        names = {
+            edge: name_bearing(bearing, edge)
+            for edge, bearing in find_bearings(self.board, edges).items()
+        }
+        options = [(STAY, Text("stays"))]
+        options += [
+            (str(voyage.orders), self._name_voyage(voyage, names))
+            for voyage in self._list_best(ship.voyages)
+        ]
+        label = Text("Ship {n} ({edge})", n=ship.vessel + 1, edge=EDGES[ship.edge])
+        return PickQuestion(label, tuple(options), least=1, most=1, chosen=(STAY,))
+
+    def _list_best(self, voyages: Sequence[Voyage]) -> list[Voyage]:
+        """The voyages that a dialog has room for, the best first."""
+        by_worth = sorted(voyages, key=self._rank)
+        deeds = [voyage for voyage in by_worth if not isinstance(voyage.moves[-1], Sail)]
+        sails = [voyage for voyage in by_worth if isinstance(voyage.moves[-1], Sail)]
+        return (deeds[:MOST_DEEDS] + sails)[: MAX_OPTIONS_PER_QUESTION - 1]
+
+    def _rank(self, voyage: Voyage) -> tuple[int, int, tuple[int, bool, int, int]]:
+        """What a voyage is sorted by: its kind, how much it discovers, what it costs."""
+        last = voyage.moves[-1]
+        found = count_hidden(self.board, voyage.way.edge) if isinstance(last, Sail) else 0
+        return KIND_ORDER.index(type(last)), -found, voyage.way.cost
+
+    def _name_voyage(self, voyage: Voyage, names: Mapping[int, Text]) -> Text:
+        """What a voyage is called: what is done, where, and what it costs."""
+        done = tuple(name_leg(move, names) for move in voyage.moves)
+        hidden = count_hidden(self.board, voyage.way.edge) if voyage.way.discovers else 0
+        found = Plural("discovers {n} hex", "discovers {n} hexes", n=hidden) if hidden else None
+        cost = describe_cost(voyage.way, found)
+        said = Text("{parts}", parts=done)
+        return said if cost is None else Text("{path}: {what}", path=said, what=cost)
+
+    def read(self, answers: Sequence[Answer]) -> Move:
+        """The move that the answers mean; Illegal where they mean none."""
+        if len(answers) != len(self.ships):
+            raise Illegal(ANSWER_UNFIT)
+        pairs = zip(self.ships, answers, strict=True)
+        return self.check_move(SailFleet(tuple(_read_orders(*pair) for pair in pairs)))
+
+
+def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:
+    """The orders of a ship that an answer means."""
+    written = join_answer(answer)
+    if written in ("", STAY):
+        return ()
+    found = next((one for one in ship.list_orders() if str(one) == written), None)
+    if found is None:
+        raise Illegal(ANSWER_UNFIT)
+    return found
+
+
+def name_leg(move: Move, names: Mapping[int, Text]) -> Text:
+    """What a ship does at the end of a voyage, in a few words.
+
+    `names` are those of edges.
+    """
+    match move:
+        case Land(_, corner):
+            return Text("settle on {corner}", corner=CORNERS[corner])
+        case Deliver(_, corner):
+            return Text("deliver at {corner}", corner=CORNERS[corner])
+        case GainSpice(_, hex):
+            return Text("spices at {hex}", hex=HEXES[hex])
+        case LandCrews(_, hex, crews):
+            return Plural(
+                "{n} crew to the lair {hex}",
+                "{n} crews to the lair {hex}",
+                n=crews,
+                hex=HEXES[hex],
+            )
+        case CatchFish(_, hex):
+            return Text("fish at {hex}", hex=HEXES[hex])
+        case FetchCrew(_, hex):
+            return Text("fetch a crew at {hex}", hex=HEXES[hex])
+    return _name_cargo_leg(move, names)
+
+
+def _name_cargo_leg(move: Move, names: Mapping[int, Text]) -> Text:
+    """What a ship does at a harbor, or where it simply sails."""
+    match move:
+        case Load(_, corner, cargo):
+            held = CARGO_TITLES[cargo]
+            return Text("load {cargo} at {corner}", cargo=held, corner=CORNERS[corner])
+        case Unload(_, corner, cargo):
+            held = CARGO_TITLES[cargo]
+            return Text("unload {cargo} at {corner}", cargo=held, corner=CORNERS[corner])
+        case Swap(_, corner):
+            return Text("swap all at {corner}", corner=CORNERS[corner])
+        case Sail(_, edge):
+            return Text("to {edge}", edge=names.get(edge, Text("{edge}", edge=EDGES[edge])))
+    raise AssertionError(f"no leg of a voyage: {move}")

@@ -1,0 +1,118 @@
+"""Gold: the bank never runs out of it, and it buys resources."""
+
+from __future__ import annotations
+
+from ....core import Entry, Move, Seat, Who
+from ....kit.masks import members
+from ....kit.packed import MAX_OF_KIND, count_of, shift_to_kind
+from ...log_messages import tell_exchanged
+from ...player import Player
+from ...resources import ONE_CARD
+from ...state import State
+from ..gold_coins import GOLD, gold_amount, gold_of
+from .box import BANK_RATE, EMPTY_GOLD, FIELD_GOLD, GOLD_PRICE, GOLD_PURCHASES
+from .moves import BuyWithGold, EarnGold, FastGold
+from .slot import read_slot, write_slot
+from .terrain import GOLD_FIELD
+
+FAST = "fast"
+
+
+def give_gold(s: State, p: Player, n: int, entry: Entry) -> None:
+    """Gives a player gold of the bank, as much as one hand can count."""
+    given = min(n, MAX_OF_KIND - gold_of(s, p.seat))
+    p.hand += shift_to_kind(given, GOLD.kind)
+    if given and entry.news is not None:
+        entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=(gold_amount(given),))
+
+
+def pay_gold(p: Player, n: int) -> None:
+    """Takes gold from a player to the bank, whose gold is not counted."""
+    p.hand -= shift_to_kind(n, GOLD.kind)
+
+
+# --- production -----------------------------------------------------------------------------------
+
+
+def note_hands(s: State) -> None:
+    """Keeps everybody's hand as it is before production."""
+    slot = read_slot(s)
+    write_slot(s, slot._replace(hands=tuple(p.hand for p in s.players)))
+
+
+def pay_after_production(s: State, number: int, entry: Entry) -> None:
+    """Pays gold to who got no resource, and to buildings at gold fields of this number.
+
+    Rulebook: who receives no resources takes one gold.
+    Gold of a field is no resource.
+    """
+    slot = read_slot(s)
+    for p, before in zip(s.players, slot.hands, strict=True):
+        gold = EMPTY_GOLD if p.hand == before else 0
+        give_gold(s, p, gold + FIELD_GOLD * _count_at_fields(s, p, number), entry)
+    write_slot(s, slot._replace(hands=()))
+
+
+def _count_at_fields(s: State, p: Player, number: int) -> int:
+    """How often a player's buildings touch gold fields with this number."""
+    count = 0
+    for corner in members(p.settlements | p.cities):
+        for hex in s.island.grid.corner_hexes[corner]:
+            tile = s.island.board.tiles[hex]
+            count += tile.terrain == GOLD_FIELD and tile.number == number
+    return count
+
+
+# --- the bank -------------------------------------------------------------------------------------
+
+
+def list_gold_moves(s: State, p: Player) -> tuple[Move, ...]:
+    """What gold buys now, and what it is got for."""
+    slot = read_slot(s)
+    kinds = [card.kind for card in s.rules.kit.resources]
+    menu: list[Move] = []
+    if slot.bought < GOLD_PURCHASES and gold_of(s, p.seat) >= GOLD_PRICE:
+        menu += [BuyWithGold(kind) for kind in kinds if count_of(s.bank, kind)]
+    if gold_of(s, p.seat) == MAX_OF_KIND:
+        return tuple(menu)
+    menu += [EarnGold(kind) for kind in kinds if count_of(p.hand, kind) >= BANK_RATE]
+    if slot.sold_fast < slot.advantages(p.seat).count(FAST):
+        menu += [FastGold(kind) for kind in kinds if count_of(p.hand, kind)]
+    return tuple(menu)
+
+
+def buy_with_gold(s: State, seat: Seat, move: BuyWithGold, entry: Entry) -> None:
+    """Move handler of `BuyWithGold`: two gold for a resource."""
+    slot, p = read_slot(s), s.players[seat]
+    write_slot(s, slot._replace(bought=slot.bought + 1))
+    pay_gold(p, GOLD_PRICE)
+    s.take_from_bank(p, ONE_CARD[move.resource])
+    gave, got = shift_to_kind(GOLD_PRICE, GOLD.kind), ONE_CARD[move.resource]
+    _note_exchange(s, seat, gave, got, entry)
+
+
+def earn_gold(s: State, seat: Seat, move: EarnGold, entry: Entry) -> None:
+    """Move handler of `EarnGold`: three equal resources for one gold."""
+    _sell(s, seat, shift_to_kind(BANK_RATE, move.resource), entry)
+
+
+def sell_fast(s: State, seat: Seat, move: FastGold, entry: Entry) -> None:
+    """Move handler of `FastGold`: one resource for one gold."""
+    slot = read_slot(s)
+    write_slot(s, slot._replace(sold_fast=slot.sold_fast + 1))
+    _sell(s, seat, ONE_CARD[move.resource], entry)
+
+
+def _sell(s: State, seat: Seat, cards: int, entry: Entry) -> None:
+    """Gives a seat one gold for packed cards."""
+    p = s.players[seat]
+    s.pay_bank(p, cards)
+    p.hand += ONE_CARD[GOLD.kind]
+    _note_exchange(s, seat, cards, ONE_CARD[GOLD.kind], entry)
+
+
+def _note_exchange(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> None:
+    """Records and tells an exchange with the bank."""
+    s.record_action(seat, "exchange", gave=gave, got=got)
+    if entry.news is not None:
+        tell_exchanged(s, seat, gave, got, entry)

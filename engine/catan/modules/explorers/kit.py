@@ -1,0 +1,48 @@
+"""What the box changes in the kit of a match: gold, harbor settlements, and what is bought."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ....core import Text
+from ...components import Box
+from ...kinds import Crop, Purchase
+from ...match_kit import MatchKit
+from ..fewer_awards import without_largest_army, without_longest_road
+from .box import BANK_RATE, CREW_PRICE, HARBOR_PRICE, HARBORS, SETTLER_PRICE, SHIP_PRICE
+from .scenario import Scenario
+
+HARBOR_TITLE: Final = Text("Harbor settlement")
+HARBOR_PLURAL: Final = Text("harbor settlements")
+SHIP: Final = Purchase("ship", Text("Ship"), SHIP_PRICE, weight=7.0)
+SETTLER: Final = Purchase("settler", Text("Settler"), SETTLER_PRICE, weight=18.0)
+CREW: Final = Purchase("crew", Text("Crew"), CREW_PRICE, weight=8.0)
+
+
+def change_box(box: Box, target: int) -> Box:
+    """The box without cards and awards, with harbor settlements in the place of cities."""
+    changed = replace(
+        box,
+        target=target,
+        city=HARBOR_PRICE,
+        cities=HARBORS,
+        development=(0,) * len(box.development),
+    )
+    return without_largest_army(without_longest_road(changed))
+
+
+def change_kit(kit: MatchKit, scenario: Scenario) -> MatchKit:
+    """The kit with gold that never runs out, and a bank that asks for three cards.
+
+    Harbor settlements are the cities of the base game,
+    which pay no more than settlements.
+    """
+    cards = [replace(card, rate=BANK_RATE) for card in kit.resources]
+    city = kit.piece("city")
+    harbor = replace(city, title=HARBOR_TITLE, plural=HARBOR_PLURAL, icon="harbor_settlement")
+    crops = [Crop(crop.terrain, crop.settlement, crop.settlement) for crop in kit.crops]
+    bought = (SHIP, SETTLER, CREW) if scenario.has_crews else (SHIP, SETTLER)
+    kit = replace(kit, purchases=())
+    kit = kit.with_cards(*cards)
+    return kit.with_pieces(harbor).with_purchases(*bought).with_crops(*crops)

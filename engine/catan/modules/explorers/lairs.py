@@ -1,0 +1,117 @@
+"""Pirate lairs: crews capture them together, and the hero goes further."""
+
+from __future__ import annotations
+
+from ....core import Entry, Seat, Who
+from ....kit.hexes import HEXES
+from ...building import rebuild_derived_state
+from ...state import HEX, State
+from ...view import Tile
+from .box import CREWS_TO_CAPTURE, LAIR_GOLD
+from .cargo import CREW
+from .discovery import draw_one
+from .gold import give_gold
+from .missions import advance
+from .moves import FetchCrew, LandCrews
+from .sailing import sail_to_hex
+from .scenario import LAIRS
+from .slot import Lair, read_slot, write_slot
+from .terrain import GOLD_FIELD, TITLES
+
+DIE = 6
+
+
+def land_crews(s: State, seat: Seat, move: LandCrews, entry: Entry) -> None:
+    """Move handler of `LandCrews`: crews go ashore; the third of all captures the lair."""
+    sail_to_hex(s, seat, move.vessel, move.hex, entry)
+    slot = read_slot(s)
+    ship = slot.ship(seat, move.vessel)
+    slot = slot.with_ship(
+        seat, move.vessel, ship._replace(hold=ship.hold.take_out(CREW, move.crews))
+    )
+    lair = add_crews(slot.lair_at(move.hex), seat, move.crews)
+    write_slot(s, slot.with_lair(lair))
+    s.record_action(seat, "storm", HEX, move.hex)
+    if entry.news is not None:
+        entry.tell(
+            "{player} lands crews at the lair {hex}.", player=Who(seat), hex=HEXES[move.hex]
+        )
+    if sum(lair.crews) >= CREWS_TO_CAPTURE:
+        _capture(s, lair, entry)
+
+
+def add_crews(lair: Lair, seat: Seat, n: int) -> Lair:
+    """The lair with n crews more of a seat; fewer where n is below zero."""
+    crews = list(lair.crews)
+    crews[seat] += n
+    return lair._replace(crews=tuple(crews))
+
+
+def _capture(s: State, lair: Lair, entry: Entry) -> None:
+    """Captures a lair: gold for everybody who takes part; the rest follows after all voyages."""
+    slot = read_slot(s).with_lair(lair._replace(is_captured=True))
+    write_slot(s, slot._replace(captured=(*slot.captured, lair.hex)))
+    if entry.news is not None:
+        entry.tell("The lair {hex} is captured.", hex=HEXES[lair.hex])
+    for p in s.players:
+        if lair.crews[p.seat]:
+            give_gold(s, p, LAIR_GOLD, entry)
+
+
+def fetch_crew(s: State, seat: Seat, move: FetchCrew, entry: Entry) -> None:
+    """Move handler of `FetchCrew`: a crew beside a captured lair goes aboard again."""
+    sail_to_hex(s, seat, move.vessel, move.hex, entry)
+    slot = read_slot(s)
+    ship = slot.ship(seat, move.vessel)
+    slot = slot.with_ship(seat, move.vessel, ship._replace(hold=ship.hold.put_in(CREW)))
+    write_slot(s, slot.with_lair(add_crews(slot.lair_at(move.hex), seat, -1)))
+    if entry.news is not None:
+        entry.tell("{player} takes a crew aboard.", player=Who(seat))
+
+
+# --- after all voyages ----------------------------------------------------------------------------
+
+
+def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
+    """Moves the markers of all who took part in captures of this turn, and turns the tokens.
+
+    Several lairs are dealt with in the order of their
+    capture.
+    """
+    for hex in read_slot(s).captured:
+        order = [(seat + place) % len(s.players) for place in range(len(s.players))]
+        taking_part = [one for one in order if read_slot(s).lair_at(hex).crews[one]]
+        for one in taking_part:
+            advance(s, one, LAIRS, 1, entry)
+        hero = find_hero(s, hex, taking_part, entry)
+        advance(s, hero, LAIRS, 1, entry)
+        slot = read_slot(s)
+        write_slot(s, slot.with_lair(add_crews(slot.lair_at(hex), hero, -1)))
+        _turn_token(s, hex, entry)
+    write_slot(s, read_slot(s)._replace(captured=()))
+
+
+def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:
+    """Who has the highest die and crews together; of equals who has more crews, else again."""
+    crews = read_slot(s).lair_at(hex).crews
+    while len(seats) > 1:
+        sums = {seat: 1 + entry.draw_below(DIE) + crews[seat] for seat in seats}
+        best = max((total, crews[seat]) for seat, total in sums.items())
+        seats = [seat for seat in seats if (sums[seat], crews[seat]) == best]
+    hero = seats[0]
+    if entry.news is not None:
+        entry.tell("{player} is the hero of the capture.", player=Who(hero))
+    return hero
+
+
+def _turn_token(s: State, hex: int, entry: Entry) -> None:
+    """Turns a captured lair into a gold field with a number, drawn at random."""
+    slot = read_slot(s)
+    number, left = draw_one(slot.lair_numbers, entry)
+    write_slot(s, slot._replace(lair_numbers=left))
+    at = s.island.board.tiles[hex].at
+    s.island = s.island.with_tile(hex, Tile(at, GOLD_FIELD, TITLES[GOLD_FIELD], number))
+    rebuild_derived_state(s)
+    entry.reveal()
+    if entry.news is not None:
+        entry.tell("{hex} is a gold field now: {number}.", hex=HEXES[hex], number=number)

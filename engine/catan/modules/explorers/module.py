@@ -1,0 +1,406 @@
+"""Explorers & Pirates, all scenarios: which rules of the base game it changes, and what it adds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from ....core import (
+    OFF,
+    CommandGroup,
+    Entry,
+    Move,
+    NameAxis,
+    Option,
+    Options,
+    Page,
+    Seat,
+    Text,
+)
+from ....examples import Example
+from ....lessons import Lesson, read_lessons
+from ...components import Box
+from ...evaluation.view_values import ViewValues
+from ...frames.move_handlers import end_turn
+from ...kinds import CardKind, PieceKind, PointsPart, Purchase
+from ...map import Layout
+from ...match_kit import MatchKit
+from ...module import DescribeHandler, LabelHandler, Module, MoveValue, Reason
+from ...moves import EndTurn
+from ...player import Player
+from ...state import NOBODY, NOWHERE, Frame, MoveHandler, State
+from ...view import Award, Board, CatanView, Counter, Sign, Throw
+from ..gold_coins import GOLD, count_coined, gold_of
+from .board import shuffle_island
+from .box import AREAS, BOX, CREWS, DATA_FOLDER, HAULS, LAIR_NUMBERS, SETTLERS, SHIPS, TRACK_POINTS
+from .building import (
+    build_vessel,
+    crews_left,
+    hire_crew,
+    hire_settler,
+    list_building_moves,
+    list_returns,
+    rebuild_vessel,
+    return_cargo,
+    settlers_left,
+)
+from .cargo import FISH, SPICE
+from .descriptions import DESCRIPTIONS, LABELS
+from .fishing import catch_fish, deliver, gain_spice, roll_for_fish
+from .gold import (
+    buy_with_gold,
+    earn_gold,
+    list_gold_moves,
+    note_hands,
+    pay_after_production,
+    sell_fast,
+)
+from .guide import GUIDE
+from .guide_examples import EXAMPLES
+from .kit import CREW, SETTLER, SHIP, change_box, change_kit
+from .lairs import fetch_crew, land_crews, resolve_captures
+from .missions import LEADER_POINTS, LEADER_TITLES, MISSION_TITLES, make_track
+from .movement import begin_movement, has_voyages
+from .moves import (
+    BERTHS,
+    CARGOES,
+    KINDS,
+    SET_SAIL,
+    VESSELS,
+    BuildVessel,
+    BuyWithGold,
+    CatchFish,
+    ChasePirate,
+    Deliver,
+    EarnGold,
+    FastGold,
+    FetchCrew,
+    GainSpice,
+    HireCrew,
+    HireSettler,
+    Land,
+    LandCrews,
+    Load,
+    RebuildVessel,
+    ReturnCargo,
+    RollForFish,
+    Sail,
+    SailFleet,
+    SetSail,
+    Swap,
+    Unload,
+)
+from .opening import add_neutrals, list_opening_frames, place_printed_pieces
+from .options import COMMAND, EXPLORERS, OPTION
+from .orders import sail_fleet
+from .pirates import chase_pirate, resolve_seven
+from .places import closed_corners, closed_edges
+from .reasons import REASONS
+from .sailing import land, load, sail, swap, unload
+from .scenario import SCENARIOS_BY_KEY
+from .seen import list_signs
+from .slot import Pools, Voyages, read_slot
+from .values import MOVE_VALUES, value_box
+
+SEVEN = 7
+LESSONS_FILE: Final = DATA_FOLDER / "lessons" / "lessons.json"
+# What brings points later, where a point is worth 9
+SHIP_POSITION_VALUE: Final = 1.5
+CARGO_POSITION_VALUE: Final = 2.0  # of a piece under way, or a crew at a lair
+
+
+class Explorers(Module[Voyages]):
+    """Ships with holds, hidden land, gold and missions."""
+
+    key: ClassVar[str] = EXPLORERS
+    order: ClassVar[int] = 29
+    options: ClassVar[tuple[Option, ...]] = (OPTION,)
+    command: ClassVar[CommandGroup | None] = COMMAND
+    kinds: ClassVar[tuple[type[Move], ...]] = KINDS
+    names: ClassVar[Mapping[str, NameAxis]] = {
+        "vessel": VESSELS,
+        "berth": BERTHS,
+        "cargo": CARGOES,
+    }
+    field_questions: ClassVar[Mapping[str, Text]] = {
+        "vessel": Text("which ship?"),
+        "berth": Text("which ship or harbor?"),
+        "cargo": Text("which cargo?"),
+        "crews": Text("how many crews?"),
+    }
+    cards: ClassVar[tuple[CardKind, ...]] = (GOLD,)
+    guide: ClassVar[tuple[Page, ...]] = GUIDE
+    examples: ClassVar[tuple[Example, ...]] = EXAMPLES
+    lessons: ClassVar[tuple[Lesson, ...]] = read_lessons(LESSONS_FILE)
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where a scenario of the box is chosen."""
+        return options[EXPLORERS] != OFF
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Reads the scenario."""
+        self.scenario = SCENARIOS_BY_KEY[options[EXPLORERS]]
+
+    # --- composed ---------------------------------------------------------------------------------
+
+    def layout(self, layout: Layout) -> Layout:
+        """The map of the scenario."""
+        return self.scenario.layout
+
+    def box(self, box: Box) -> Box:
+        """Neither cards nor awards, and harbor settlements for cities."""
+        return change_box(box, self.scenario.target)
+
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """Gold, ships, settlers and crews."""
+        return change_kit(kit, self.scenario)
+
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """How the moves of the box are played; a turn ends after the captures of lairs."""
+        return {
+            BuildVessel: build_vessel,
+            RebuildVessel: rebuild_vessel,
+            HireSettler: hire_settler,
+            HireCrew: hire_crew,
+            ReturnCargo: return_cargo,
+            BuyWithGold: buy_with_gold,
+            EarnGold: earn_gold,
+            FastGold: sell_fast,
+            SetSail: begin_movement,
+            Sail: sail,
+            SailFleet: sail_fleet,
+            Land: land,
+            Load: load,
+            Unload: unload,
+            Swap: swap,
+            LandCrews: land_crews,
+            FetchCrew: fetch_crew,
+            RollForFish: roll_for_fish,
+            CatchFish: catch_fish,
+            GainSpice: gain_spice,
+            Deliver: deliver,
+            ChasePirate: chase_pirate,
+            EndTurn: self.end_turn,
+        }
+
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """The names under which pictures show the actions of this box, by their verb."""
+        return {
+            "vessel": Text("Ship"),
+            "settler": Text("Settler"),
+            "crew": Text("Crew"),
+            "discovery": Text("Discovery"),
+            "storm": Text("Crews at a lair"),
+            "fishing": Text("Fish"),
+            "spice": Text("Spices"),
+            "pirate_ship": Text("Pirate ship"),
+            "chase": Text("Chase"),
+        }
+
+    @classmethod
+    def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
+        """How the moves are offered in menus."""
+        return DESCRIPTIONS
+
+    @classmethod
+    def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
+        """What harbor settlements are called."""
+        return LABELS
+
+    @classmethod
+    def move_values(cls) -> Mapping[type[Move], MoveValue]:
+        """What the moves are worth to a bot."""
+        return MOVE_VALUES
+
+    @classmethod
+    def reasons(cls) -> Mapping[type[Move], Reason]:
+        """Why a bot would make the moves."""
+        return REASONS
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """What purchases are worth now, and which corners are closed."""
+        return value_box(view)
+
+    # --- the beginning ----------------------------------------------------------------------------
+
+    def change_board(self, board: Board, entry: Entry) -> Board:
+        """Shuffles the land of the start island, where the scenario says so."""
+        return shuffle_island(board, entry) if self.scenario.shuffles_island else board
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """Fills the pools of what is hidden; nobody has a ship yet."""
+        seats = len(s.players)
+        pools = tuple(
+            Pools(
+                tiles,
+                tuple(BOX["numbers"][area]),
+                tuple(BOX["shoals"][area]),
+                tuple(BOX["villages"][area]),
+            )
+            for area, tiles in zip(AREAS, self.scenario.hidden, strict=True)
+        )
+        ships = ((None,) * SHIPS,) * seats
+        tracks = tuple(make_track(mission, seats) for mission in self.scenario.missions)
+        slot = Voyages(self.scenario, ships, (), pools, LAIR_NUMBERS, hauls=HAULS, tracks=tracks)
+        self.set_slot(s, slot)
+
+    def set_up(self, s: State, entry: Entry) -> None:
+        """There is no robber; in Land Ho! the first pieces are printed."""
+        s.robber = NOWHERE
+        add_neutrals(s)
+        if self.scenario.has_fixed_start:
+            place_printed_pieces(s, entry)
+
+    def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
+        """The questions of a free opening, or none."""
+        return [] if self.scenario.has_fixed_start else list_opening_frames(order, len(s.owners))
+
+    # --- production and the seven -----------------------------------------------------------------
+
+    def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Notes who has which cards before production."""
+        if throw.number != SEVEN:
+            note_hands(s)
+
+    def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
+        """Gold for who got nothing, and of gold fields."""
+        pay_after_production(s, throw.number, entry)
+
+    def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
+        """On a seven: large hands are discarded, then who rolled moves their pirate ship."""
+        resolve_seven(s, seat, entry)
+        return True
+
+    def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
+        """There is no robber to send home."""
+        return ()
+
+    # --- the turn ---------------------------------------------------------------------------------
+
+    def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        """Ships, settlers, crews and gold; at last the movement phase."""
+        if s.stack[-1].between:
+            return ()
+        sailing = SET_SAIL if has_voyages(s, player.seat) else ()
+        return (
+            *list_building_moves(s, player),
+            *list_gold_moves(s, player),
+            *list_returns(s, player),
+            *sailing,
+        )
+
+    def road_edges(self, s: State, player: Player, edges: int) -> int:
+        """No road beside what is closed to the player."""
+        return edges & ~closed_edges(s, player.seat)
+
+    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+        """No settlement beside what is closed to the player."""
+        return corners & ~closed_corners(s, player.seat)
+
+    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """A harbor settlement stands at the sea, or at the frame."""
+        return places & s.island.shape.waters if piece.key == "city" else places
+
+    def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
+        """What is in the player's supply; a ship at sea may always be built anew."""
+        slot = read_slot(s)
+        if purchase.key == SHIP.key:
+            return max(1, SHIPS - len(slot.own_ships(player.seat)))
+        if purchase.key == SETTLER.key:
+            return settlers_left(s, player)
+        return crews_left(s, player) if purchase.key == CREW.key else left
+
+    def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
+        """Move handler of `EndTurn`: captures are settled first, and may win the match."""
+        resolve_captures(s, seat, entry)
+        if s.players[seat].score < s.rules.target:
+            end_turn(s, seat, move, entry)
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """Gold, ships, settlers and crews in supply, and how far the missions have come."""
+        slot, seat = read_slot(s), player.seat
+        found = [
+            Counter("gold", GOLD.title, gold_of(s, seat)),
+            Counter("ships", Text("ships in supply"), SHIPS - len(slot.own_ships(seat))),
+        ]
+        if slot.scenario.has_crews:
+            found.append(Counter("crews", Text("crews in supply"), crews_left(s, player)))
+        for track in slot.tracks:
+            title = MISSION_TITLES[track.mission]
+            found.append(Counter(f"track_{track.mission}", title, track.spaces[seat]))
+        return tuple(found)
+
+    def supply(self, s: State) -> tuple[Counter, ...]:
+        """How many hexes are hidden, and how many hauls are left."""
+        slot = read_slot(s)
+        hidden = sum(len(pools.tiles) for pools in slot.pools)
+        found = [Counter("hidden", Text("hidden hexes"), hidden)]
+        if any(track.mission == "fish" for track in slot.tracks):
+            found.append(Counter("hauls", Text("fish hauls in supply"), slot.hauls))
+        return tuple(found)
+
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        """Ships with their cargo, and all that was discovered."""
+        return list_signs(s)
+
+    def awards(self, s: State) -> tuple[Award, ...]:
+        """The cards with points for whoever leads on the track of each mission."""
+        return tuple(
+            Award(
+                f"leader_{track.mission}",
+                LEADER_TITLES[track.mission],
+                LEADER_POINTS,
+                None if track.leader == NOBODY else track.leader,
+            )
+            for track in read_slot(s).tracks
+        )
+
+    def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
+        """The points on the tracks."""
+        if not player.seat_bit:
+            return ()
+        return tuple(
+            PointsPart(
+                f"track_{track.mission}",
+                MISSION_TITLES[track.mission],
+                TRACK_POINTS[track.spaces[player.seat]],
+            )
+            for track in read_slot(s).tracks
+        )
+
+    def position_value(self, s: State, player: Player) -> float:
+        """What ships, their cargo, and crews at lairs will bring."""
+        if not player.seat_bit:
+            return 0.0
+        voyages, seat = read_slot(s), player.seat
+        ships = [ship for ship in voyages.ships[seat] if ship is not None]
+        cargo = sum([sum(ship.hold) for ship in ships])
+        crews = sum([lair.crews[seat] for lair in voyages.lairs if not lair.is_captured])
+        return SHIP_POSITION_VALUE * len(ships) + CARGO_POSITION_VALUE * (cargo + crews)
+
+    def count_pieces(self, s: State) -> Mapping[str, int]:
+        """Tiles, discs, hauls and sacks, wherever they are."""
+        slot = read_slot(s)
+        holds = []
+        for p in s.players:
+            holds += slot.holds_of(p.seat, p.cities)
+        hidden = sum(tile.terrain in AREAS for tile in s.island.board.tiles)
+        on_shoals = sum(shoal.has_haul for shoal in slot.shoals)
+        laid = sum(tile.number is not None for tile in s.island.board.tiles)
+        in_pools = sum(len(pools.numbers) for pools in slot.pools) + len(slot.lair_numbers)
+        sacks = sum(one.sacks for one in slot.villages) + slot.sacks_out
+        brought = len(s.players) * len(slot.villages)
+        return {
+            GOLD.key: -count_coined(s),
+            "tiles without a hidden hex": sum(len(one.tiles) for one in slot.pools) - hidden,
+            "numbers": laid + in_pools,
+            "hauls": slot.hauls + on_shoals + sum(hold[FISH] for hold in holds),
+            "missing sacks": brought - sacks - sum(hold[SPICE] for hold in holds),
+            "settlers": sum(settlers_left(s, p) >= 0 for p in s.players) * SETTLERS,
+            "crews": sum(crews_left(s, p) >= 0 for p in s.players) * CREWS,
+        }

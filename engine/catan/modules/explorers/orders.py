@@ -1,0 +1,155 @@
+"""Orders for all ships at once: which there are, and how they are carried out."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ....core import Entry, Move, Seat, Who
+from ...state import State
+from .cargo import CREW, FISH, SPICE, Hold
+from .moves import (
+    LEGS,
+    CatchFish,
+    Deliver,
+    GainSpice,
+    Land,
+    LandCrews,
+    Load,
+    Orders,
+    SailFleet,
+    read_leg,
+    write_leg,
+)
+from .places import hidden_hexes
+from .reaching import Reach, Way
+from .slot import read_slot
+from .vessel_moves import VesselMoves
+
+# what is done first on a voyage of two legs, and what may follow
+FirstLeg = Load | CatchFish | GainSpice
+FIRST_LEGS: Final = (Load, CatchFish, GainSpice)
+SECOND_LEGS: Final = (Land, LandCrews, GainSpice, Deliver)
+
+
+class Voyage(NamedTuple):
+    """One possible order of a ship: a voyage, or two, with the way of the last one."""
+
+    moves: tuple[Move, ...]
+    way: Way
+
+    @property
+    def orders(self) -> Orders:
+        """The orders as a move carries them."""
+        return tuple(map(write_leg, self.moves))
+
+
+class VesselOrders(NamedTuple):
+    """A ship at sea, and all orders that it can be given."""
+
+    vessel: int
+    edge: int
+    moves: tuple[Move, ...]
+    reach: Reach
+    longer: tuple[Voyage, ...]  # of two legs
+
+    @property
+    def voyages(self) -> tuple[Voyage, ...]:
+        """All voyages, each with its way; in the order of the moves, then those of two legs."""
+        single = [Voyage((move,), find_way(self.reach, move)) for move in self.moves]
+        return (*single, *self.longer)
+
+    def list_orders(self) -> list[Orders]:
+        """All orders, as a move carries them."""
+        return [(write_leg(move),) for move in self.moves] + [one.orders for one in self.longer]
+
+
+def make_orders(own: VesselMoves) -> VesselOrders:
+    """The orders that a ship can be given now."""
+    longer: list[Voyage] = []
+    for move in own.moves:
+        if isinstance(move, FIRST_LEGS):
+            way = find_way(own.reach, move)
+            if not (way.pays_wool or way.pays_tribute):
+                longer += _list_second_legs(own, move, way)
+    return VesselOrders(own.vessel, own.ship.edge, tuple(own.moves), own.reach, tuple(longer))
+
+
+def find_way(reach: Reach, move: Move) -> Way:
+    """The way of a ship to where a move is made."""
+    fields = dict(zip(type(move).axes(), move.values(), strict=True))
+    if "corner" in fields:
+        way = reach.way_to_corners((_number(fields["corner"]),))
+    elif "hex" in fields:
+        way = reach.way_to_hex(_number(fields["hex"]))
+    else:
+        way = reach.ways[_number(fields["edge"])]
+    assert way is not None, "the move is offered only where there is a way"
+    return way
+
+
+def _number(value: object) -> int:
+    """A field of a move that is a number."""
+    assert isinstance(value, int)
+    return value
+
+
+def _list_second_legs(own: VesselMoves, first: FirstLeg, way: Way) -> list[Voyage]:
+    """What a ship can do with what it has just taken aboard, and could not do before."""
+    moved = own.ship._replace(
+        edge=way.edge, steps=own.ship.steps + way.steps, hold=_take_aboard(own.ship.hold, first)
+    )
+    slot = own.slot.with_ship(own.p.seat, own.vessel, moved)
+    after = VesselMoves(own.s, own.p, slot, own.vessel, moved)
+    known = set(own.moves)
+    new = [
+        move
+        for move in after.moves
+        if isinstance(move, SECOND_LEGS) and move not in known and move != first
+    ]
+    return [Voyage((first, move), find_way(after.reach, move)) for move in new]
+
+
+def _take_aboard(hold: Hold, first: FirstLeg) -> Hold:
+    """What a ship holds after the first leg of a voyage."""
+    if isinstance(first, Load):
+        return hold.put_in(first.cargo)
+    if isinstance(first, CatchFish):
+        return hold.put_in(FISH)
+    return hold.take_out(CREW).put_in(SPICE)
+
+
+# --- carrying them out ----------------------------------------------------------------------------
+
+
+def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
+    """Move handler of `SailFleet`: every ship follows its orders, one after the other.
+
+    A discovery stops all that comes after it, for it
+    may change what one wants. So does a win.
+    """
+    hidden = len(hidden_hexes(s.island))
+    vessels = [vessel for vessel, _ship in read_slot(s).own_ships(seat)]
+    for vessel, orders in zip(vessels, move.orders, strict=True):
+        for leg in orders:
+            if not _carry_out(s, seat, read_leg(vessel, leg), entry):
+                break
+            has_discovered = len(hidden_hexes(s.island)) < hidden
+            if has_discovered or s.players[seat].score >= s.rules.target:
+                return
+
+
+def _carry_out(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
+    """Makes a move of a ship, where it is still possible after those before it."""
+    slot, vessel = read_slot(s), _number(move.values()[0])
+    ship = slot.ships[seat][vessel]
+    if ship is None or move not in VesselMoves(s, s.players[seat], slot, vessel, ship).moves:
+        if entry.news is not None:
+            entry.tell(
+                "Ship {n} of {player} can no longer follow its orders.",
+                n=vessel + 1,
+                player=Who(seat),
+            )
+        return False
+    assert type(move) in LEGS
+    s.rules.move_handlers[type(move)](s, seat, move, entry)
+    return True

@@ -1,0 +1,148 @@
+"""Pirate ships: a seven or a chase places one's own, which robs and asks for tribute."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ....core import Decision, Entry, Move, Seat, Text, Who
+from ....kit.hexes import HEXES
+from ....kit.masks import contains, members
+from ...frames.seven import ask_discards
+from ...frames.turn_order import run_steps
+from ...resources import card_count
+from ...robber import steal_card
+from ...state import HEX, NOBODY, NOWHERE, Frame, State
+from ..gold_coins import gold_of
+from .gold import give_gold, pay_gold
+from .moves import ChasePirate, PlacePirate
+from .places import frame_hexes, island_hexes
+from .slot import Voyages, read_slot, write_slot
+
+PROMPT: Final = Text("Place your pirate ship on a hex of the sea.")
+DIE: Final = 6
+CHASE: Final = "chase"  # the advantage of a village, with a further face of the die
+
+
+def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
+    """Discards, and then the roller's pirate ship, where the scenario has them."""
+    if read_slot(s).scenario.has_pirates:
+        s.stack.append(PlaceShip(seat))  # below the discards, so it comes after them
+    ask_discards(s)
+
+
+def pirate_hexes(s: State, seat: Seat) -> list[int]:
+    """Where a seat may place its pirate ship.
+
+    Rulebook: on discovered sea, neither beside the
+    start island nor on the frame; to another hex, if
+    it is the own ship that stands on the board.
+    """
+    slot, grid = read_slot(s), s.island.grid
+    home = set(island_hexes(grid.hexes))
+    sea = s.island.shape.sea_hexes & ~frame_hexes(grid.hexes)
+    allowed = [hex for hex in members(sea) if home.isdisjoint(grid.beside[hex])]
+    if slot.pirate_owner == seat:
+        allowed.remove(slot.pirate_hex)
+    return allowed
+
+
+def list_victims(s: State, slot: Voyages, seat: Seat, hex: int) -> list[Seat]:
+    """The opponents with a ship on a side of a hex, from whom something can be taken."""
+    found: list[Seat] = []
+    for p in s.players:
+        edges = [ship.edge for _, ship in slot.own_ships(p.seat)]
+        is_there = any(contains(s.island.shape.borders[hex], edge) for edge in edges)
+        has_some = bool(p.hand & s.rules.kit.stealable_mask) or gold_of(s, p.seat) > 0
+        if p.seat != seat and is_there and has_some:
+            found.append(p.seat)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceShip(Frame):
+    """A seat places its pirate ship, and may take a card from the owner of a ship there."""
+
+    phase: ClassVar[str] = "pirate"
+    seat: Seat
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the seat for a hex and a victim; nobody need be robbed."""
+        slot = read_slot(s)
+        moves: list[Move] = []
+        for hex in pirate_hexes(s, self.seat):
+            victims = (None, *list_victims(s, slot, self.seat, hex))
+            moves += [PlacePirate(hex, victim) for victim in victims]
+        return (Decision(self.seat, PROMPT, tuple(moves)),)
+
+    def apply(self, s: State, seat: Seat, move: PlacePirate, entry: Entry) -> None:
+        """Places the ship, sends fish away, and takes a card."""
+        s.stack.pop()
+        _place_ship(s, seat, move.hex, entry)
+        if move.victim is not None:
+            _rob(s, seat, move.victim, entry)
+        run_steps(s, entry)
+
+
+def _place_ship(s: State, seat: Seat, hex: int, entry: Entry) -> None:
+    """Puts a seat's pirate ship on a hex; that of somebody else goes home, and fish as well."""
+    slot = read_slot(s)._replace(pirate_hex=hex, pirate_owner=seat)
+    shoal = next((one for one in slot.shoals if one.hex == hex and one.has_haul), None)
+    if shoal is not None:
+        slot = slot.with_shoal(shoal._replace(has_haul=False))._replace(hauls=slot.hauls + 1)
+    write_slot(s, slot)
+    s.record_action(seat, "pirate_ship", HEX, hex)
+    if entry.news is not None:
+        entry.tell("{player} places a pirate ship on {hex}.", player=Who(seat), hex=HEXES[hex])
+
+
+def _rob(s: State, seat: Seat, victim: Seat, entry: Entry) -> None:
+    """Takes a card of the victim at random, or one gold where there is no card."""
+    p, other = s.players[seat], s.players[victim]
+    if card_count(other.hand & s.rules.kit.stealable_mask):
+        steal_card(s, p, other, entry)
+        return
+    pay_gold(other, 1)
+    give_gold(s, p, 1, entry)
+
+
+# --- the chase ------------------------------------------------------------------------------------
+
+
+def list_chasers(s: State, slot: Voyages, seat: Seat) -> list[int]:
+    """The ships of a seat that may chase somebody's pirate ship now.
+
+    Rulebook: ships that have not moved, with an end at
+    a corner of the pirate's hex, once a turn each.
+    """
+    if slot.pirate_hex == NOWHERE or slot.pirate_owner == seat:
+        return []
+    corners, ends = s.island.grid.around[slot.pirate_hex], s.island.grid.ends
+    return [
+        number
+        for number, ship in slot.own_ships(seat)
+        if not ship.steps
+        and not ship.has_chased
+        and any(contains(corners, end) for end in ends[ship.edge])
+    ]
+
+
+def chase_faces(slot: Voyages, seat: Seat) -> set[int]:
+    """The faces of the die with which a seat drives a pirate ship away."""
+    chases = [one.split() for one in slot.advantages(seat) if one.startswith(CHASE)]
+    return {DIE, *(int(face) for _, face in chases)}
+
+
+def chase_pirate(s: State, seat: Seat, move: ChasePirate, entry: Entry) -> None:
+    """Move handler of `ChasePirate`: one die; with success one's own ship is placed."""
+    slot = read_slot(s)
+    ship = slot.ship(seat, move.vessel)._replace(has_chased=True)
+    slot = slot.with_ship(seat, move.vessel, ship)
+    die = 1 + entry.draw_below(DIE)
+    s.record_action(seat, "chase", number=die)
+    if entry.news is not None:
+        entry.tell("{player} chases the pirate ship and rolls {n}.", player=Who(seat), n=die)
+    if die in chase_faces(slot, seat):
+        slot = slot._replace(pirate_hex=NOWHERE, pirate_owner=NOBODY)
+        s.stack.append(PlaceShip(seat))
+    write_slot(s, slot)

@@ -1,0 +1,164 @@
+"""Where the box's places lie on a board: the start island, the frame, docks and closed land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from ....core import Seat
+from ....kit.hexes import Grid, Hex, make_grid
+from ....kit.masks import contains, mask_of
+from ...island import Island, once_for_island
+from ...state import State
+from .box import AREAS, BOX
+from .slot import Voyages, read_slot
+
+
+def _list_island_hexes() -> tuple[Hex, ...]:
+    """The hexes of the start island, row by row."""
+    found: list[Hex] = []
+    for row, (first, last) in enumerate(BOX["island_rows"], 1):
+        found += [(column, row) for column in range(first, last + 1)]
+    return tuple(found)
+
+
+ISLAND_HEXES: Final = _list_island_hexes()
+EAST_CORNERS: Final = (1, 2)  # of a hex, clockwise from the north: its two eastern corners
+
+
+def hexes_at_ends(grid: Grid, edge: int) -> set[int]:
+    """The hexes around both ends of an edge."""
+    first, second = grid.ends[edge]
+    return {*grid.corner_hexes[first], *grid.corner_hexes[second]}
+
+
+def edge_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
+    """The edge that separates two hexes of the data."""
+    first, second = (grid.hexes.index((q, r)) for q, r in hexes)
+    return next(
+        edge for edge, beside in enumerate(grid.edge_hexes) if {first, second} == set(beside)
+    )
+
+
+def corner_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
+    """The corner where three hexes of the data meet."""
+    numbers = {grid.hexes.index((q, r)) for q, r in hexes}
+    return next(corner for corner in grid.corners if numbers == set(grid.corner_hexes[corner]))
+
+
+@lru_cache(maxsize=16)
+def island_hexes(hexes: tuple[Hex, ...]) -> tuple[int, ...]:
+    """The numbers of the hexes of the start island."""
+    return tuple(hexes.index(hex) for hex in ISLAND_HEXES)
+
+
+@lru_cache(maxsize=16)
+def circle_corners(hexes: tuple[Hex, ...]) -> int:
+    """The marked corners where first harbor settlements stand, as a bit mask.
+
+    They are the eastern corners of the easternmost hex
+    of each row of the start island.
+    """
+    grid = make_grid(hexes)
+    found = 0
+    for row, ends in enumerate(BOX["island_rows"], 1):
+        hex = hexes.index((ends[1], row))
+        found |= mask_of(grid.hex_corners[hex][place] for place in EAST_CORNERS)
+    return found
+
+
+@lru_cache(maxsize=16)
+def island_corners(hexes: tuple[Hex, ...]) -> int:
+    """The corners of the start island, as a bit mask."""
+    grid = make_grid(hexes)
+    return unite(grid.around[hex] for hex in island_hexes(hexes))
+
+
+@lru_cache(maxsize=16)
+def dock_corners(hexes: tuple[Hex, ...]) -> tuple[int, ...]:
+    """The docks of the Council of Catan."""
+    grid = make_grid(hexes)
+    return tuple(corner_between(grid, dock) for dock in BOX["council"]["docks"])
+
+
+@lru_cache(maxsize=16)
+def council_hex(hexes: tuple[Hex, ...]) -> int:
+    """The hex of the Council of Catan."""
+    q, r = BOX["council"]["hex"]
+    return hexes.index((q, r))
+
+
+@lru_cache(maxsize=16)
+def frame_hexes(hexes: tuple[Hex, ...]) -> int:
+    """The outermost hexes of the board, as a bit mask: the frame, which is sea for ships alone."""
+    grid = make_grid(hexes)
+    return unite(mask_of(beside) for beside in grid.edge_hexes if len(beside) == 1)
+
+
+@lru_cache(maxsize=256)
+def sea_routes(hexes: tuple[Hex, ...], sea_edges: int) -> int:
+    """The edges that ships sail on, as a bit mask: at the sea, and not within the frame.
+
+    `sea_edges` are those that touch a hex of the sea.
+    """
+    grid, frame = make_grid(hexes), frame_hexes(hexes)
+    outside = mask_of(
+        edge
+        for edge, beside in enumerate(grid.edge_hexes)
+        if all(contains(frame, hex) for hex in beside)
+    )
+    return sea_edges & ~outside
+
+
+@once_for_island
+def routes_of(island: Island) -> int:
+    """The edges of an island that ships sail on, as a bit mask."""
+    return sea_routes(island.grid.hexes, island.shape.sea)
+
+
+@once_for_island
+def hidden_hexes(island: Island) -> tuple[int, ...]:
+    """The hexes that nobody has discovered."""
+    tiles = enumerate(island.board.tiles)
+    return tuple([hex for hex, tile in tiles if tile.terrain in AREAS])
+
+
+@once_for_island
+def hidden_corners(island: Island) -> int:
+    """The corners of the hexes that nobody has discovered, as a bit mask."""
+    return unite(island.grid.around[hex] for hex in hidden_hexes(island))
+
+
+def unite(masks: Iterable[int]) -> int:
+    """The union of bit masks."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+# --- where nothing is built -----------------------------------------------------------------------
+
+
+def closed_hexes(s: State, slot: Voyages, seat: Seat) -> list[int]:
+    """The hexes beside which a seat builds nothing.
+
+    Rulebook: undiscovered ones, lairs that are not
+    captured, and villages without an own crew.
+    """
+    lairs = [lair.hex for lair in slot.lairs if s.island.numbers[lair.hex] == 0]
+    villages = [one.hex for one in slot.villages if not contains(one.guests, seat)]
+    return [*hidden_hexes(s.island), *lairs, *villages]
+
+
+def closed_corners(s: State, seat: Seat) -> int:
+    """The corners where a seat builds nothing, as a bit mask."""
+    hexes = closed_hexes(s, read_slot(s), seat)
+    return unite(s.island.grid.around[hex] for hex in hexes)
+
+
+def closed_edges(s: State, seat: Seat) -> int:
+    """The edges where a seat builds no road, as a bit mask: the sides of closed hexes."""
+    hexes = closed_hexes(s, read_slot(s), seat)
+    return unite(s.island.shape.borders[hex] for hex in hexes)

@@ -1,0 +1,160 @@
+"""Ways at sea as a view shows them: for hints in menus, and for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from ....core import Plural, Seat, Text
+from ....kit.hexes import EDGES
+from ....kit.masks import contains, mask_of, members
+from ...bearings import find_bearings, name_bearing
+from ...resources import WOOL
+from ...view import Board, CatanView
+from ..gold_coins import GOLD
+from .box import AREAS, SHIPS_ON_EDGE
+from .places import hexes_at_ends, sea_routes, unite
+from .reaching import Reach, Sailor, Waters, Way
+from .seen import NO_WOOL_SIGN, PAID_SIGN, PIRATE_SIGN, find_ship, read_ships, signs_of
+
+FAR = 99  # steps: further than any way
+
+
+@lru_cache(maxsize=64)
+def read_waters(board: Board) -> Waters:
+    """The waters of a board as everybody knows them."""
+    grid, tiles = board.grid, board.tiles
+    sea = {hex for hex, tile in enumerate(tiles) if tile.terrain == "sea"}
+    edges = mask_of(
+        edge for edge, beside in enumerate(grid.edge_hexes) if not sea.isdisjoint(beside)
+    )
+    hidden = [hex for hex, tile in enumerate(tiles) if tile.terrain in AREAS]
+    corners = unite(grid.around[hex] for hex in hidden)
+    return Waters(grid, sea_routes(grid.hexes, edges), corners)
+
+
+def count_hidden(board: Board, edge: int) -> int:
+    """How many hexes a ship on the edge would discover."""
+    near = hexes_at_ends(board.grid, edge)
+    return sum(board.tiles[hex].terrain in AREAS for hex in near)
+
+
+@lru_cache(maxsize=16)
+def read_reach(view: CatanView, vessel: int) -> Reach | None:
+    """What a ship of the viewer can reach now; None where it is not at sea."""
+    seat = view.seat
+    ship = None if seat is None else find_ship(view, seat, vessel)
+    if ship is None or seat is None:
+        return None
+    hand = view.players[seat].resources or ()
+    pirates = [one.at for one in signs_of(view, PIRATE_SIGN) if one.owner != seat]
+    has_paid = _has_sign(view, seat, vessel, PAID_SIGN)
+    tribute = 0 if has_paid else unite(hex_sides(view.board, hex) for hex in pirates)
+    edges = [one.edge for one in read_ships(view.signs)]
+    full = frozenset(edge for edge in edges if edges.count(edge) >= SHIPS_ON_EDGE) - {ship.edge}
+    may_pay = bool(hand) and hand[GOLD.kind] > 0
+    has_wool = bool(hand) and hand[WOOL] > 0
+    may_buy = has_wool and not _has_sign(view, seat, vessel, NO_WOOL_SIGN)
+    sailor = Sailor(ship.edge, ship.left, may_buy, may_pay, tribute, full)
+    return Reach(read_waters(view.board), sailor)
+
+
+def _has_sign(view: CatanView, seat: Seat, vessel: int, key: str) -> bool:
+    """Whether a ship of a seat has this mark."""
+    own = [one for one in signs_of(view, key) if one.owner == seat]
+    return any(one.count == vessel + 1 for one in own)
+
+
+def name_route(view: CatanView, vessel: int, edge: int) -> Text:
+    """An edge that a ship of the viewer can reach, as the picture lets one find it."""
+    reach = read_reach(view, vessel)
+    edges = frozenset() if reach is None else frozenset(way.edge for way in reach.targets())
+    bearing = find_bearings(view.board, edges).get(edge)
+    return Text("{edge}", edge=EDGES[edge]) if bearing is None else name_bearing(bearing, edge)
+
+
+def hex_sides(board: Board, hex: int) -> int:
+    """The edges of a hex, as a bit mask."""
+    return mask_of(edge for edge, beside in enumerate(board.grid.edge_hexes) if hex in beside)
+
+
+def describe_way(view: CatanView, vessel: int, edge: int) -> Text | None:
+    """What a voyage to an edge costs, or what it discovers."""
+    reach = read_reach(view, vessel)
+    way = None if reach is None else reach.ways.get(edge)
+    if way is None:
+        return None
+    hidden = count_hidden(view.board, edge)
+    found = Plural("discovers {n} hex", "discovers {n} hexes", n=hidden)
+    return describe_cost(way, found if hidden else None)
+
+
+def describe_way_to(
+    view: CatanView, vessel: int, corners: Iterable[int], more: Text | None = None
+) -> Text | None:
+    """What a voyage to one of these corners costs, and what else is to be said."""
+    reach = read_reach(view, vessel)
+    way = None if reach is None else reach.way_to_corners(corners)
+    return more if way is None else describe_cost(way, more)
+
+
+def describe_cost(way: Way, more: Text | None) -> Text | None:
+    """What a way costs, and what else is to be said of it."""
+    parts = [] if more is None else [more]
+    if way.steps:
+        parts.append(Plural("{n} step", "{n} steps", n=way.steps))
+    if way.pays_wool:
+        parts.append(Text("one wool"))
+    if way.pays_tribute:
+        parts.append(Text("one gold as tribute"))
+    return Text("{parts}", parts=tuple(parts)) if parts else None
+
+
+@lru_cache(maxsize=1024)
+def measure_from(waters: Waters, goals: frozenset[int]) -> Mapping[int, int]:
+    """By edge: how many steps it is to the nearest of these edges.
+
+    A goal may lie where something is hidden; no way
+    leads past such a place.
+    """
+    grid = waters.grid
+    found = dict.fromkeys(goals, 0)
+    reached, step = sorted(goals), 0
+    while reached:
+        step += 1
+        last, reached = reached, []
+        for edge in last:
+            for corner in grid.ends[edge]:
+                if contains(waters.hidden, corner):
+                    continue
+                near = grid.edges_at[corner] & waters.routes
+                new = [one for one in members(near) if one not in found]
+                found.update(dict.fromkeys(new, step))
+                reached += new
+    return MappingProxyType(found)
+
+
+def edges_at_corners(board: Board, corners: Iterable[int]) -> frozenset[int]:
+    """The edges with an end at one of these corners."""
+    return frozenset(members(unite(board.grid.edges_at[corner] for corner in corners)))
+
+
+def edges_at_hex(board: Board, hex: int) -> frozenset[int]:
+    """The sea routes with an end at a hex."""
+    waters = read_waters(board)
+    return frozenset(
+        edge
+        for edge in edges_at_corners(board, board.grid.hex_corners[hex])
+        if contains(waters.routes, edge)
+    )
+
+
+@lru_cache(maxsize=64)
+def exploring_edges(board: Board) -> frozenset[int]:
+    """The edges from which something is discovered."""
+    waters = read_waters(board)
+    ends = board.grid.ends
+    return frozenset(
+        edge for edge in members(waters.routes) if mask_of(ends[edge]) & waters.hidden
+    )

@@ -1,0 +1,220 @@
+"""What everybody sees of the box on the board: signs, made from the slot and read by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ....core import Plural, Seat, Text
+from ....kit.masks import members
+from ...kinds import CORNER, EDGE, HEX
+from ...state import NOWHERE, State
+from ...view import CatanView, Sign
+from .box import SHIPS
+from .cargo import HOLD_TITLES, Hold, read_hold
+from .places import circle_corners, council_hex, dock_corners
+from .reaching import steps_left
+from .slot import Voyages, read_slot
+
+VESSEL, BASIN = "vessel_", "basin_"  # followed by the key of a hold
+CREW_SIGN: Final = "crew"
+LAIR_SIGN: Final = "lair"
+SHOAL_SIGN: Final = "shoal"
+HAUL_SIGN: Final = "haul"
+PAID_SIGN: Final = "tribute_paid"
+NO_WOOL_SIGN: Final = "no_wool"  # wool brings the ship no further in this turn
+VILLAGE_SIGN: Final = "village_"  # followed by its advantage
+PIRATE_SIGN: Final = "pirate_ship"
+COUNCIL_SIGN: Final = "council"
+DOCK_SIGN: Final = "dock"
+CIRCLE_SIGN: Final = "harbor_site"
+ADVANTAGE_TITLES: Final[Mapping[str, Text]] = {
+    "swift": Text("swift voyage: ships sail one step further"),
+    "fast": Text("fast gold: sell one resource for one gold"),
+    "chase_5": Text("chase: a 5 drives pirates away, too"),
+    "chase_4": Text("chase: a 4 drives pirates away, too"),
+}
+
+
+def list_signs(s: State) -> tuple[Sign, ...]:
+    """All marks of the box on the board."""
+    slot = read_slot(s)
+    return (
+        *_fixed_signs(s, slot),
+        *_hold_signs(s, slot),
+        *_discovered_signs(slot),
+        *_crew_signs(slot),
+        *_pirate_signs(slot),
+    )
+
+
+def _fixed_signs(s: State, slot: Voyages) -> Iterator[Sign]:
+    """The Council with its docks; in a free opening the marked corners."""
+    hexes = s.island.grid.hexes
+    if slot.scenario.has_council:
+        yield Sign(COUNCIL_SIGN, HEX, council_hex(hexes), title=Text("Council of Catan"))
+        for corner in dock_corners(hexes):
+            yield Sign(DOCK_SIGN, CORNER, corner, title=Text("dock of the Council"))
+    if not s.turn and not slot.scenario.has_fixed_start:
+        for corner in members(circle_corners(hexes) & s.free_corners):
+            yield Sign(CIRCLE_SIGN, CORNER, corner, title=Text("place for a first harbor"))
+
+
+def _hold_signs(s: State, slot: Voyages) -> Iterator[Sign]:
+    """Ships with their cargo, and basins that hold something."""
+    for seat in range(len(s.players)):
+        for number, ship in slot.own_ships(seat):
+            key = ship.hold.key
+            title = Text("ship {n}: {cargo}", n=number + 1, cargo=HOLD_TITLES[key])
+            left = max(0, steps_left(slot, seat, ship))
+            yield Sign(VESSEL + key, EDGE, ship.edge, seat, title, number + 1, left)
+            if ship.has_paid:
+                yield Sign(PAID_SIGN, EDGE, ship.edge, seat, Text("tribute paid"), number + 1)
+            if ship.has_wool or ship.has_stopped:
+                spent = Text("no further for wool")
+                yield Sign(NO_WOOL_SIGN, EDGE, ship.edge, seat, spent, number + 1)
+    for owner in s.owners:
+        for corner in members(owner.cities):
+            hold = slot.basin(corner)
+            if any(hold):
+                title = Text("in the harbor: {cargo}", cargo=HOLD_TITLES[hold.key])
+                yield Sign(BASIN + hold.key, CORNER, corner, owner.seat, title)
+
+
+def _discovered_signs(slot: Voyages) -> Iterator[Sign]:
+    """Lairs, shoals with their hauls, and villages with their sacks."""
+    for lair in slot.lairs:
+        if not lair.is_captured:
+            crews = sum(lair.crews)
+            standing = Plural("{n} crew at the lair", "{n} crews at the lair", n=crews)
+            yield Sign(LAIR_SIGN, HEX, lair.hex, title=standing, count=crews)
+    for shoal in slot.shoals:
+        title = Text("fish shoal, die {n}", n=shoal.die)
+        yield Sign(SHOAL_SIGN, HEX, shoal.hex, title=title, number=shoal.die)
+        if shoal.has_haul:
+            yield Sign(HAUL_SIGN, HEX, shoal.hex, title=Text("haul of fish"))
+    for village in slot.villages:
+        key = village.advantage.replace(" ", "_")
+        sign_title = ADVANTAGE_TITLES[key]
+        yield Sign(VILLAGE_SIGN + key, HEX, village.hex, title=sign_title, count=village.sacks)
+
+
+def _crew_signs(slot: Voyages) -> Iterator[Sign]:
+    """Whose crews stand at lairs and in villages."""
+    for lair in slot.lairs:
+        for seat, n in enumerate(lair.crews):
+            if n:
+                yield Sign(CREW_SIGN, HEX, lair.hex, seat, _count_crews(n), n)
+    for village in slot.villages:
+        for seat in members(village.guests):
+            yield Sign(CREW_SIGN, HEX, village.hex, seat, _count_crews(1), 1)
+
+
+def _count_crews(n: int) -> Text:
+    """So many crews."""
+    return Plural("{n} crew", "{n} crews", n=n)
+
+
+def _pirate_signs(slot: Voyages) -> Iterator[Sign]:
+    """The pirate ship, if one is on the board."""
+    if slot.pirate_hex != NOWHERE:
+        title = Text("pirate ship")
+        yield Sign(PIRATE_SIGN, HEX, slot.pirate_hex, slot.pirate_owner, title)
+
+
+# --- reading them back ----------------------------------------------------------------------------
+
+
+class ShipSeen(NamedTuple):
+    """A ship as a view shows it."""
+
+    seat: Seat
+    number: int  # from 0
+    edge: int
+    hold: Hold
+    left: int  # steps that it may still sail without paying
+
+
+class VillageSeen(NamedTuple):
+    """A village as a view shows it."""
+
+    hex: int
+    advantage: str
+    sacks: int
+    guests: tuple[Seat, ...]
+
+
+@lru_cache(maxsize=64)
+def read_ships(signs: tuple[Sign, ...]) -> tuple[ShipSeen, ...]:
+    """All ships on the board."""
+    shown = [sign for sign in signs if sign.key.startswith(VESSEL)]
+    return tuple(map(_read_ship, shown))
+
+
+def _read_ship(sign: Sign) -> ShipSeen:
+    """The ship that a sign shows."""
+    assert sign.owner is not None
+    assert sign.count is not None
+    assert sign.number is not None
+    hold = _read_key(sign, VESSEL)
+    return ShipSeen(sign.owner, sign.count - 1, sign.at, hold, sign.number)
+
+
+def _read_key(sign: Sign, prefix: str) -> Hold:
+    """The hold that a sign shows."""
+    return read_hold(sign.key.removeprefix(prefix))
+
+
+def find_ship(view: CatanView, seat: Seat, number: int) -> ShipSeen | None:
+    """A ship of a seat; None where it is not at sea."""
+    ships = read_ships(view.signs)
+    return next((one for one in ships if (one.seat, one.number) == (seat, number)), None)
+
+
+def read_basins(view: CatanView) -> dict[int, Hold]:
+    """By corner: what the viewer's harbor settlements hold."""
+    harbors = [one.at for one in view.pieces if one.kind == "city" and one.owner == view.seat]
+    held = {corner: Hold() for corner in harbors}
+    for sign in view.signs:
+        if sign.key.startswith(BASIN) and sign.owner == view.seat:
+            held[sign.at] = _read_key(sign, BASIN)
+    return held
+
+
+def read_villages(view: CatanView) -> list[VillageSeen]:
+    """All villages."""
+    found: list[VillageSeen] = []
+    for sign in view.signs:
+        if sign.key.startswith(VILLAGE_SIGN):
+            guests = [one.owner for one in view.signs if _is_crew_at(one, sign.at)]
+            advantage = sign.key.removeprefix(VILLAGE_SIGN)
+            seats = tuple(owner for owner in guests if owner is not None)
+            found.append(VillageSeen(sign.at, advantage, sign.count or 0, seats))
+    return found
+
+
+def _is_crew_at(sign: Sign, hex: int) -> bool:
+    """Whether a sign shows crews on a hex."""
+    return sign.key == CREW_SIGN and sign.at == hex
+
+
+def own_crews_at(view: CatanView, hex: int) -> int:
+    """How many crews of the viewer stand on a hex."""
+    found = [one for one in view.signs if _is_crew_at(one, hex) and one.owner == view.seat]
+    return sum(one.count or 0 for one in found)
+
+
+def signs_of(view: CatanView, key: str) -> list[Sign]:
+    """All signs of one key."""
+    return [sign for sign in view.signs if sign.key == key]
+
+
+def own_vessels(view: CatanView) -> list[ShipSeen]:
+    """The viewer's ships at sea."""
+    return [ship for ship in read_ships(view.signs) if ship.seat == view.seat]
+
+
+def ships_left(view: CatanView) -> int:
+    """How many ships the viewer has in supply."""
+    return SHIPS - len(own_vessels(view))

@@ -1,0 +1,216 @@
+"""The state of Explorers & Pirates in a match: ships, harbors, hidden tiles, missions, pirates."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ....core import Seat
+from ....kit.masks import contains
+from ...state import NOBODY, NOWHERE, State
+from .box import SHIPS
+from .cargo import CREW, EMPTY_HOLD, SETTLER, Hold
+from .scenario import Scenario
+
+NO_TURN: Final = -1
+NO_SHIP: Final = -1
+
+
+class Ship(NamedTuple):
+    """A ship on its sea route, and what it has done in this turn."""
+
+    edge: int
+    hold: Hold = EMPTY_HOLD
+    steps: int = 0  # that it has sailed in this turn
+    has_wool: bool = False  # whether wool was paid for further steps
+    has_paid: bool = False  # whether tribute was paid
+    has_stopped: bool = False  # it has discovered something, or another ship has sailed since
+    has_chased: bool = False
+
+    def rest(self) -> Ship:
+        """The ship as it is when a new turn begins."""
+        return Ship(self.edge, self.hold)
+
+
+class Basin(NamedTuple):
+    """What lies in the basin of a harbor settlement."""
+
+    corner: int
+    hold: Hold
+
+
+class Lair(NamedTuple):
+    """A pirate lair, and the crews that stand there."""
+
+    hex: int
+    crews: tuple[int, ...]  # by seat
+    is_captured: bool = False
+
+
+class Shoal(NamedTuple):
+    """A fish shoal, and whether a haul lies there."""
+
+    hex: int
+    die: int
+    has_haul: bool = False
+
+
+class Village(NamedTuple):
+    """A spice village, its advantage, and who has a crew there."""
+
+    hex: int
+    advantage: str  # `swift`, `fast` or `chase 5`
+    sacks: int
+    guests: int = 0  # bit mask of seats
+
+
+class Pools(NamedTuple):
+    """What may still be discovered in one area: nobody knows what lies where."""
+
+    tiles: tuple[str, ...]
+    numbers: tuple[int, ...]
+    shoals: tuple[int, ...]  # numbers of dice
+    villages: tuple[str, ...]  # advantages
+
+
+class Track(NamedTuple):
+    """One mission: how far everybody has come, and who came there first."""
+
+    mission: str
+    spaces: tuple[int, ...]  # by seat
+    arrivals: tuple[int, ...]  # by seat: the lower of two on one space has come first
+    leader: int = NOBODY
+
+
+class Voyages(NamedTuple):
+    """The slot of the box."""
+
+    scenario: Scenario
+    ships: tuple[tuple[Ship | None, ...], ...]  # by seat; None: in the supply
+    basins: tuple[Basin, ...]  # that hold something, by corner
+    pools: tuple[Pools, ...]  # by area
+    lair_numbers: tuple[int, ...]  # tokens that are not turned yet
+    lairs: tuple[Lair, ...] = ()
+    shoals: tuple[Shoal, ...] = ()
+    villages: tuple[Village, ...] = ()
+    hauls: int = 0  # in the supply
+    sacks_out: int = 0  # delivered: out of the game
+    pirate_hex: int = NOWHERE
+    pirate_owner: int = NOBODY
+    tracks: tuple[Track, ...] = ()
+    captured: tuple[int, ...] = ()  # lairs of this turn whose heroes are not found yet: hexes
+    hands: tuple[int, ...] = ()  # before production, packed
+    turn: int = NO_TURN  # of which the next ones speak
+    bought: int = 0  # resources for gold
+    sold_fast: int = 0  # resources sold for one gold each
+    has_fished: bool = False
+    sailing: int = NO_SHIP  # the ship that is under way
+
+    def in_turn(self, turn: int) -> Voyages:
+        """The slot for this turn: what was noted only for an earlier turn is forgotten."""
+        if self.turn == turn:
+            return self
+        rested = tuple(tuple(ship and ship.rest() for ship in own) for own in self.ships)
+        return self._replace(
+            turn=turn, ships=rested, bought=0, sold_fast=0, has_fished=False, sailing=NO_SHIP
+        )
+
+    # --- ships and holds --------------------------------------------------------------------------
+
+    def ship(self, seat: Seat, number: int) -> Ship:
+        """A ship of a seat that is at sea."""
+        ship = self.ships[seat][number]
+        assert ship is not None, "the ship is at sea"
+        return ship
+
+    def own_ships(self, seat: Seat) -> list[tuple[int, Ship]]:
+        """The ships of a seat at sea, each with its number."""
+        return [(number, ship) for number, ship in enumerate(self.ships[seat]) if ship is not None]
+
+    def with_ship(self, seat: Seat, number: int, ship: Ship | None) -> Voyages:
+        """The slot with another ship in the place of this one; None: it goes to the supply."""
+        own = list(self.ships[seat])
+        own[number] = ship
+        everybody = list(self.ships)
+        everybody[seat] = tuple(own)
+        return self._replace(ships=tuple(everybody))
+
+    def free_ship(self, seat: Seat) -> int:
+        """The number of a ship in the supply of a seat; NO_SHIP where all are at sea."""
+        free = [number for number in range(SHIPS) if self.ships[seat][number] is None]
+        return free[0] if free else NO_SHIP
+
+    def ships_on(self, edge: int) -> list[Seat]:
+        """The owners of the ships on an edge, each as often as it has one there."""
+        found: list[Seat] = []
+        for seat, own in enumerate(self.ships):
+            found += [seat] * sum(ship is not None and ship.edge == edge for ship in own)
+        return found
+
+    def basin(self, corner: int) -> Hold:
+        """What lies in the basin of a harbor settlement."""
+        return next((one.hold for one in self.basins if one.corner == corner), EMPTY_HOLD)
+
+    def with_basin(self, corner: int, hold: Hold) -> Voyages:
+        """The slot with other pieces in a basin."""
+        others = [one for one in self.basins if one.corner != corner]
+        if hold != EMPTY_HOLD:
+            others.append(Basin(corner, hold))
+        return self._replace(basins=tuple(sorted(others)))
+
+    def holds_of(self, seat: Seat, harbors: int) -> list[Hold]:
+        """All holds of a seat: of its ships, and of its harbor settlements (a bit mask)."""
+        held = [one.hold for one in self.basins if contains(harbors, one.corner)]
+        return held + [ship.hold for _, ship in self.own_ships(seat)]
+
+    def settlers_used(self, seat: Seat, harbors: int) -> int:
+        """How many settlers of a seat are not in its supply."""
+        return sum(hold[SETTLER] for hold in self.holds_of(seat, harbors))
+
+    def crews_used(self, seat: Seat, harbors: int) -> int:
+        """How many crews of a seat are not in its supply."""
+        held = sum(hold[CREW] for hold in self.holds_of(seat, harbors))
+        on_lairs = sum(lair.crews[seat] for lair in self.lairs)
+        return held + on_lairs + sum(contains(one.guests, seat) for one in self.villages)
+
+    # --- what was discovered ----------------------------------------------------------------------
+
+    def lair_at(self, hex: int) -> Lair:
+        """The lair on a hex."""
+        return next(lair for lair in self.lairs if lair.hex == hex)
+
+    def with_lair(self, changed: Lair) -> Voyages:
+        """The slot with another lair on the same hex."""
+        lairs = [changed if lair.hex == changed.hex else lair for lair in self.lairs]
+        return self._replace(lairs=tuple(lairs))
+
+    def with_shoal(self, changed: Shoal) -> Voyages:
+        """The slot with another shoal on the same hex."""
+        shoals = [changed if shoal.hex == changed.hex else shoal for shoal in self.shoals]
+        return self._replace(shoals=tuple(shoals))
+
+    def village_at(self, hex: int) -> Village:
+        """The village on a hex."""
+        return next(village for village in self.villages if village.hex == hex)
+
+    def with_village(self, changed: Village) -> Voyages:
+        """The slot with another village on the same hex."""
+        villages = [changed if one.hex == changed.hex else one for one in self.villages]
+        return self._replace(villages=tuple(villages))
+
+    def advantages(self, seat: Seat) -> list[str]:
+        """The advantages that villages give a seat."""
+        return [one.advantage for one in self.villages if contains(one.guests, seat)]
+
+
+def read_slot(s: State) -> Voyages:
+    """The own part of the box in the state of a match, as it is in the present turn."""
+    for slot in s.slots:  # a plain loop, for this is asked often
+        if isinstance(slot, Voyages):
+            return slot if slot.turn == s.turn else slot.in_turn(s.turn)
+    raise AssertionError("the match is played without the box")
+
+
+def write_slot(s: State, slot: Voyages) -> None:
+    """Replaces the box's own part of the state of a match."""
+    index = next(index for index, old in enumerate(s.slots) if isinstance(old, Voyages))
+    s.slots[index] = slot

@@ -1,0 +1,323 @@
+"""What the moves of the box are worth to a bot, from what its seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ....core import Move
+from ...evaluation.hand import count_missing
+from ...evaluation.moves import MoveEvaluation
+from ...evaluation.places import PlaceEvaluation
+from ...evaluation.view_values import NO_SITE, ViewValues
+from ...module import MoveValue
+from ...view import CatanView
+from ..gold_coins import GOLD
+from .box import AREAS, CREWS_TO_CAPTURE, GOLD_PRICE, GOLD_PURCHASES, SHIPS
+from .cargo import CREW, EMPTY_HOLD, FISH, SETTLER, SPICE, Hold
+from .moves import (
+    BuildVessel,
+    BuyWithGold,
+    CatchFish,
+    ChasePirate,
+    Deliver,
+    EarnGold,
+    FastGold,
+    FetchCrew,
+    GainSpice,
+    HireCrew,
+    HireSettler,
+    Land,
+    LandCrews,
+    Load,
+    PlacePirate,
+    RebuildVessel,
+    ReturnCargo,
+    RollForFish,
+    Sail,
+    SailFleet,
+    SetSail,
+    Swap,
+    Unload,
+)
+from .places import dock_corners
+from .places_seen import (
+    count_hidden,
+    edges_at_corners,
+    edges_at_hex,
+    exploring_edges,
+    measure_from,
+    read_waters,
+)
+from .seen import (
+    HAUL_SIGN,
+    LAIR_SIGN,
+    ShipSeen,
+    find_ship,
+    own_crews_at,
+    own_vessels,
+    read_basins,
+    read_ships,
+    read_villages,
+    signs_of,
+)
+from .terrain import LAIR, VILLAGE
+
+LANDING_VALUE: Final = 95.0  # beside the value of the corner
+DELIVERY_VALUE: Final = 85.0
+SPICE_VALUE: Final = 75.0
+STORM_VALUE: Final = 60.0
+CAPTURE_VALUE: Final = 25.0  # more, where the crews capture the lair
+CATCH_VALUE: Final = 65.0
+FISH_ROLL_VALUE: Final = 110.0  # before all voyages: a haul may come to a ship
+FETCH_VALUE: Final = 12.0
+CHASE_VALUE: Final = 100.0  # before the ship moves
+LOAD_VALUES: Final = (50.0, 70.0, 40.0, 60.0)  # by kind of cargo
+SAIL_VALUE: Final = 0.5  # of the movement phase: after all that is built
+UNWANTED: Final = -20.0
+EXPLORING: Final = 30.0  # of a voyage that discovers something
+HEX_FOUND: Final = 3.0  # more for each hex
+HOME: Final = 8.0  # of an own harbor settlement, to an empty ship
+NEARER: Final = 0.92  # of what a goal is worth, a step further away
+LEAST_GAIN: Final = 0.3  # less is no reason to sail
+STEP_COST: Final = 0.01
+GOAL_VALUE: Final = 45.0  # of a purchase that is the goal of the hand
+ABOARD: Final = 3.0  # more for a piece that goes aboard a ship at once
+COMPLETES_GOAL: Final = 38.0
+THEFT: Final = 10.0
+
+
+class Target(NamedTuple):
+    """Something that a ship may sail to."""
+
+    worth: float
+    edges: frozenset[int]
+
+
+# --- where ships want to go -----------------------------------------------------------------------
+
+
+def is_closed_to(view: CatanView, hex: int) -> bool:
+    """Whether the viewer builds nothing beside a hex."""
+    terrain = view.board.tiles[hex].terrain
+    if terrain == VILLAGE:
+        return not own_crews_at(view, hex)
+    return terrain in AREAS or terrain == LAIR
+
+
+@lru_cache(maxsize=8)
+def landing_corners(view: CatanView) -> tuple[tuple[int, float], ...]:
+    """The free corners of known coasts with what a settlement there is worth, the best first."""
+    assert view.seat is not None
+    places = PlaceEvaluation(view, view.seat)
+    grid, tiles = view.grid, view.board.tiles
+    found: list[tuple[int, float]] = []
+    for corner in grid.corners:
+        around = grid.corner_hexes[corner]
+        terrain = {tiles[hex].terrain for hex in around}
+        is_coast = "sea" in terrain and terrain != {"sea"}
+        is_open = is_coast and not any(is_closed_to(view, hex) for hex in around)
+        if is_open and places.is_free(corner):
+            found.append((corner, places.settlement_value(corner)))
+    return tuple(sorted(found, key=lambda site: -site[1])[:4])
+
+
+def list_targets(view: CatanView, hold: Hold) -> list[Target]:
+    """What a ship with this cargo may sail to."""
+    board = view.board
+    targets = [Target(EXPLORING, exploring_edges(board))]
+    if hold[SETTLER]:
+        targets += [
+            Target(50 + value, edges_at_corners(board, (corner,)))
+            for corner, value in landing_corners(view)
+        ]
+    if hold[CREW]:
+        targets += _list_crew_targets(view)
+    if hold[FISH] or hold[SPICE]:
+        targets.append(Target(80.0, edges_at_corners(board, dock_corners(board.grid.hexes))))
+    if hold == EMPTY_HOLD:
+        targets += _list_empty_targets(view)
+    return targets
+
+
+def _list_crew_targets(view: CatanView) -> list[Target]:
+    """Lairs and villages for a crew."""
+    lairs = [Target(50.0, edges_at_hex(view.board, one.at)) for one in signs_of(view, LAIR_SIGN)]
+    villages = [one for one in read_villages(view) if view.seat not in one.guests and one.sacks]
+    return lairs + [Target(70.0, edges_at_hex(view.board, one.hex)) for one in villages]
+
+
+def _list_empty_targets(view: CatanView) -> list[Target]:
+    """Fish, waiting pieces and harbors for an empty ship."""
+    board = view.board
+    targets = [Target(60.0, edges_at_hex(board, one.at)) for one in signs_of(view, HAUL_SIGN)]
+    for corner, held in read_basins(view).items():
+        worth = 45.0 if any(held) else HOME
+        targets.append(Target(worth, edges_at_corners(board, (corner,))))
+    return targets
+
+
+def edge_worth(view: CatanView, hold: Hold, edge: int) -> float:
+    """What it is worth to a ship with this cargo to lie on an edge."""
+    return _edge_worths(view, hold).get(edge, 0.0)
+
+
+@lru_cache(maxsize=64)
+def _edge_worths(view: CatanView, hold: Hold) -> dict[int, float]:
+    """By edge: what it is worth to a ship with this cargo to lie there."""
+    waters = read_waters(view.board)
+    found: dict[int, float] = {}
+    for worth, edges in list_targets(view, hold):
+        for edge, steps in measure_from(waters, edges).items():
+            found[edge] = max(found.get(edge, 0.0), worth * NEARER**steps)
+    return found
+
+
+def own_ship(evaluation: MoveEvaluation, vessel: int) -> ShipSeen | None:
+    """A ship of the viewer."""
+    view = evaluation.view
+    return None if view.seat is None else find_ship(view, view.seat, vessel)
+
+
+def value_voyage(evaluation: MoveEvaluation, move: Sail) -> float:
+    """How much nearer a voyage brings a ship to what it is for."""
+    view, ship = evaluation.view, own_ship(evaluation, move.vessel)
+    if ship is None:
+        return 0.0
+    before = edge_worth(view, ship.hold, ship.edge)
+    gain = edge_worth(view, ship.hold, move.edge) - before
+    gain += HEX_FOUND * count_hidden(view.board, move.edge)
+    return gain - LEAST_GAIN
+
+
+# --- what is done at the end of a voyage ----------------------------------------------------------
+
+
+def value_landing(evaluation: MoveEvaluation, move: Land) -> float:
+    """A settlement for nothing."""
+    return LANDING_VALUE + evaluation.place_evaluation.settlement_value(move.corner)
+
+
+def value_storm(evaluation: MoveEvaluation, move: LandCrews) -> float:
+    """All crews at once; better where they capture the lair."""
+    there = [one.count or 0 for one in signs_of(evaluation.view, LAIR_SIGN) if one.at == move.hex]
+    captures = sum(there) + move.crews >= CREWS_TO_CAPTURE
+    return STORM_VALUE + move.crews + CAPTURE_VALUE * captures
+
+
+def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
+    """What waits in a harbor is wanted aboard; not what a ship has just brought."""
+    ship = own_ship(evaluation, move.vessel)
+    if ship is None or ship.hold[FISH] or ship.hold[SETTLER]:
+        return UNWANTED
+    return LOAD_VALUES[move.cargo]
+
+
+def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
+    """A card from the leader, and tribute from others rather than from nobody."""
+    view = evaluation.view
+    sides = set(view.grid.hex_corners[move.hex])
+    near = [one for one in read_ships(view.signs) if sides.issuperset(view.grid.ends[one.edge])]
+    others = len({one.seat for one in near if one.seat != view.seat})
+    value = float(others)
+    if move.victim is not None:
+        victim = view.players[move.victim]
+        value += THEFT + min(victim.hand_size, 3) + victim.points
+    return value
+
+
+def constant(value: float) -> MoveValue:
+    """A value that does not depend on the position."""
+    return lambda evaluation, move: value
+
+
+# --- purchases ------------------------------------------------------------------------------------
+
+
+def value_hire(evaluation: MoveEvaluation, move: HireSettler | HireCrew | BuildVessel) -> float:
+    """A purchase that is the goal of the hand; best where the piece is aboard at once."""
+    key = {HireSettler: "settler", HireCrew: "crew", BuildVessel: "ship"}[type(move)]
+    goal = evaluation.hand_evaluation.goal
+    if goal is None or goal.key != key:
+        return UNWANTED
+    if isinstance(move, BuildVessel):
+        return GOAL_VALUE + edge_worth(evaluation.view, EMPTY_HOLD, move.edge) * STEP_COST
+    return GOAL_VALUE + ABOARD * (move.berth < SHIPS)
+
+
+def value_purchase(evaluation: MoveEvaluation, move: BuyWithGold) -> float:
+    """A card that completes the goal is bought; others can wait."""
+    hand = evaluation.hand_evaluation
+    if hand.goal is None:
+        return UNWANTED
+    got = evaluation.view.kit.cards_of_kind(move.resource)
+    before = count_missing(hand.hand, hand.goal.cost)
+    after = count_missing(hand.hand_after(hand.nothing, got), hand.goal.cost)
+    can_pay_rest = hand.hand[GOLD.kind] >= before * GOLD_PRICE and before <= GOLD_PURCHASES
+    return COMPLETES_GOAL if after < before and can_pay_rest else UNWANTED
+
+
+def value_fast_gold(evaluation: MoveEvaluation, move: FastGold) -> float:
+    """A card that the goal does not need is sold, where the hand is large."""
+    hand = evaluation.hand_evaluation
+    needed = 0 if hand.goal is None else hand.goal.cost[move.resource]
+    spare = hand.hand[move.resource] - needed
+    return 2.0 + spare if spare > 1 else UNWANTED
+
+
+@lru_cache(maxsize=8)
+def value_box(view: CatanView) -> ViewValues:
+    """What purchases are worth now, and where nobody can settle."""
+    closed = [hex for hex in range(len(view.board.tiles)) if is_closed_to(view, hex)]
+    sites: dict[int, float] = {}
+    for hex in closed:
+        sites.update(dict.fromkeys(view.grid.hex_corners[hex], NO_SITE))
+    return ViewValues(settlements=sites, purchases=_value_purchases(view))
+
+
+def _value_purchases(view: CatanView) -> dict[str, float]:
+    """By purchase: what it is worth beside its weight."""
+    if view.seat is None:
+        return {}
+    ships = own_vessels(view)
+    basins = list(read_basins(view).values())
+    holds = [ship.hold for ship in ships] + basins
+    settlers = sum(hold[SETTLER] for hold in holds)
+    crews = sum(hold[CREW] for hold in holds)
+    free_ships = sum(not (ship.hold[SETTLER] or ship.hold[FISH]) for ship in ships)
+    has_sites = bool(landing_corners(view)) or bool(exploring_edges(view.board))
+    wanted = 2 * len(_list_crew_targets(view))
+    return {
+        "ship": 8.0 * (not ships) + 5.0 * (settlers > len(ships)) - 3.0 * max(0, len(ships) - 1),
+        "settler": (4.0 if free_ships and not settlers else -6.0) - 8.0 * (not has_sites),
+        "crew": 6.0 if crews < min(wanted, 4) and free_ships else -5.0,
+        "city": 5.0,
+    }
+
+
+MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
+    BuildVessel: value_hire,
+    RebuildVessel: constant(UNWANTED),
+    HireSettler: value_hire,
+    HireCrew: value_hire,
+    ReturnCargo: constant(UNWANTED),
+    BuyWithGold: value_purchase,
+    EarnGold: constant(UNWANTED),
+    FastGold: value_fast_gold,
+    SetSail: constant(SAIL_VALUE),
+    Sail: value_voyage,
+    SailFleet: constant(UNWANTED),
+    Land: value_landing,
+    Load: value_loading,
+    Unload: constant(UNWANTED),
+    Swap: constant(UNWANTED),
+    LandCrews: value_storm,
+    FetchCrew: constant(FETCH_VALUE),
+    RollForFish: constant(FISH_ROLL_VALUE),
+    CatchFish: constant(CATCH_VALUE),
+    GainSpice: constant(SPICE_VALUE),
+    Deliver: constant(DELIVERY_VALUE),
+    ChasePirate: constant(CHASE_VALUE),
+    PlacePirate: value_placing,
+}

@@ -1,0 +1,215 @@
+"""What fish pay for: the moves that are open, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Final
+
+from ....core import Entry, Move, Seat, Verbatim, Who
+from ....kit.masks import members
+from ....kit.packed import count_of
+from ...building import build_piece
+from ...frames.move_handlers import FreeRoads, draw_card
+from ...frames.turn import Turn
+from ...frames.turn_order import run_steps
+from ...kinds import PieceKind
+from ...log_messages import tell_piece_built, tell_taken
+from ...pieces import pieces_left
+from ...player import Player
+from ...resources import ONE_CARD
+from ...robber import move_robber, steal_card
+from ...sites import can_place_free_road, piece_sites
+from ...state import NOBODY, NOWHERE, MoveHandler, State
+from .box import CHEAPER, PRICES
+from .moves import (
+    FISH_AXIS,
+    PAYMENTS,
+    FishForBridge,
+    FishForCard,
+    FishForResource,
+    FishForRoad,
+    FishForTheft,
+    FishForWay,
+    HandOnBoot,
+    SendRobberAway,
+    payments_for,
+)
+from .slot import read_fish, write_fish
+
+BRIDGE: Final = "bridge"  # the key of the piece, where a module has it
+
+
+def list_uses(s: State, p: Player) -> tuple[Move, ...]:
+    """Everything that the player can pay with fish now."""
+    held = read_fish(s).held[p.seat]
+    if not any(held):
+        return ()
+    less = price_cut(s, p)
+    paid = {use: payments_for(held, price - less) for use, price in PRICES.items()}
+    moves: list[Move] = []
+    if paid["robber"] and s.robber != NOWHERE:
+        moves += map(SendRobberAway, paid["robber"])
+    if paid["steal"]:
+        moves += [FishForTheft(*pair) for pair in product(_victims(s, p), paid["steal"])]
+    if paid["resource"]:
+        moves += [FishForResource(*pair) for pair in product(_stock(s), paid["resource"])]
+    if paid["road"] and can_place_free_road(s, p):
+        moves += map(FishForRoad, paid["road"])
+    if paid["bridge"]:
+        moves += [FishForBridge(*pair) for pair in product(_bridge_sites(s, p), paid["bridge"])]
+    if paid["card"] and _has_cards(s):
+        moves += map(FishForCard, paid["card"])
+    return tuple(moves)
+
+
+def price_cut(s: State, p: Player) -> int:
+    """How many fish less the player pays: one in the game for two, with fewer public points."""
+    if len(s.players) != 2:
+        return 0
+    other = s.players[1 - p.seat]
+    return CHEAPER if p.public_score < other.public_score else 0
+
+
+def list_way_payments(s: State, p: Player) -> tuple[Move, ...]:
+    """The tokens with which the player can pay for a long way."""
+    held = read_fish(s).held[p.seat]
+    price = PRICES["way"] - price_cut(s, p)
+    return tuple(map(FishForWay, payments_for(held, price)))
+
+
+def _victims(s: State, p: Player) -> list[Seat]:
+    """The others with cards that may be stolen."""
+    stealable = s.rules.kit.stealable_mask
+    return [other.seat for other in s.players if other is not p and other.hand & stealable]
+
+
+def _stock(s: State) -> list[int]:
+    """The resources that the bank has."""
+    return [card.kind for card in s.rules.kit.resources if count_of(s.bank, card.kind)]
+
+
+def _has_cards(s: State) -> bool:
+    """Whether there is a development card, or what another box has instead."""
+    return bool(s.deck) or any(has_cards(s) for has_cards in s.rules.has_own_cards)
+
+
+def _bridge(s: State) -> PieceKind | None:
+    """The kind of piece that six fish pay for; None: this match has none."""
+    return next((piece for piece in s.rules.kit.more_pieces if piece.key == BRIDGE), None)
+
+
+def _bridge_sites(s: State, p: Player) -> tuple[int, ...]:
+    """Where the player could build a bridge."""
+    piece = _bridge(s)
+    if piece is None or not pieces_left(s, p, piece):
+        return ()
+    return members(piece_sites(s, p, piece))
+
+
+# --- the boot -------------------------------------------------------------------------------------
+
+
+def list_boot_moves(s: State, p: Player) -> tuple[Move, ...]:
+    """To whom the player may hand the boot on: once a turn, to as many public points or more."""
+    fish = read_fish(s)
+    if fish.boot != p.seat or fish.boot_turn == s.turn or not _has_rolled(s):
+        return ()
+    return tuple(
+        HandOnBoot(other.seat)
+        for other in s.players
+        if other is not p and other.public_score >= p.public_score
+    )
+
+
+def _has_rolled(s: State) -> bool:
+    """Whether the turn began with a roll: that of a paired player does not."""
+    return all(frame.offers for frame in s.stack if isinstance(frame, Turn))
+
+
+def hand_on_boot(s: State, seat: Seat, move: HandOnBoot, entry: Entry) -> None:
+    """Move handler of `HandOnBoot`: the other needs one point more from now on."""
+    fish = read_fish(s)
+    write_fish(s, fish._replace(boot=move.player, boot_turn=s.turn))
+    s.record_action(seat, "boot", other=move.player)
+    entry.tell("{player} gives the old boot to {other}.", player=Who(seat), other=Who(move.player))
+
+
+# --- what fish pay for ----------------------------------------------------------------------------
+
+
+def pay_fish(s: State, seat: Seat, payment: int, entry: Entry) -> None:
+    """Lays the tokens of a payment on the spent pile, face up."""
+    write_fish(s, read_fish(s).spend(seat, PAYMENTS[payment]))
+    values = Verbatim(FISH_AXIS[payment])
+    entry.tell("{player} pays with fish: {values}.", player=Who(seat), values=values)
+
+
+def chase_robber(s: State, seat: Seat, move: SendRobberAway, entry: Entry) -> None:
+    """Move handler of `SendRobberAway`: it comes back with the next seven or Knight."""
+    pay_fish(s, seat, move.fish, entry)
+    move_robber(s, NOWHERE)
+    s.record_action(seat, "robber")
+    entry.tell("The robber leaves the board.")
+
+
+def take_from_player(s: State, seat: Seat, move: FishForTheft, entry: Entry) -> None:
+    """Move handler of `FishForTheft`: a card of the victim, unseen."""
+    pay_fish(s, seat, move.fish, entry)
+    s.record_action(seat, "fish", other=move.victim)
+    steal_card(s, s.players[seat], s.players[move.victim], entry)
+
+
+def take_resource(s: State, seat: Seat, move: FishForResource, entry: Entry) -> None:
+    """Move handler of `FishForResource`: a card of choice from the bank."""
+    pay_fish(s, seat, move.fish, entry)
+    gain = ONE_CARD[move.resource]
+    s.take_from_bank(s.players[seat], gain)
+    s.record_action(seat, "take", got=gain)
+    if entry.news is not None:
+        tell_taken(s, seat, gain, entry)
+
+
+def take_road(s: State, seat: Seat, move: FishForRoad, entry: Entry) -> None:
+    """Move handler of `FishForRoad`: asks for one free road, as Road Building does for two."""
+    pay_fish(s, seat, move.fish, entry)
+    s.stack.append(FreeRoads(seat, 1))
+    run_steps(s, entry)
+
+
+def take_bridge(s: State, seat: Seat, move: FishForBridge, entry: Entry) -> None:
+    """Move handler of `FishForBridge`: a bridge without its price."""
+    piece = _bridge(s)
+    assert piece is not None, "the move is offered only where there are bridges"
+    pay_fish(s, seat, move.fish, entry)
+    if entry.news is not None:
+        tell_piece_built(seat, piece, move.edge, entry)
+    build_piece(s, s.players[seat], piece, move.edge, entry)
+
+
+def pay_for_way(s: State, seat: Seat, move: FishForWay, entry: Entry) -> None:
+    """Move handler of `FishForWay`: who asked for it lets a piece go further."""
+    pay_fish(s, seat, move.fish, entry)
+
+
+def take_card(s: State, seat: Seat, move: FishForCard, entry: Entry) -> None:
+    """Move handler of `FishForCard`: a development card, to be played from the next turn on."""
+    pay_fish(s, seat, move.fish, entry)
+    draw_card(s, s.players[seat], entry)
+
+
+def needs_more(s: State, p: Player) -> bool:
+    """Whether the player has the boot, and no point more than the target."""
+    return read_fish(s).boot == p.seat != NOBODY and p.score <= s.rules.target
+
+
+HANDLERS: Final[Mapping[type[Move], MoveHandler]] = {
+    SendRobberAway: chase_robber,
+    FishForTheft: take_from_player,
+    FishForResource: take_resource,
+    FishForRoad: take_road,
+    FishForBridge: take_bridge,
+    FishForCard: take_card,
+    FishForWay: pay_for_way,
+    HandOnBoot: hand_on_boot,
+}

@@ -1,0 +1,275 @@
+"""What befalls knights: promotions, the way they walk, and being driven away or lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from ....core import Choice, Decision, Entry, Seat, Text, Who
+from ....kit.hexes import CORNERS
+from ....kit.masks import contains, mask_of, members
+from ...awards import award_longest_road
+from ...building import build_piece, lift_piece, put_down_piece
+from ...frames.turn_order import finish_question
+from ...kinds import ANYWHERE, CORNER, PieceKind
+from ...pieces import find_routes, pieces_left, taken_places
+from ...place_hints import land_around
+from ...player import Player
+from ...routes import Routes
+from ...sites import ground_places
+from ...state import Frame, State
+from ...view import CatanView
+from .army_moves import RetreatKnight
+from .kit import MIGHTY, RANKS
+from .slot import read_knights, write_knights
+from .strength import knights_of, rank_at
+from .tracks import POLITICS, POWER_LEVEL
+
+PROMOTED_KEYS: Final = frozenset(rank.key for rank in RANKS[1:])  # of what knights become
+RETREAT_GROUP: Final = Text("A knight is driven away")
+
+
+def standing_rank(s: State, p: Player, corner: int) -> PieceKind:
+    """Which kind of knight of the player stands on a corner; one must stand there."""
+    rank = rank_at(s, p, corner)
+    assert rank is not None, "a knight of the player stands there"
+    return rank
+
+
+def rank_index(s: State, p: Player, corner: int) -> int:
+    """The place in RANKS of the player's knight on a corner, 0 for a basic one."""
+    return RANKS.index(standing_rank(s, p, corner))
+
+
+def knight_owner(s: State, corner: int) -> Player | None:
+    """Whose knight stands on a corner; None: nobody's."""
+    return next((p for p in s.players if contains(knights_of(s, p), corner)), None)
+
+
+# --- promotions -----------------------------------------------------------------------------------
+
+
+def may_promote(s: State, p: Player, corner: int) -> bool:
+    """Whether the player's knight on a corner may be promoted now, whatever it costs."""
+    return rank_after(s, p, corner) is not None and has_piece_above(s, p, corner)
+
+
+def rank_after(s: State, p: Player, corner: int) -> PieceKind | None:
+    """The rank to which the player's knight on a corner may be promoted, if a piece is left.
+
+    Rulebook: each knight once in a turn; mighty knights
+    only with a Fortress.
+    """
+    slot, at = read_knights(s), rank_index(s, p, corner)
+    if contains(slot.promoted, corner) or at + 1 == len(RANKS):
+        return None
+    after = RANKS[at + 1]
+    if after is MIGHTY and slot.level(p.seat, POLITICS) < POWER_LEVEL:
+        return None
+    return after
+
+
+def promotion_places(s: State, p: Player, rank: PieceKind, places: int) -> int:
+    """The places of the player's knights where one may be promoted to a rank, of a bit mask."""
+    return mask_of(corner for corner in members(places) if rank_after(s, p, corner) is rank)
+
+
+def has_piece_above(s: State, p: Player, corner: int) -> bool:
+    """Whether a piece of the next rank is left for the player's knight on a corner."""
+    at = rank_index(s, p, corner)
+    return at + 1 < len(RANKS) and pieces_left(s, p, RANKS[at + 1]) > 0
+
+
+def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
+    """Raises the player's knight on a corner by a rank; active or not, it stays as it was."""
+    after = RANKS[rank_index(s, p, corner) + 1]
+    build_piece(s, p, after, corner, entry)
+    slot = read_knights(s)
+    write_knights(s, slot._replace(promoted=slot.promoted | 1 << corner))
+    if entry.news is not None:
+        entry.tell(
+            "{player} promotes the knight on {corner}: {rank}.",
+            player=Who(p.seat),
+            corner=CORNERS[corner],
+            rank=after.title,
+        )
+
+
+# --- the way of knights ---------------------------------------------------------------------------
+
+
+def walked_corners(s: State, p: Player, corner: int) -> int:
+    """All corners that a knight of the player reaches from a corner, as a bit mask.
+
+    Rulebook: it walks along own roads and ships, past
+    own pieces, but not past those of others: at these
+    its way ends. From roads to ships it goes on at an
+    own building alone.
+    """
+    routes = find_routes(s, p)
+    start = (corner, routes.edges)  # a corner, and the edges of the kind by which it is reached
+    reached, todo, seen = 0, [start], {start}
+    while todo:
+        at, same = todo.pop()
+        for step in _steps_from(routes, corner, at, same):
+            if step not in seen:
+                seen.add(step)
+                todo.append(step)
+                far, _ = step
+                reached |= 1 << far
+    return reached & ~(1 << corner)
+
+
+def _steps_from(routes: Routes, start: int, at: int, same: int) -> list[tuple[int, int]]:
+    """The corners one edge further, each with the edges of the kind by which it is reached.
+
+    `same` are the edges of the kind (roads, or ships)
+    by which the knight came to the corner `at`; at its
+    start, all edges. Edges are bit masks.
+    """
+    if contains(routes.barred, at) and at != start:
+        return []
+    going_on = routes.edges if contains(routes.joints, at) else same
+    steps: list[tuple[int, int]] = []
+    for edge_bit, far, _ in routes.grid.spokes[at]:
+        kinds = [network for network in routes.networks if network & going_on & edge_bit]
+        steps += [(far, network) for network in kinds]
+    return steps
+
+
+def free_corners_for_knights(s: State) -> int:
+    """The corners of land and sea on which nothing stands, as a bit mask."""
+    return ground_places(s.island, CORNER, ANYWHERE) & ~taken_places(s, CORNER)
+
+
+def retreat_corners(s: State, p: Player, corner: int) -> int:
+    """Where a knight of the player that is driven off a corner may go, as a bit mask."""
+    return walked_corners(s, p, corner) & free_corners_for_knights(s)
+
+
+# --- lifting, putting down, losing ----------------------------------------------------------------
+
+
+class LiftedKnight(NamedTuple):
+    """A knight that was taken off its corner and is to stand somewhere else."""
+
+    rank: int  # its place in RANKS
+    is_active: bool
+    is_tired: bool
+    is_promoted: bool
+
+
+def lift_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
+    """Takes a knight of the player off its corner; the longest road is not judged yet."""
+    rank, slot = standing_rank(s, p, corner), read_knights(s)
+    lifted = LiftedKnight(
+        RANKS.index(rank),
+        contains(slot.active, corner),
+        contains(slot.tired, corner),
+        contains(slot.promoted, corner),
+    )
+    keep = ~(1 << corner)
+    write_knights(
+        s,
+        slot._replace(
+            active=slot.active & keep, tired=slot.tired & keep, promoted=slot.promoted & keep
+        ),
+    )
+    lift_piece(s, p, rank, corner, entry)
+    return lifted
+
+
+def put_down_knight(s: State, p: Player, knight: LiftedKnight, corner: int, entry: Entry) -> None:
+    """Puts a knight on a corner, as it was; the longest road is not judged yet."""
+    slot = read_knights(s)
+    write_knights(
+        s,
+        slot._replace(
+            active=slot.active | knight.is_active << corner,
+            tired=slot.tired | knight.is_tired << corner,
+            promoted=slot.promoted | knight.is_promoted << corner,
+        ),
+    )
+    put_down_piece(s, p, RANKS[knight.rank], corner, entry)
+
+
+def remove_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
+    """Takes a knight of the player off the board for good, and says which it was."""
+    lifted = lift_knight(s, p, corner, entry)
+    award_longest_road(s, entry)
+    _tell_lost(p, corner, entry)
+    return lifted
+
+
+def _tell_lost(p: Player, corner: int, entry: Entry) -> None:
+    """Tells everybody that a knight is lost."""
+    if entry.news is not None:
+        entry.tell(
+            "{player} loses the knight on {corner}.", player=Who(p.seat), corner=CORNERS[corner]
+        )
+
+
+# --- driving away ---------------------------------------------------------------------------------
+
+
+def place_driven_knight(
+    s: State, p: Player, knight: LiftedKnight, corner: int, entry: Entry
+) -> None:
+    """Finds a place for the player's knight that was driven off a corner, and lifted.
+
+    Its owner is asked where there are several.
+    Rulebook: without a place to go to it is lost. The
+    longest road is judged when all have their places.
+    """
+    places = members(retreat_corners(s, p, corner))
+    if len(places) > 1:
+        s.stack.append(Retreat(p.seat, corner, knight))
+        return
+    if places:
+        retreat(s, p, knight, corner, places[0], entry)
+    else:
+        award_longest_road(s, entry)
+        _tell_lost(p, corner, entry)
+
+
+def retreat(s: State, p: Player, knight: LiftedKnight, start: int, end: int, entry: Entry) -> None:
+    """A knight that was lifted off the corner `start` is put down on the corner `end`."""
+    put_down_knight(s, p, knight, end, entry)
+    award_longest_road(s, entry)
+    if entry.news is not None:
+        entry.tell(
+            "The knight of {player} retreats from {corner} to {other}.",
+            player=Who(p.seat),
+            corner=CORNERS[start],
+            other=CORNERS[end],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Frame):
+    """Where does a knight go that was driven off its corner?"""
+
+    phase: ClassVar[str] = "retreat"
+    seat: Seat
+    corner: int  # that it has left
+    knight: LiftedKnight
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks the owner for a corner that the knight can reach."""
+        places = members(retreat_corners(s, s.players[self.seat], self.corner))
+        prompt = Text(
+            "Your knight on {corner} is driven away: where does it go?",
+            corner=CORNERS[self.corner],
+        )
+        return (Decision(self.seat, prompt, tuple(map(RetreatKnight, places))),)
+
+    def apply(self, s: State, seat: Seat, move: RetreatKnight, entry: Entry) -> None:
+        """Puts the knight on the chosen corner, and goes on."""
+        retreat(s, s.players[seat], self.knight, self.corner, move.corner, entry)
+        finish_question(s, entry)
+
+
+def describe_retreat(view: CatanView, move: RetreatKnight) -> Choice:
+    """How a corner is offered to a knight that was driven away."""
+    label = Text("Knight to {corner}", corner=CORNERS[move.corner])
+    return Choice(label, RETREAT_GROUP, land_around(view, move.corner))

@@ -1,0 +1,76 @@
+"""Open roads and ships: those that a Diplomat may remove."""
+
+from __future__ import annotations
+
+from .....kit.hexes import Grid
+from .....kit.masks import contains, members
+from ....kinds import CORNER, EDGE, PieceKind
+from ....pieces import places_by_index
+from ....player import Player
+from ....route_lines import has_loose_end
+from ....state import State
+from ..strength import knights_of
+
+
+def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, int]]:
+    """The kinds of roads, ships and the like, each with the player's edges as a bit mask."""
+    return [
+        (piece, places_by_index(p, index))
+        for index, piece in enumerate(s.rules.kit.pieces)
+        if piece.place == EDGE and piece.connects
+    ]
+
+
+def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
+    """The player's open edges, each with the kind of piece that lies there.
+
+    Rulebook: a road is open that has an end where no
+    other road and no building of its owner is, unless
+    it lies between two own buildings or knights: so its
+    loose end carries no own knight either. Whoever else
+    stands there does not matter. And no knight is cut
+    off by a removal. Ships are as roads, but a ship
+    does not go on where a road ends. A piece of the
+    network of another kind, such as a bridge, goes on
+    with it, but is never open itself.
+    """
+    grid, routes, knights = s.island.grid, find_route_places(s, p), knights_of(s, p)
+    every_edge = sum([edges for _, edges in routes])
+    found: dict[int, PieceKind] = {}
+    for piece, edges in routes:
+        if piece.network:
+            continue
+        ends = _find_line_ends(s, p, piece)
+        line = edges | sum([more for other, more in routes if other.network == piece.key])
+        for edge in members(edges):
+            is_loose = has_loose_end(grid, line, ends, edge)
+            if is_loose and not _cuts_off(grid, every_edge, knights, edge):
+                found[edge] = piece
+    return found
+
+
+def _find_line_ends(s: State, p: Player, piece: PieceKind) -> int:
+    """The corners that tie the player's lines of a kind: buildings, knights, and for ships more."""
+    ends = knights_of(s, p) | _own_buildings(s, p)
+    if piece.opens:
+        for change_corners in s.rules.closing_corners:
+            ends = change_corners(s, p, ends)
+    return ends
+
+
+def _own_buildings(s: State, p: Player) -> int:
+    """The player's settlements, cities and the like, as a bit mask of corners."""
+    found = 0
+    for index, piece in enumerate(s.rules.kit.pieces):
+        if piece.place == CORNER and piece.keeps_distance:
+            found |= places_by_index(p, index)
+    return found
+
+
+def _cuts_off(grid: Grid, edges: int, knights: int, edge: int) -> bool:
+    """Whether an own knight stands at an end of the edge, and nothing else leads to it."""
+    alone = 1 << edge
+    return any(
+        contains(knights, corner) and edges & grid.edges_at[corner] == alone
+        for corner in grid.ends[edge]
+    )

@@ -1,0 +1,343 @@
+"""The progress cards of politics, but for those about knights and roads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from .....core import Choice, Decision, Entry, Move, Plural, Seat, Text, Who
+from .....kit.hexes import HEXES
+from .....kit.masks import contains
+from ....frames.seven import Discards
+from ....frames.turn_order import finish_question
+from ....match_kit import Cards
+from ....module import DescribeHandler
+from ....names import tile_title
+from ....player import Player
+from ....robber import has_robber, move_robber_and_steal, steal_card
+from ....rules import HIDDEN_CHOICES_ARE_ASKED
+from ....state import Frame, State
+from ....view import CatanView
+from ...give_cards import Give, give_moves, hand_over_cards
+from ..hands import cards_of, count_cards
+from ..progress import PROGRESS
+from ..slot import read_knights, write_knights
+from ..tracks import DECK_TITLES
+from .card import CardRule, card_title, describe_card
+from .moves import (
+    PlayBishop,
+    PlaySaboteur,
+    PlaySpy,
+    PlayWedding,
+    TakeNoProgress,
+    TakeProgress,
+)
+from .politics_on_board import RULES as RULES_ON_BOARD
+
+WEDDING_GIFT: Final = 2  # cards
+
+
+class Bishop(CardRule):
+    """The robber moves, and everybody beside its new hex gives a card.
+
+    In a scenario without a robber a hex is chosen all
+    the same.
+    """
+
+    key = "bishop"
+    kinds: tuple[type[Move], ...] = (PlayBishop,)
+
+    def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
+        """A move for each hex of land but the robber's, once the barbarians have landed.
+
+        Without a robber nobody waits for that.
+        """
+        if has_robber(s) and not read_knights(s).landings:
+            return ()
+        land = s.island.shape.land_hexes
+        hexes = [hex for hex in range(len(s.hex_seats)) if contains(land, hex) and hex != s.robber]
+        for limit_hexes in s.rules.robber_hexes:
+            hexes = limit_hexes(s, player.seat, hexes)
+        return tuple(map(PlayBishop, hexes))
+
+    def play(self, s: State, seat: Seat, move: PlayBishop, entry: Entry) -> None:
+        """Moves the robber, and takes a card from all who live there, in the order of turns."""
+        thief = s.players[seat]
+        if has_robber(s):
+            move_robber_and_steal(s, thief, move.hex, None, entry)
+        elif entry.news is not None:
+            tile = tile_title(s.island.board.tiles[move.hex])
+            entry.tell("{player} sends the Bishop: {tile}.", player=Who(seat), tile=tile)
+        robbed = robbed_by_bishop(s, seat, move.hex)
+        for step in range(1, len(s.players)):
+            other = s.players[(seat + step) % len(s.players)]
+            if contains(robbed, other.seat):
+                steal_card(s, thief, other, entry)
+
+    def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
+        """How the card is offered in menus: with the hex where the robber goes."""
+        return {PlayBishop: _describe_bishop}
+
+
+def robbed_by_bishop(s: State, seat: Seat, hex: int) -> int:
+    """The others with a building at a hex, whom no rule spares, as a bit mask of seats."""
+    seats = s.hex_seats[hex] & ~(1 << seat)
+    for limit_seats in s.rules.robbable_seats:
+        seats = limit_seats(s, seat, hex, seats)
+    return seats
+
+
+def _describe_bishop(view: CatanView, move: PlayBishop) -> Choice:
+    """How a hex is offered to the Bishop; where many others live, comes first."""
+    label = Text(
+        "Bishop to {hex}, {land}",
+        hex=HEXES[move.hex],
+        land=tile_title(view.board.tiles[move.hex]),
+    )
+    corners = [at for at, hexes in _hexes_by_corner(view).items() if move.hex in hexes]
+    others = {one.owner for one in view.pieces if _is_building(one.kind) and one.at in corners}
+    others.discard(-1 if view.seat is None else view.seat)
+    holding = [owner for owner in others if owner < len(view.players)]
+    return Choice(label, card_title("bishop"), _hint_robbed(holding), rank=float(len(holding)))
+
+
+def _hint_robbed(seats: list[Seat]) -> Text | None:
+    """Who would give a card; None: nobody."""
+    if not seats:
+        return None
+    players = tuple([Text("{player}", player=Who(seat)) for seat in sorted(seats)])
+    return Text("a card each from {players}", players=players)
+
+
+def _hexes_by_corner(view: CatanView) -> dict[int, tuple[int, ...]]:
+    """The hexes around each corner with a building."""
+    corners = [one.at for one in view.pieces if _is_building(one.kind)]
+    return {at: tuple(view.grid.corner_hexes[at]) for at in corners}
+
+
+def _is_building(kind: str) -> bool:
+    """Whether a kind of piece, by its key, is a settlement or a city."""
+    return kind in ("settlement", "city")
+
+
+class Saboteur(CardRule):
+    """Everybody with as many points or more discards half."""
+
+    key = "saboteur"
+    kinds: tuple[type[Move], ...] = (PlaySaboteur,)
+
+    def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
+        """One move, where it would cost anybody a card, which everybody sees."""
+        return (PlaySaboteur(),) if list_sabotaged(s, player) else ()
+
+    def play(self, s: State, seat: Seat, move: PlaySaboteur, entry: Entry) -> None:
+        """Asks all whom it hits at once which cards they discard; walls do not help."""
+        s.stack.append(Discards(list_sabotaged(s, s.players[seat])))
+
+    def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
+        """How the card is offered in menus: alone, as there is nothing to choose."""
+        return {PlaySaboteur: lambda view, move: describe_card(self.key)}
+
+
+def list_sabotaged(s: State, player: Player) -> tuple[tuple[Seat, int], ...]:
+    """Whom a Saboteur of the player hits, and how many cards each loses: half, rounded down."""
+    return tuple(
+        [
+            (other.seat, count_cards(s, other) // 2)
+            for other in s.players
+            if other is not player and other.score >= player.score and count_cards(s, other) > 1
+        ]
+    )
+
+
+# --- spy ------------------------------------------------------------------------------------------
+
+
+class Spy(CardRule):
+    """A progress card of one's choice from somebody's hand."""
+
+    key = "spy"
+    kinds: tuple[type[Move], ...] = (PlaySpy,)
+    more_kinds: ClassVar[tuple[type[Move], ...]] = (TakeProgress, TakeNoProgress)
+
+    def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
+        """A move for everybody else who holds a progress card."""
+        hands = read_knights(s).hands
+        others = [seat for seat, hand in enumerate(hands) if hand and seat != player.seat]
+        return tuple(map(PlaySpy, others))
+
+    def play(self, s: State, seat: Seat, move: PlaySpy, entry: Entry) -> None:
+        """Shows the other's progress cards to the spy alone, and asks which one is taken."""
+        entry.reveal()
+        s.stack.append(LookAtProgress(seat, move.player))
+
+    def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
+        """How the card is offered in menus: with whose cards they are; and which is taken."""
+        return {
+            PlaySpy: _describe_spy,
+            TakeProgress: _describe_taking,
+            TakeNoProgress: _describe_taking_none,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtProgress(Frame):
+    """Which of the cards that the seat sees does it take?"""
+
+    phase: ClassVar[str] = "spy"
+    seat: Seat
+    other: Seat
+
+    def shown_special_cards(self, seat: Seat | None) -> int:
+        """The seats whose progress cards `seat` sees, as a bit mask: the spy sees the other's."""
+        return 1 << self.other if seat == self.seat else 0
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks for one of the cards, or none."""
+        prompt = Text("Take one of the progress cards of {player}.", player=Who(self.other))
+        kinds = dict.fromkeys(read_knights(s).hands[self.other])
+        return (Decision(self.seat, prompt, (*map(TakeProgress, kinds), TakeNoProgress())),)
+
+    def apply(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
+        """Moves the card; only the two see which."""
+        if isinstance(move, TakeProgress):
+            take_progress(s, seat, self.other, move.progress, entry)
+        elif entry.news is not None:
+            entry.tell("{player} takes no card.", player=Who(seat))
+        finish_question(s, entry)
+
+
+def take_progress(s: State, seat: Seat, other: Seat, card: int, entry: Entry) -> None:
+    """A progress card goes from one hand to another."""
+    slot = read_knights(s).without_card(other, card)
+    write_knights(s, slot.with_hand(seat, (*slot.hands[seat], card)))
+    if entry.news is not None:
+        kind = PROGRESS[card]
+        entry.tell(
+            "{player} takes one of the {deck} from {victim}.",
+            player=Who(seat),
+            deck=DECK_TITLES[kind.track],
+            victim=Who(other),
+        )
+        for reader in (seat, other):
+            entry.tell("The card is {card}.", card=kind.title, to=reader)
+
+
+def _describe_spy(view: CatanView, move: PlaySpy) -> Choice:
+    """How a player is offered to be spied on; full hands come first."""
+    counters = view.players[move.player].counters
+    n = sum(one.count for one in counters if one.key.startswith("progress_"))
+    label = Text("Spy: {player}", player=Who(move.player))
+    hint = Plural("{n} progress card", "{n} progress cards", n=n)
+    return Choice(label, card_title("spy"), hint, rank=float(n))
+
+
+def _describe_taking(view: CatanView, move: TakeProgress) -> Choice:
+    """How a card is offered that may be taken."""
+    card = PROGRESS[move.progress]
+    return Choice(card.title, card_title("spy"), card.text)
+
+
+def _describe_taking_none(view: CatanView, move: TakeNoProgress) -> Choice:
+    """How it is offered to take no card."""
+    return Choice(Text("Take none"), card_title("spy"), rank=-1)
+
+
+# --- wedding --------------------------------------------------------------------------------------
+
+
+class Wedding(CardRule):
+    """Everybody with more points gives two cards."""
+
+    key = "wedding"
+    kinds: tuple[type[Move], ...] = (PlayWedding,)
+
+    def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
+        """One move, where anybody with more points holds cards."""
+        return (PlayWedding(),) if list_guests(s, player) else ()
+
+    def play(self, s: State, seat: Seat, move: PlayWedding, entry: Entry) -> None:
+        """Asks all guests at once who hold more than they give; the others give what they have."""
+        asked: list[Seat] = []
+        for guest in list_guests(s, s.players[seat]):
+            gifts = list_gifts(s, guest, seat)
+            if is_asked_for_gifts(s, guest, gifts):
+                asked.append(guest)
+            else:
+                hand_over_cards(s, guest, gifts[0].cards, seat, entry)
+        if asked:
+            s.stack.append(WeddingGifts(seat, tuple(asked)))
+
+    def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
+        """How the card is offered in menus: alone, as there is nothing to choose."""
+        return {PlayWedding: lambda view, move: describe_card(self.key)}
+
+
+def list_guests(s: State, player: Player) -> list[Seat]:
+    """Everybody with more points who holds cards."""
+    richer = [other for other in s.players if other.score > player.score]
+    return [other.seat for other in richer if cards_of(s, other)]
+
+
+def list_gifts(s: State, guest: Seat, receiver: Seat) -> tuple[Give, ...]:
+    """Every gift of two cards; of fewer, all that there is."""
+    p = s.players[guest]
+    n = min(WEDDING_GIFT, count_cards(s, p))
+    return give_moves(s.rules.kit, p.hand, n, (receiver,))
+
+
+def is_asked_for_gifts(s: State, guest: Seat, gifts: tuple[Give, ...]) -> bool:
+    """Whether a guest is asked which of the gifts it makes.
+
+    So is who holds many cards of one kind: not to ask
+    would tell everybody that all of them are alike.
+    """
+    if s.rules.revision < HIDDEN_CHOICES_ARE_ASKED:
+        return len(gifts) > 1
+    return count_cards(s, s.players[guest]) > WEDDING_GIFT
+
+
+def _count_left(held: Cards, gift: Give) -> int:
+    """How many cards of the least frequent kind in a gift are left after it."""
+    return min([held[kind] - n for kind, n in enumerate(gift.cards) if n])
+
+
+@dataclass(frozen=True, slots=True)
+class WeddingGifts(Frame):
+    """Everybody named gives two cards, all at once, in any order."""
+
+    phase: ClassVar[str] = "give"
+    receiver: Seat
+    waiting: tuple[Seat, ...]
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks each seat that is still to give."""
+        prompt = Plural(
+            "Wedding: give {player} {n} card.",
+            "Wedding: give {player} {n} cards.",
+            n=WEDDING_GIFT,
+            player=Who(self.receiver),
+        )
+        return tuple([self._make_decision(s, seat, prompt) for seat in self.waiting])
+
+    def _make_decision(self, s: State, seat: Seat, prompt: Text) -> Decision:
+        """The question to a guest which cards it gives.
+
+        When time runs out, those of which it has most.
+        """
+        gifts, held = list_gifts(s, seat, self.receiver), s.rules.kit.unpack(s.players[seat].hand)
+        most = max(gifts, key=lambda gift: _count_left(held, gift))
+        return Decision(seat, prompt, gifts, fallback=most)
+
+    def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
+        """Hands the cards over, and goes on when all have given."""
+        hand_over_cards(s, seat, move.cards, self.receiver, entry)
+        waiting = tuple([other for other in self.waiting if other != seat])
+        if waiting:
+            s.stack[-1] = WeddingGifts(self.receiver, waiting)
+        else:
+            finish_question(s, entry)
+
+
+RULES: Final[tuple[CardRule, ...]] = (Bishop(), Saboteur(), Spy(), Wedding(), *RULES_ON_BOARD)

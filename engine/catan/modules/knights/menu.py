@@ -1,0 +1,88 @@
+"""How menus group the moves of a turn, and what they say of prices and of what must wait."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import MenuSection, Text
+from ...match_kit import Cards
+from ...names import cards_text
+from ...view import CatanView, SpecialCard
+from .army_moves import ActivateKnight, ChaseFromPath, ChaseRobber, MoveKnight, PromoteKnight
+from .kit import KNIGHT_PRICE
+from .moves import RecruitKnight
+from .recruiting import ACTIVATION_PRICE
+
+TRAINING: Final = Text("Recruit or promote")
+ACTIVATION: Final = Text("Activate")
+NO_LANDING_YET: Final = Text(
+    "{card}: the robber comes with the barbarians' first landing, not before."
+)
+BEFORE_ROLL: Final = Text("{card}: only before the roll.")
+NOT_NOW: Final = Text("{card}: has no effect now.")
+
+
+def describe_price(view: CatanView, title: Text, price: int) -> Text:
+    """What something costs the viewer, and whether they can pay it."""
+    cost = view.kit.unpack(price)
+    lacked = _count_lacked(view, cost)
+    said = cards_text(cost, view.kit)
+    if any(lacked):
+        missing = cards_text(lacked, view.kit)
+        return Text("{name}: {price} – you lack {cards}.", name=title, price=said, cards=missing)
+    return Text("{name}: {price} – you can pay it.", name=title, price=said)
+
+
+def _count_lacked(view: CatanView, cost: Cards) -> Cards:
+    """How many cards of each kind the viewer's hand lacks for a price."""
+    hand = None if view.seat is None else view.players[view.seat].resources
+    held = hand or (0,) * len(cost)
+    return tuple([max(0, n - m) for n, m in zip(cost, held, strict=True)])
+
+
+def describe_knight_prices(view: CatanView) -> tuple[Text, ...]:
+    """What knights cost."""
+    training = describe_price(view, TRAINING, KNIGHT_PRICE)
+    return (training, describe_price(view, ACTIVATION, ACTIVATION_PRICE))
+
+
+def list_waiting_cards(view: CatanView) -> tuple[SpecialCard, ...]:
+    """The viewer's progress cards that cannot be played now, each kind once."""
+    cards = None if view.seat is None else view.players[view.seat].special_cards
+    return tuple(dict.fromkeys([card for card in cards or () if not card.is_playable]))
+
+
+def explain_waiting_cards(view: CatanView) -> tuple[Text, ...]:
+    """Why the viewer's other progress cards are not offered."""
+    cards = list_waiting_cards(view)
+    return tuple([Text(_find_reason(view, card).id, card=card.title) for card in cards])
+
+
+def _find_reason(view: CatanView, card: SpecialCard) -> Text:
+    """Why a progress card waits."""
+    if card.key == "alchemist":
+        return BEFORE_ROLL
+    is_robber_away = card.key == "bishop" and not count_landings(view)
+    return NO_LANDING_YET if is_robber_away else NOT_NOW
+
+
+def count_landings(view: CatanView) -> int:
+    """How often the barbarians have landed."""
+    return next((one.count for one in view.counters if one.key == "barbarian_landings"), 0)
+
+
+def explain_missing_robber(view: CatanView) -> tuple[Text, ...]:
+    """In a turn before the first landing, to who holds a Bishop: why it is not offered."""
+    if view.phase != "turn" or view.seat != view.active or count_landings(view):
+        return ()
+    bishops = [card for card in list_waiting_cards(view) if card.key == "bishop"]
+    return tuple([Text(NO_LANDING_YET.id, card=card.title) for card in bishops])
+
+
+KNIGHTS_SECTION: Final = MenuSection(
+    "knights",
+    Text("Knights"),
+    Text("Recruit, promote, activate or move knights."),
+    (RecruitKnight, PromoteKnight, ActivateKnight, MoveKnight, ChaseRobber, ChaseFromPath),
+    describe_knight_prices,
+)

@@ -1,0 +1,109 @@
+"""What a view tells of the box, in plain numbers: for bots, hints and words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ....core import Seat
+from ...view import CatanView, Counter, PlayerSeen
+from .kit import RANKS
+from .tracks import METROPOLIS_LEVEL, MOST_LEVEL, TRACK_KEYS
+
+NEAR_STEPS: Final = 3
+STRENGTH_BY_KEY: Final = {rank.key: strength for strength, rank in enumerate(RANKS, 1)}
+
+
+class Outlook(NamedTuple):
+    """The barbarians, and what the viewer has against them and of improvements."""
+
+    seat: Seat
+    steps_left: int  # of the ship until it lands
+    barbarians: int  # their strength now
+    defence: int  # of all active knights
+    active: tuple[int, ...]  # by seat: the strength of active knights
+    knights: tuple[int, ...]  # by seat: the strength of all knights
+    levels: tuple[tuple[int, ...], ...]  # by seat and track of improvements
+    metropolises: tuple[int | None, ...]  # by track: whose it is
+    open_cities: tuple[int, ...]  # by seat: cities that barbarians could pillage
+
+    @property
+    def is_near(self) -> bool:
+        """Whether the barbarians may land before the viewer has had many more turns."""
+        return self.steps_left <= NEAR_STEPS
+
+    @property
+    def lacks_defence(self) -> bool:
+        """Whether the barbarians would win now."""
+        return self.defence < self.barbarians
+
+    @property
+    def is_weakest(self) -> bool:
+        """Whether the viewer has a city to lose, and nobody else who has one defends less."""
+        if not self.open_cities[self.seat]:
+            return False
+        own = self.active[self.seat]
+        return all(
+            own <= strength
+            for strength, cities in zip(self.active, self.open_cities, strict=True)
+            if cities
+        )
+
+    def may_lead(self, more: int) -> bool:
+        """Whether `more` strength would make the viewer the best defender, ahead of all others.
+
+        False where they are that already.
+        """
+        others = [n for seat, n in enumerate(self.active) if seat != self.seat]
+        own = self.active[self.seat]
+        return own <= max(others, default=0) < own + more
+
+    def wins_metropolis(self, track: int) -> bool:
+        """Whether the next level of a track would bring the viewer its metropolis."""
+        level, owner = self.levels[self.seat][track] + 1, self.metropolises[track]
+        if owner is None:
+            return level >= METROPOLIS_LEVEL
+        return owner != self.seat and level == MOST_LEVEL > self.levels[owner][track]
+
+
+@lru_cache(maxsize=8)  # asked for every move of one list
+def read_outlook(view: CatanView) -> Outlook:
+    """What the view's own seat sees of barbarians, knights and improvements, in numbers."""
+    assert view.seat is not None, "only seats have an outlook"
+    supply = {one.key: one.count for one in view.counters}
+    awake = {sign.at for sign in view.signs if sign.key == "active_knight"}
+    seats = range(len(view.players))
+    active, knights = [0] * len(seats), [0] * len(seats)
+    for piece in view.pieces:
+        strength = STRENGTH_BY_KEY.get(piece.kind, 0)
+        if strength:
+            knights[piece.owner] += strength
+            active[piece.owner] += strength if piece.at in awake else 0
+    safe = {sign.at for sign in view.signs if sign.key.startswith("metropolis_")}
+    cities = [piece for piece in view.pieces if piece.kind == "city" and piece.at not in safe]
+    return Outlook(
+        seat=view.seat,
+        steps_left=supply["barbarian_steps"],
+        barbarians=supply["barbarian_strength"],
+        defence=supply["defence"],
+        active=tuple(active),
+        knights=tuple(knights),
+        levels=tuple(read_levels(player) for player in view.players),
+        metropolises=tuple(view.award_holder(f"metropolis_{key}") for key in TRACK_KEYS),
+        open_cities=tuple(sum(one.owner == seat for one in cities) for seat in seats),
+    )
+
+
+def read_levels(player: PlayerSeen) -> tuple[int, ...]:
+    """How far a player has come in each track of city improvements."""
+    return tuple(count_of_key(player.counters, f"improvement_{key}") for key in TRACK_KEYS)
+
+
+def count_progress_cards(player: PlayerSeen) -> int:
+    """How many progress cards a player holds, which everybody sees."""
+    return sum(count_of_key(player.counters, f"progress_{key}") for key in TRACK_KEYS)
+
+
+def count_of_key(counters: tuple[Counter, ...], key: str) -> int:
+    """The number of the counter with this key; 0 without one."""
+    return next((one.count for one in counters if one.key == key), 0)

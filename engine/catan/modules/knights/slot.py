@@ -1,0 +1,159 @@
+"""The state of the box Cities & Knights in a match: levels, knights, progress cards, barbarians."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeVar
+
+from ....core import Seat
+from ...state import NOBODY, NOWHERE, State
+from .progress import HAND_LIMIT, PROGRESS
+from .tracks import TRACKS
+
+T = TypeVar("T")
+NO_TURN: Final = -1
+STEPS: Final = 7  # of the barbarians' ship from its start to the landing
+
+
+class Metropolis(NamedTuple):
+    """Whose a metropolis is, and on which of their cities it stands."""
+
+    owner: int = NOBODY
+    corner: int = NOWHERE
+
+
+class KnightsSlot(NamedTuple):
+    """Everything that lies neither on the board nor in the hands of cards."""
+
+    levels: tuple[tuple[int, ...], ...]  # by seat and track of city improvements
+    decks: tuple[tuple[int, ...], ...]  # by track: numbers of progress cards, the top last
+    hands: tuple[tuple[int, ...], ...]  # by seat: numbers of progress cards, sorted
+    laid: tuple[tuple[int, ...], ...]  # by seat: progress cards with points, which lie open
+    defender: tuple[int, ...]  # by seat: points as Defender of Catan
+    toppled: tuple[int, ...]  # by seat: mask of the cities that lie on their side, as settlements
+    metropolises: tuple[Metropolis, ...] = (Metropolis(),) * len(TRACKS)  # by track
+    active: int = 0  # mask of the corners with an active knight, whoever owns it
+    steps_left: int = STEPS  # of the ship until it lands
+    landings: int = 0  # of the barbarians so far
+    merchant: int = NOBODY  # who controls the merchant; where it stands the pawn says
+    starts: tuple[int, ...] = ()  # by pawn of the kit: the hex where it enters with the landing
+    rolls: int = 0  # of dice so far
+    # Where everybody chooses who fights: a seat and the mask of its knights, as answers come in
+    sent: tuple[tuple[Seat, int], ...] = ()
+    turn: int = NO_TURN  # of which all below speaks
+    tired: int = 0  # mask of the corners of knights that act no more: activated, or have acted
+    promoted: int = 0  # mask of the corners of knights that were promoted
+    fleet: int = 0  # mask of the kinds of cards that a Merchant Fleet exchanges 2:1
+    harbor: bool = False  # whether a Commercial Harbor was played
+    harbor_asked: int = 0  # mask of the seats that it was used with
+    dice: tuple[int, int] | None = None  # that the Alchemist has chosen, the red one first
+    has_chosen_dice: bool = False  # whether the throw that is drawn now shows them
+
+    def in_turn(self, turn: int) -> KnightsSlot:
+        """The slot for this turn: what was noted only for an earlier turn is forgotten."""
+        if self.turn == turn:
+            return self
+        return self._replace(
+            turn=turn,
+            tired=0,
+            promoted=0,
+            fleet=0,
+            harbor=False,
+            harbor_asked=0,
+            dice=None,
+            has_chosen_dice=False,
+        )
+
+    # --- improvements -----------------------------------------------------------------------------
+
+    def level(self, seat: Seat, track: int) -> int:
+        """How many improvements of a track the seat has built; 0 for a neutral colour, too."""
+        return self.levels[seat][track] if seat < len(self.levels) else 0
+
+    def with_level(self, seat: Seat, track: int, level: int) -> KnightsSlot:
+        """The slot with another level of a seat in a track."""
+        own = _put(self.levels[seat], track, level)
+        return self._replace(levels=_put(self.levels, seat, own))
+
+    def with_metropolis(self, track: int, metropolis: Metropolis) -> KnightsSlot:
+        """The slot with the metropolis of a track somewhere else."""
+        return self._replace(metropolises=_put(self.metropolises, track, metropolis))
+
+    @property
+    def metropolis_corners(self) -> int:
+        """The corners of all cities that carry a metropolis, as a bit mask."""
+        corners = 0
+        for _, corner in self.metropolises:
+            if corner != NOWHERE:
+                corners |= 1 << corner
+        return corners
+
+    # --- progress cards ---------------------------------------------------------------------------
+
+    def with_hand(self, seat: Seat, cards: tuple[int, ...]) -> KnightsSlot:
+        """The slot with other progress cards in a seat's hand."""
+        return self._replace(hands=_put(self.hands, seat, tuple(sorted(cards))))
+
+    def without_card(self, seat: Seat, card: int) -> KnightsSlot:
+        """The slot with one progress card less in a seat's hand; the card goes nowhere."""
+        cards = list(self.hands[seat])
+        cards.remove(card)
+        return self.with_hand(seat, tuple(cards))
+
+    def with_card_below(self, card: int) -> KnightsSlot:
+        """The slot with a card more under its deck."""
+        track = PROGRESS[card].track
+        return self.with_deck(track, (card, *self.decks[track]))
+
+    def with_deck(self, track: int, cards: tuple[int, ...]) -> KnightsSlot:
+        """The slot with these progress cards, the top one last, as the deck of a track."""
+        return self._replace(decks=_put(self.decks, track, cards))
+
+    def with_laid(self, seat: Seat, card: int) -> KnightsSlot:
+        """The slot with a card of points that lies open before a seat."""
+        return self._replace(laid=_put(self.laid, seat, (*self.laid[seat], card)))
+
+    def excess(self, seat: Seat) -> int:
+        """How many progress cards the seat holds beyond the limit."""
+        return max(0, len(self.hands[seat]) - HAND_LIMIT)
+
+    # --- the rest ---------------------------------------------------------------------------------
+
+    def with_defender_point(self, seat: Seat) -> KnightsSlot:
+        """The slot with a point more for a defender."""
+        return self._replace(defender=_put(self.defender, seat, self.defender[seat] + 1))
+
+    def with_toppled(self, seat: Seat, corners: int) -> KnightsSlot:
+        """The slot with these cities of a seat on their side, as a bit mask."""
+        return self._replace(toppled=_put(self.toppled, seat, corners))
+
+
+def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The tuple with another item at a place."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def make_slot(seats: int, decks: tuple[tuple[int, ...], ...]) -> KnightsSlot:
+    """The slot before anything is placed, with these decks."""
+    nothing: tuple[tuple[int, ...], ...] = ((),) * seats
+    return KnightsSlot(
+        levels=((0,) * len(TRACKS),) * seats,
+        decks=decks,
+        hands=nothing,
+        laid=nothing,
+        defender=(0,) * seats,
+        toppled=(0,) * seats,
+    )
+
+
+def read_knights(s: State) -> KnightsSlot:
+    """The own part of the box in the state of a match, as it is in the present turn."""
+    for slot in s.slots:  # a plain loop, for this is asked often
+        if isinstance(slot, KnightsSlot):
+            return slot if slot.turn == s.turn else slot.in_turn(s.turn)
+    raise AssertionError("the match is played without the box")
+
+
+def write_knights(s: State, slot: KnightsSlot) -> None:
+    """Replaces the box's own part of the state of a match."""
+    at = next(at for at, old in enumerate(s.slots) if isinstance(old, KnightsSlot))
+    s.slots[at] = slot

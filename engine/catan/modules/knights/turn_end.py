@@ -1,0 +1,38 @@
+"""The end of a turn: nobody ends it with more than four progress cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....core import Entry, Seat
+from ...frames.move_handlers import MOVE_HANDLERS
+from ...moves import END, EndTurn
+from ...state import MoveHandler, State, Step
+from .decks import PutBack
+from .slot import read_knights
+
+
+def end_turn(s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
+    """Move handler of `EndTurn`: first asks who holds too many progress cards to put some back."""
+    if read_knights(s).excess(seat):
+        s.stack += [EndAfterwards(seat), PutBack((seat,))]
+    else:
+        find_end_without_box(s)(s, seat, move, entry)
+
+
+def find_end_without_box(s: State) -> MoveHandler:
+    """What ends a turn where there are no progress cards: the base game, or a scenario's own."""
+    handlers = [module.move_handlers().get(EndTurn) for module in s.rules.modules]
+    others = [one for one in handlers if one is not None and one is not end_turn]
+    return others[0] if others else MOVE_HANDLERS[EndTurn]
+
+
+@dataclass(frozen=True, slots=True)
+class EndAfterwards(Step):
+    """The turn ends once the cards are put back."""
+
+    seat: Seat
+
+    def run(self, s: State, entry: Entry) -> None:
+        """Ends the turn of the seat, once it has put its cards back."""
+        find_end_without_box(s)(s, self.seat, END[0], entry)

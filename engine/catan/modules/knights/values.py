@@ -1,0 +1,271 @@
+"""What the moves of the box may bring, for bots and menus: knights, walls, improvements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ....core import Move
+from ...evaluation.hand import count_missing
+from ...evaluation.moves import MoveEvaluation
+from ...evaluation.view_values import CHASED, NO_VALUES, ViewValues
+from ...match_kit import Cards
+from ...module import MoveValue
+from ...view import CatanView
+from .army_moves import (
+    ActivateKnight,
+    ChaseFromPath,
+    ChaseRobber,
+    MoveKnight,
+    PromoteKnight,
+    RetreatKnight,
+)
+from .kit import BASIC, KNIGHT_PRICE, LEVELS, MIGHTY, STRONG, WALL
+from .moves import (
+    BuildWall,
+    DrawProgress,
+    ImproveCity,
+    LoseCity,
+    PlaceMetropolis,
+    PutBackProgress,
+    RecruitKnight,
+)
+from .outlook import Outlook, count_progress_cards, read_outlook
+from .progress import PROGRESS
+from .recruiting import ACTIVATION_PRICE, is_knight_active, rank_number
+from .tracks import MOST_LEVEL
+
+# On the scale of `evaluation.moves`: a city is worth 80 and more, a road about 20, a roll 10
+IMPROVEMENT_VALUE: Final = 66.0  # its commodities buy nothing else
+LEVEL_SHARE: Final = 2.0  # more for each level
+METROPOLIS_VALUE: Final = 60.0  # more for two points
+FIRST_KNIGHT_VALUE: Final = 42.0
+SECOND_KNIGHT_VALUE: Final = 16.0
+MORE_KNIGHT_VALUE: Final = 4.0
+PROMOTION_VALUE: Final = 14.0
+ACTIVATION_VALUE: Final = 12.0
+RANK_SHARE: Final = 3.0  # for each rank of the knight
+THREAT_VALUE: Final = 34.0  # of what may save a city
+DEFENDER_VALUE: Final = 24.0  # of what may make one Defender
+EARLY_COST: Final = 10.0  # while the barbarians are far away
+DELAY_COST: Final = 16.0  # of cards that the goal needs
+WALL_VALUE: Final = 7.0
+LARGE_HAND: Final = 7  # cards
+DRIVE_AWAY_VALUE: Final = 12.0
+IDLE_MOVE_VALUE: Final = -2.0  # of a knight that only walks: it rests afterwards
+CHASE_VALUE: Final = 14.0  # where the robber costs oneself anything
+IDLE_CHASE_VALUE: Final = 5.0
+TIRED_COST: Final = 12.0  # of a knight that rests while the barbarians are near
+# As goals, on the scale of `evaluation.hand`: a settlement is worth 14 and more
+KNIGHT_GOALS: Final = (11.0, 4.0, 0.0)  # by how many the seat has
+THREAT_GOAL: Final = 6.0  # more while the barbarians would win
+LEVEL_GOAL: Final = 2.0
+METROPOLIS_GOAL: Final = 18.0
+# What a card in hand is worth; those that are not named, KEPT_VALUE
+KEPT_VALUE: Final = 5.0
+KEPT_VALUES: Final[Mapping[str, float]] = {
+    "merchant": 9,
+    "medicine": 8,
+    "wedding": 8,
+    "master_merchant": 8,
+    "resource_monopoly": 7,
+    "warlord": 7,
+    "deserter": 7,
+    "spy": 6,
+    "crane": 6,
+    "diplomat": 2,
+    "inventor": 3,
+    "engineer": 3,
+    "merchant_fleet": 3,
+    "intrigue": 3,
+}
+
+
+def delays_goal(evaluation: MoveEvaluation, cost: Cards) -> bool:
+    """Whether these cards are missing afterwards for the purchase that the hand is saved for."""
+    goal, hand = evaluation.hand_evaluation.goal, evaluation.hand_evaluation.hand
+    if goal is None or goal.cost == cost:
+        return False
+    left = tuple([had - n for had, n in zip(hand, cost, strict=True)])
+    return count_missing(left, goal.cost) > count_missing(hand, goal.cost)
+
+
+def _delay(evaluation: MoveEvaluation, packed: int) -> float:
+    """The value that a bot takes off a move that spends these packed cards.
+
+    DELAY_COST where the goal of the hand needs them,
+    else nothing.
+    """
+    return DELAY_COST * delays_goal(evaluation, evaluation.view.kit.unpack(packed))
+
+
+def defence_value(outlook: Outlook, strength: int) -> float:
+    """What so much more active strength is worth: where it saves a city, or makes one Defender.
+
+    It is less, or even a cost, while the barbarians are
+    far away.
+    """
+    value = 0.0
+    if outlook.lacks_defence and outlook.is_weakest:
+        value += THREAT_VALUE
+    if outlook.may_lead(strength):
+        value += DEFENDER_VALUE
+    return value if outlook.is_near else value / 3 - EARLY_COST / 2
+
+
+# --- knights --------------------------------------------------------------------------------------
+
+
+def value_recruit(evaluation: MoveEvaluation, move: RecruitKnight) -> float:
+    """What a further knight is worth: much for the first, less for each more."""
+    outlook = read_outlook(evaluation.view)
+    own = outlook.knights[outlook.seat]
+    values = (FIRST_KNIGHT_VALUE, SECOND_KNIGHT_VALUE, MORE_KNIGHT_VALUE)
+    value = values[min(own, len(values) - 1)]
+    if outlook.lacks_defence:
+        value += EARLY_COST
+    return value - _delay(evaluation, KNIGHT_PRICE)
+
+
+def value_promotion(evaluation: MoveEvaluation, move: PromoteKnight) -> float:
+    """What a rank more is worth, at once where the knight is active."""
+    outlook = read_outlook(evaluation.view)
+    is_active = is_knight_active(evaluation.view, move.corner)
+    value = PROMOTION_VALUE + (defence_value(outlook, 1) if is_active else 0.0)
+    return value - _delay(evaluation, KNIGHT_PRICE)
+
+
+def value_activation(evaluation: MoveEvaluation, move: ActivateKnight) -> float:
+    """What an active knight is worth: most right before the landing."""
+    outlook = read_outlook(evaluation.view)
+    strength = rank_number(evaluation.view, move.corner) + 1
+    value = ACTIVATION_VALUE + RANK_SHARE * strength + defence_value(outlook, strength)
+    early = 0.0 if outlook.is_near else EARLY_COST
+    return value - early - _delay(evaluation, ACTIVATION_PRICE)
+
+
+def _tired_cost(outlook: Outlook) -> float:
+    """What it costs that a knight rests now."""
+    return TIRED_COST if outlook.is_near or outlook.lacks_defence else 0.0
+
+
+def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:
+    """What a knight's move is worth to a bot: little, unless it drives another knight away.
+
+    The stronger that knight, the better.
+    """
+    view = evaluation.view
+    ranks = {rank.key: number for number, rank in enumerate((BASIC, STRONG, MIGHTY), 1)}
+    driven_away = [
+        ranks[one.kind] for one in view.pieces if one.at == move.corner and one.kind in ranks
+    ]
+    if not driven_away:
+        return IDLE_MOVE_VALUE
+    return DRIVE_AWAY_VALUE + RANK_SHARE * driven_away[0] - _tired_cost(read_outlook(view))
+
+
+def value_chase(evaluation: MoveEvaluation, move: ChaseRobber) -> float:
+    """What chasing the robber is worth: most where it stands on own land."""
+    seat = evaluation.hand_evaluation.me.seat
+    hurts = evaluation.place_evaluation.robber_cost(move.hex, (seat,)) > 0
+    value = CHASE_VALUE if hurts else IDLE_CHASE_VALUE
+    return value - _tired_cost(read_outlook(evaluation.view))
+
+
+def value_chase_from_path(evaluation: MoveEvaluation, move: ChaseFromPath) -> float:
+    """What it is worth that a barbarian leaves a path: what its scenario says."""
+    worth = evaluation.values.edges.get((CHASED, move.edge), 0.0)
+    return IDLE_CHASE_VALUE + worth - _tired_cost(read_outlook(evaluation.view))
+
+
+def value_retreat(evaluation: MoveEvaluation, move: RetreatKnight) -> float:
+    """Any place is as good as another."""
+    return 0.0
+
+
+# --- cities ---------------------------------------------------------------------------------------
+
+
+def value_improvement(evaluation: MoveEvaluation, move: ImproveCity) -> float:
+    """What a level is worth: before all but settlements and cities, a metropolis before these."""
+    return level_value(read_outlook(evaluation.view), move.track)
+
+
+def level_value(outlook: Outlook, track: int) -> float:
+    """What the next level of a track of improvements is worth to the viewer."""
+    level = outlook.levels[outlook.seat][track] + 1
+    value = IMPROVEMENT_VALUE + LEVEL_SHARE * level
+    return value + METROPOLIS_VALUE * outlook.wins_metropolis(track)
+
+
+def value_metropolis(evaluation: MoveEvaluation, move: PlaceMetropolis) -> float:
+    """The city that produces most is worth most: nobody pillages it any more."""
+    return evaluation.place_evaluation.city_harvest_value(move.corner)
+
+
+def value_lost_city(evaluation: MoveEvaluation, move: LoseCity) -> float:
+    """The city that produces least is lost first."""
+    return -evaluation.place_evaluation.city_harvest_value(move.corner)
+
+
+def value_wall(evaluation: MoveEvaluation, move: BuildWall) -> float:
+    """A wall is worth something to a large hand."""
+    size = evaluation.hand_evaluation.counted_size
+    value = WALL_VALUE if size >= LARGE_HAND else 1.0
+    price = WALL.price
+    assert price is not None, "a wall has a price"
+    return value - _delay(evaluation, price)
+
+
+def value_draw(evaluation: MoveEvaluation, move: DrawProgress) -> float:
+    """A deck is as good as another, but for that of trade once one holds progress cards."""
+    held = evaluation.hand_evaluation.me
+    return -float(count_progress_cards(held) and move.track == 0)
+
+
+def value_put_back(evaluation: MoveEvaluation, move: PutBackProgress) -> float:
+    """The card that is worth least goes back first."""
+    return -kept_value(move.progress)
+
+
+def kept_value(card: int) -> float:
+    """What a progress card in hand is worth."""
+    return KEPT_VALUES.get(PROGRESS[card].key, KEPT_VALUE)
+
+
+BOX_VALUES: Final[Mapping[type[Move], MoveValue]] = {
+    ImproveCity: value_improvement,
+    PlaceMetropolis: value_metropolis,
+    BuildWall: value_wall,
+    RecruitKnight: value_recruit,
+    LoseCity: value_lost_city,
+    DrawProgress: value_draw,
+    PutBackProgress: value_put_back,
+}
+KNIGHT_VALUES: Final[Mapping[type[Move], MoveValue]] = {
+    PromoteKnight: value_promotion,
+    ActivateKnight: value_activation,
+    MoveKnight: value_knight_move,
+    ChaseRobber: value_chase,
+    ChaseFromPath: value_chase_from_path,
+    RetreatKnight: value_retreat,
+}
+
+
+# --- goals ----------------------------------------------------------------------------------------
+
+
+def value_purchases(view: CatanView) -> ViewValues:
+    """What knights and levels are worth as goals of the hand, beside their weights."""
+    if view.seat is None:
+        return NO_VALUES
+    outlook = read_outlook(view)
+    own = outlook.knights[view.seat]
+    knight = KNIGHT_GOALS[min(own, len(KNIGHT_GOALS) - 1)]
+    threat = THREAT_GOAL if outlook.lacks_defence and outlook.is_weakest else 0.0
+    purchases = {BASIC.key: knight + threat, STRONG.key: threat, MIGHTY.key: threat}
+    for at, level in enumerate(LEVELS):
+        track, number = divmod(at, MOST_LEVEL)
+        wins = outlook.wins_metropolis(track)
+        purchases[level.key] = LEVEL_GOAL * number + METROPOLIS_GOAL * wins
+    return ViewValues(purchases=purchases)

@@ -1,0 +1,10 @@
+"""The Rivers of Catan: two rivers, bridges across them, and gold for who builds there."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...module import Module
+from .module import Rivers
+
+MODULES: Final[tuple[type[Module[Any]], ...]] = (Rivers,)

@@ -1,0 +1,76 @@
+"""What the rivers are worth to a bot: gold for building there, and not to be poor."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import Move
+from ....kit.masks import members
+from ...evaluation.view_values import ViewValues
+from ...view import CatanView
+from ..gold_coins import PRICE
+from ..gold_moves import SellForGold, SpendGold
+from .board import GOLD, find_banks
+from .wealth import Wealth, judge_wealth
+
+GOLD_WORTH: Final = 0.8  # of a gold, in cards
+WAY_OUT_WORTH: Final = 6.0  # more for a gold that ends poverty
+BRIDGE_WORTH: Final = 4.0  # more for a bridge as a purchase
+WAY_OUT_VALUE: Final = 26.0  # of a sale that ends poverty
+LOSS: Final = 100.0  # of a purchase that costs points
+SECOND_NUMBER_WORTH: Final = 1.0  # of a card of the hex that pays on two numbers
+
+
+def gold_seen(view: CatanView) -> list[int]:
+    """How much gold everybody has."""
+    found: list[int] = []
+    for player in view.players:
+        found += [one.count for one in player.counters if one.key == "gold"]
+    return found
+
+
+def worth_of_gold(view: CatanView) -> float:
+    """What a gold is worth to the viewer now."""
+    gold = gold_seen(view)
+    if view.seat is None or not gold:
+        return GOLD_WORTH
+    is_poor = view.seat in judge_wealth(gold).poor
+    return GOLD_WORTH + WAY_OUT_WORTH if is_poor else GOLD_WORTH
+
+
+def value_rivers(view: CatanView) -> ViewValues:
+    """What places at the rivers are worth beside what the land pays."""
+    banks, gold = find_banks(view.grid), worth_of_gold(view)
+    sites = members(banks.bridges)
+    roads = {("road", edge): gold for edge in members(banks.edges & ~banks.bridges)}
+    bridges = {("bridge", edge): gold * GOLD["bridge"] for edge in sites}
+    shared = [sign.at for sign in view.signs if sign.key == "second_number"]
+    return ViewValues(
+        settlements=dict.fromkeys(members(banks.corners), gold),
+        edges=roads | bridges,
+        hexes=dict.fromkeys(shared, SECOND_NUMBER_WORTH),
+        purchases={"bridge": BRIDGE_WORTH + gold},
+        moves=value_gold_moves(view),
+    )
+
+
+def value_gold_moves(view: CatanView) -> dict[type[Move], float]:
+    """What gold is worth where it makes rich and poor: it is kept, or bought with cards."""
+    gold = gold_seen(view)
+    if view.seat is None or not gold:
+        return {}
+    now = judge_wealth(gold)
+    after_purchase = _judge_with(gold, view.seat, -PRICE)
+    after_sale = _judge_with(gold, view.seat, 1)
+    is_poor = view.seat in now.poor
+    falls = not is_poor and view.seat in after_purchase.poor
+    loses_point = now.wealthiest == view.seat != after_purchase.wealthiest
+    return {
+        SpendGold: -LOSS if falls or loses_point else 0.0,
+        SellForGold: WAY_OUT_VALUE if is_poor and view.seat not in after_sale.poor else 0.0,
+    }
+
+
+def _judge_with(gold: list[int], seat: int, change: int) -> Wealth:
+    """Who would be rich and poor, were the gold of a seat another."""
+    return judge_wealth([n + change * (at == seat) for at, n in enumerate(gold)])

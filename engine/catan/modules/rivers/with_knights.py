@@ -1,0 +1,68 @@
+"""The rivers with Cities & Knights: gold saves a city, and a Diplomat pays for roads there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import Choice, Entry, Move, Seat, Text, Who
+from ...evaluation.moves import MoveEvaluation
+from ...player import Player
+from ...state import State
+from ...view import CatanView
+from ..gold_coins import gold_amount, gold_of, take_gold
+from .board import DATA
+from .moves import RansomCity
+from .wealth import judge_wealth
+
+RANSOM: Final[int] = DATA["with_knights"]["ransom"]
+FOR_REMOVED_ROAD: Final[int] = DATA["with_knights"]["removed_road"]
+RANSOM_VALUE: Final = 8.0  # of a city, where it does not make poor
+
+
+def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
+    """The gold that saves a city from the barbarians, if the player has so much."""
+    return (RansomCity(),) if gold_of(s, p.seat) >= RANSOM else ()
+
+
+def ransom_city(s: State, seat: Seat, move: RansomCity, entry: Entry) -> None:
+    """Move handler of `RansomCity`: the gold goes to the bank, and the city stays."""
+    take_gold(s, s.players[seat], RANSOM)
+    entry.tell(
+        "{player} pays {gold}, and the barbarians spare the city.",
+        player=Who(seat),
+        gold=gold_amount(RANSOM),
+    )
+
+
+def charge_removal(s: State, entry: Entry) -> None:
+    """A road at a river was removed: who played the card pays a gold, if there is one."""
+    paid = min(FOR_REMOVED_ROAD, gold_of(s, s.active))
+    if paid:
+        take_gold(s, s.players[s.active], paid)
+        entry.tell(
+            "{player} pays {gold} for a road at the river.",
+            player=Who(s.active),
+            gold=gold_amount(paid),
+        )
+
+
+def describe_ransom(view: CatanView, move: RansomCity) -> Choice:
+    """How the ransom is offered in the menu."""
+    label = Text("Pay {gold} and keep all cities", gold=gold_amount(RANSOM))
+    return Choice(label, Text("Gold"))
+
+
+def value_ransom(evaluation: MoveEvaluation, move: RansomCity) -> float:
+    """A city is worth the gold, unless the viewer were poor without it."""
+    seat = evaluation.hand_evaluation.me.seat
+    gold = [
+        sum(one.count for one in player.counters if one.key == "gold")
+        for player in evaluation.view.players
+    ]
+    gold[seat] -= RANSOM
+    return -RANSOM_VALUE if seat in judge_wealth(gold).poor else RANSOM_VALUE
+
+
+def explain_ransom(evaluation: MoveEvaluation, move: RansomCity) -> Text:
+    """Why the ransom is paid."""
+    return Text("a city brings a point, and twice as much as a settlement.")

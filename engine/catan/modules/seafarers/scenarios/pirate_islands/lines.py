@@ -1,0 +1,112 @@
+"""Where ships may lie: in the one line that leads west, and along the home coast."""
+
+from __future__ import annotations
+
+from ......kit.masks import contains, mask_of, members
+from .....island import Island, once_for_island
+from .....pieces import find_barriers, own_places
+from .....player import Player
+from .....rules import WAYS_WEST_STAY_OPEN
+from .....state import State
+from ...islands import inner_edges
+from ...pieces import SHIP
+from .slot import PirateSlot
+from .voyage import Voyage, Waters, edges_towards
+
+
+def voyage_now(s: State, slot: PirateSlot, player: Player) -> Voyage:
+    """The player's voyage, only as far as the ships of its line lie there now.
+
+    `player` may be a copy that has lifted a ship to
+    move it: then the line ends before that ship.
+    """
+    return slot.voyages[player.seat].cut_at_gap(own_places(s, player, SHIP))
+
+
+def lifted_ships(s: State, slot: PirateSlot, player: Player) -> int:
+    """The ships that the player has lifted to move them, as a bit mask of edges.
+
+    `player` is a copy without them; the player of the
+    state still has them. In earlier revisions only
+    those of the line were out of the way.
+    """
+    lifted = own_places(s, s.players[player.seat], SHIP) & ~own_places(s, player, SHIP)
+    if s.rules.revision >= WAYS_WEST_STAY_OPEN:
+        return lifted
+    return lifted & mask_of(slot.voyages[player.seat].line)
+
+
+def find_waters(s: State, slot: PirateSlot, player: Player, freed: int) -> Waters:
+    """Where a line of the player may pass.
+
+    Pieces on the edges of the bit mask `freed` are no
+    obstacle. Nobody passes a beachhead or a fortress of
+    another: there a building will stand. In earlier
+    revisions one could until it stood there.
+    """
+    barred, _ = find_barriers(s, player)
+    if s.rules.revision >= WAYS_WEST_STAY_OPEN:
+        barred |= slot.goals_of_others(player.seat)
+    return Waters(_inner_sea(s.island) & ~(s.road_edges & ~freed), barred)
+
+
+@once_for_island
+def _inner_sea(island: Island) -> int:
+    """The edges of the sea within the board, as a bit mask."""
+    return island.shape.sea & inner_edges(island.grid.hexes)
+
+
+def list_starts(s: State, voyage: Voyage, player: Player) -> tuple[int, ...]:
+    """The corners where the line may go on: its tip; without a ship, own buildings at home."""
+    if voyage.line:
+        return (voyage.tip(s.island),)
+    _, own = find_barriers(s, player)
+    return members(own & home_corners(s.island))
+
+
+def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: int = 0) -> int:
+    """Where the line west may go on, as a bit mask; nowhere once it has arrived.
+
+    A line without a ship begins at any own building on
+    the home coast from where the ships suffice.
+    `new_ship` is the bit of a ship that was just
+    placed, and is no obstacle.
+    """
+    voyage, island = voyage_now(s, slot, player), s.island
+    waters = find_waters(s, slot, player, lifted_ships(s, slot, player) | new_ship)
+    goal = voyage.goal(island)
+    edges = 0
+    for start in list_starts(s, voyage, player):
+        if voyage.line or voyage.count_way(island, waters, start) <= SHIP.stock:
+            edges |= edges_towards(island, waters, start, goal)
+    return edges
+
+
+def home_coast(s: State, slot: PirateSlot, player: Player) -> int:
+    """The edges of the sea along the home island, but for those at the line west; a bit mask."""
+    _, *along = voyage_now(s, slot, player).corners(s.island)
+    edges = _coast_at_home(s.island)
+    for corner in along:
+        edges &= ~s.island.grid.edges_at[corner]
+    return edges
+
+
+@once_for_island
+def _coast_at_home(island: Island) -> int:
+    """The edges of the sea along the home island, as a bit mask."""
+    edges = 0
+    for corner in members(home_corners(island)):
+        edges |= island.grid.edges_at[corner]
+    return edges & island.shape.coast & island.shape.sea
+
+
+@once_for_island
+def home_corners(island: Island) -> int:
+    """The corners of the large island in the east, as a bit mask."""
+    return max(island.shape.islands, key=int.bit_count)
+
+
+def building_at(s: State, player: Player, edge: int) -> int:
+    """The corner of the player's building at an edge."""
+    buildings = player.settlements | player.cities
+    return next(corner for corner in s.island.grid.ends[edge] if contains(buildings, corner))

@@ -1,0 +1,165 @@
+"""No piece but those of the lines west may cut somebody off: which places would do that.
+
+Who sails on leaves oneself a way. So somebody always
+has one, or has arrived, and a match can always end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ......kit.masks import members
+from .....kinds import PieceKind
+from .....pieces import ROAD, SETTLEMENT, pieces_left
+from .....player import Player
+from .....state import State
+from ...pieces import SHIP
+from .lines import find_waters, lifted_ships, list_starts, next_edges, voyage_now
+from .passage import Passage, Way, find_way
+from .slot import PirateSlot
+from .voyage import Waters
+
+
+def find_barring_places(
+    s: State, slot: PirateSlot, player: Player, piece: PieceKind, places: int
+) -> int:
+    """Which of the places would leave somebody no way west, as a bit mask.
+
+    Whoever has none already is not asked about.
+    `player` may be a copy that has lifted a ship.
+    """
+    index = s.rules.kit.piece_index(piece.key)
+    ship = s.rules.kit.piece_index(SHIP.key)
+    if index not in (ROAD, SETTLEMENT, ship):
+        return 0
+    line = next_edges(s, slot, player) if index == ship else 0
+    freed = lifted_ships(s, slot, player)
+    barring = 0
+    for traveller in _list_travellers(s, slot, player):
+        plan = _Plan(s, slot, traveller, freed)
+        if plan.way is None:
+            continue
+        if traveller is player:
+            barring |= _find_own_barring_places(plan, index, line, places)
+        elif index == SETTLEMENT:
+            barring |= plan.barring_corners(places)
+        else:
+            barring |= plan.barring_edges(places & ~line)
+    return barring
+
+
+def _find_own_barring_places(plan: _Plan, index: int, line: int, places: int) -> int:
+    """Which places of the player's own pieces leave the player no way, as a bit mask.
+
+    `line` are the edges where a ship continues the
+    line.
+    """
+    if index == SETTLEMENT:
+        return 0
+    if index == ROAD:
+        return plan.barring_edges(places)
+    return plan.barring_own_ships(places & ~line) | plan.dead_ends(places & line)
+
+
+def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Player]:
+    """All who still sail to their fortress; the player as the copy that is asked about."""
+    for p in s.players:
+        voyage = slot.voyages[p.seat]
+        traveller = player if p.seat == player.seat else p
+        now = voyage_now(s, slot, traveller)
+        if not voyage.has_captured_fortress and not (now.line and now.has_arrived(s.island)):
+            yield traveller
+
+
+class _Plan:
+    """A way west of one player as all pieces lie now, and whether one would be left.
+
+    Edges and corners are bit masks.
+    """
+
+    def __init__(self, s: State, slot: PirateSlot, player: Player, freed: int) -> None:
+        """Finds a way of the player; `freed` are the edges of ships that are lifted."""
+        voyage = voyage_now(s, slot, player)
+        goal = voyage.goal(s.island)
+        both = (voyage.beachhead, voyage.fortress)
+        self.grid = s.island.grid
+        self.waters = find_waters(s, slot, player, freed)
+        self.passage = Passage(
+            list_starts(s, voyage, player),
+            both if goal == voyage.beachhead else (voyage.fortress,),
+            pieces_left(s, player, SHIP),
+        )
+        self.way = self._find(self.waters, self.passage)
+
+    def _find(self, waters: Waters, passage: Passage) -> Way | None:
+        """A way through these waters; None: there is none."""
+        return find_way(self.grid, waters, passage)
+
+    def barring_edges(self, edges: int) -> int:
+        """Those of the edges where a piece that is not of the line would leave no way."""
+        assert self.way is not None
+        return self._list_edges_without_a_way(edges & self.way.edges, self.passage)
+
+    def barring_own_ships(self, edges: int) -> int:
+        """Those of the edges where a ship beside the line would leave no way, or too few ships.
+
+        As long as a ship is to spare, only edges of the
+        way that was found can do so.
+        """
+        assert self.way is not None
+        left = self.passage._replace(ships=self.passage.ships - 1)
+        has_spare = self.way.edges.bit_count() <= left.ships
+        return self._list_edges_without_a_way(edges & self.way.edges if has_spare else edges, left)
+
+    def dead_ends(self, edges: int) -> int:
+        """Those of the edges along which the line could go on, but never arrive."""
+        left = self.passage._replace(ships=self.passage.ships - 1)
+        barring = 0
+        for edge in members(edges):
+            if not self._can_arrive_along(edge, left):
+                barring |= 1 << edge
+        return barring
+
+    def barring_corners(self, corners: int) -> int:
+        """Those of the corners where a settlement of another would leave no way."""
+        assert self.way is not None
+        barring = 0
+        for corner in members(corners & self.way.corners):
+            waters = self.waters._replace(barred=self.waters.barred | 1 << corner)
+            if self._find(waters, self.passage) is None:
+                barring |= 1 << corner
+        return barring
+
+    def _list_edges_without_a_way(self, edges: int, passage: Passage) -> int:
+        """Those of the edges that, once taken, leave no way."""
+        barring = 0
+        for edge in members(edges):
+            if self._find(self._waters_without(edge), passage) is None:
+                barring |= 1 << edge
+        return barring
+
+    def _waters_without(self, edge: int) -> Waters:
+        """The waters once a piece lies on the edge."""
+        return self.waters._replace(open_edges=self.waters.open_edges & ~(1 << edge))
+
+    def _can_arrive_along(self, edge: int, passage: Passage) -> bool:
+        """Whether a line that puts its next ship on the edge can still reach its goals.
+
+        The ship begins at an end of the line, and the
+        line then goes on from the ship's other end.
+        """
+        waters = self._waters_without(edge)
+        for start in self.grid.ends[edge]:
+            if start in passage.starts:
+                tip = self._other_end(edge, start)
+                has_goal = tip == passage.goals[0]
+                goals = passage.goals[1:] if has_goal else passage.goals
+                rest = passage._replace(starts=(tip,), goals=goals)
+                if not goals or self._find(waters, rest) is not None:
+                    return True
+        return False
+
+    def _other_end(self, edge: int, corner: int) -> int:
+        """The corner at which an edge ends that begins at this one."""
+        first, second = self.grid.ends[edge]
+        return second if corner == first else first

@@ -1,0 +1,84 @@
+"""Ways west that stay open: nobody may be cut off from beachhead and fortress for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ......kit.hexes import Grid
+from ......kit.masks import members
+from .voyage import FAR, Waters, measure_sea_ways
+
+NO_EDGES: Final = 0
+
+
+class Passage(NamedTuple):
+    """What is left of a voyage: from where it may go on, and with how many ships."""
+
+    starts: tuple[int, ...]  # corners: the tip of the line, or where a line may begin
+    goals: tuple[int, ...]  # corners, one after the other
+    ships: int  # that are left for it
+
+
+class Way(NamedTuple):
+    """One way that the ships suffice for: bit masks of its edges and of its corners."""
+
+    edges: int
+    corners: int
+
+
+@lru_cache(maxsize=4096)
+def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
+    """A way over all goals, each part as short as it can be; None where there is none.
+
+    The first part is one of its shortest ways, and the
+    second may use none of its edges.
+    """
+    for start in passage.starts:
+        for first in _shortest_ways(grid, waters, start, passage.goals[0]):
+            edges = first | _find_second_part(grid, waters, first, passage.goals)
+            if edges.bit_count() <= passage.ships and _has_all_goals(
+                grid, edges, start, passage.goals
+            ):
+                return Way(edges, _corners_of(grid, edges))
+    return None
+
+
+def _find_second_part(grid: Grid, waters: Waters, first: int, goals: tuple[int, ...]) -> int:
+    """The edges of a shortest way from the first goal to the second, without those before."""
+    if len(goals) == 1:
+        return NO_EDGES
+    left = waters._replace(open_edges=waters.open_edges & ~first)
+    return next(_shortest_ways(grid, left, goals[0], goals[1]), NO_EDGES)
+
+
+def _shortest_ways(grid: Grid, waters: Waters, start: int, goal: int) -> Iterator[int]:
+    """Every shortest way from a corner to the goal, as a bit mask of edges."""
+    far = measure_sea_ways(grid, waters, goal)
+    if far[start] == FAR:
+        return
+    if start == goal:
+        yield NO_EDGES
+        return
+    for edge in members(grid.edges_at[start] & waters.open_edges):
+        a, b = grid.ends[edge]
+        other = b if a == start else a
+        if far[other] == far[start] - 1:
+            for rest in _shortest_ways(grid, waters, other, goal):
+                yield 1 << edge | rest
+
+
+def _has_all_goals(grid: Grid, edges: int, start: int, goals: tuple[int, ...]) -> bool:
+    """Whether the edges, with the start, touch all goals: both parts of the way were found."""
+    corners = _corners_of(grid, edges) | 1 << start
+    return all(corners >> goal & 1 for goal in goals)
+
+
+def _corners_of(grid: Grid, edges: int) -> int:
+    """The corners at the ends of the edges, as a bit mask."""
+    corners = 0
+    for edge in members(edges):
+        a, b = grid.ends[edge]
+        corners |= 1 << a | 1 << b
+    return corners

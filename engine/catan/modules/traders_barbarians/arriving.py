@@ -1,0 +1,73 @@
+"""What a wagon pays on its way and does on a plaza: tolls, deliveries, new loads."""
+
+from __future__ import annotations
+
+from ....core import Entry, Seat, Who
+from ....kit.packed import MAX_OF_KIND, shift_to_kind
+from ...state import State
+from ..gold_coins import GOLD, gold_amount, gold_of, pay_gold, take_gold
+from .board import GOOD_TITLES, GOODS
+from .slot import draw_token, is_needed, read_trade, unload_token
+from .trains import train_of
+from .ways import TOLL, Way
+
+
+def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
+    """Pays the owner of each road on the way; of neutral colours half goes to the bank.
+
+    The other half, rounded down, goes to the opponent.
+    """
+    paid = [way.payees.count(other) * TOLL for other in range(len(s.players))]
+    neutral = way.toll - sum(paid)
+    if neutral:
+        other = 1 - seat
+        paid[other] += neutral // 2
+        take_gold(s, s.players[seat], neutral - neutral // 2)
+    for other, gold in enumerate(paid):
+        if gold:
+            pay_toll(s, seat, other, gold, entry)
+
+
+def pay_toll(s: State, seat: Seat, other: Seat, gold: int, entry: Entry) -> None:
+    """Gives gold of one player to another; what a hand cannot hold goes to the bank."""
+    held = min(gold, MAX_OF_KIND - gold_of(s, other))
+    s.players[seat].hand -= shift_to_kind(held, GOLD.kind)
+    s.players[other].hand += shift_to_kind(held, GOLD.kind)
+    take_gold(s, s.players[seat], gold - held)
+    if entry.news is not None:
+        entry.tell(
+            "{player} pays a toll to {other}: {gold}.",
+            player=Who(seat),
+            other=Who(other),
+            gold=gold_amount(gold),
+        )
+
+
+def arrive_at_plaza(s: State, seat: Seat, at: int, entry: Entry) -> None:
+    """Delivers what the trade hex needs, and loads a new token on an empty wagon.
+
+    Rulebook: what is needed must be delivered; any
+    other load stays on the wagon.
+    """
+    load = read_trade(s).loads[seat]
+    if load is not None and is_needed(at, load.good):
+        deliver_load(s, seat, entry)
+        load = None
+    if load is None:
+        new = draw_token(s, seat, at, entry)
+        if entry.news is not None:
+            good = GOOD_TITLES[GOODS[new.good]]
+            entry.tell("{player} loads: {good}.", player=Who(seat), good=good)
+
+
+def deliver_load(s: State, seat: Seat, entry: Entry) -> None:
+    """A delivery: a point, and gold by the baggage train."""
+    load = read_trade(s).loads[seat]
+    assert load is not None, "the wagon carries what it delivers"
+    unload_token(s, seat)
+    s.players[seat].score += 1
+    s.record_action(seat, f"deliver_{GOODS[load.good]}")
+    if entry.news is not None:
+        good = GOOD_TITLES[GOODS[load.good]]
+        entry.tell("{player} delivers: {good}. That is a point.", player=Who(seat), good=good)
+    pay_gold(s, s.players[seat], train_of(s, seat).gold, entry)

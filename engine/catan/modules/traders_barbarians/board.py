@@ -1,0 +1,111 @@
+"""The map of the traders: trade hexes with their plazas, and where nobody builds or travels."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ....core import Text
+from ....kit.hexes import SIDES, Grid, Hex, Plaza
+from ....kit.masks import mask_of
+from ...map import Layout, parse_layout
+
+DATA: Final[Mapping[str, Any]] = json.loads(
+    (Path(__file__).with_name("data") / "traders.json").read_text("utf-8")
+)
+TITLES: Final = {
+    "trade_castle": Text("Castle"),
+    "quarry": Text("Marble quarry"),
+    "glassworks": Text("Glassworks"),
+}
+LAYOUT: Final[Layout] = parse_layout(DATA["layout"], tuple(TITLES.items()))
+WITH_KNIGHTS: Final[Mapping[str, Any]] = DATA["with_knights"]
+LETTERS: Final = tuple(DATA["layout"]["letters"])  # of the discs, without B and H
+TARGET: Final[int] = DATA["target"]
+GOODS: Final[tuple[str, ...]] = tuple(DATA["goods"])
+GOOD_TITLES: Final = {
+    "marble": Text("marble"),
+    "glass": Text("glass"),
+    "sand": Text("sand"),
+    "tools": Text("tools"),
+}
+PLACES_OF_SIDES: Final = {side: place for place, side in enumerate(SIDES)}
+
+
+class TradeHex(NamedTuple):
+    """A hex with a plaza: what is delivered there, and what is loaded there."""
+
+    terrain: str
+    hex: Hex
+    sea_sides: tuple[str, ...]
+    needs: tuple[str, ...]  # goods
+    ships: tuple[str, ...]  # goods, each with a stack of tokens
+
+    @property
+    def title(self) -> Text:
+        """What the hex is called."""
+        return TITLES[self.terrain]
+
+    @property
+    def closed_places(self) -> tuple[int, ...]:
+        """Its corners between two sides at the sea, counted clockwise from the north."""
+        sides = [PLACES_OF_SIDES[side] for side in self.sea_sides]
+        return tuple(place for place in sides if (place - 1) % len(SIDES) in sides)
+
+    @property
+    def plaza(self) -> Plaza:
+        """The plaza, with paths from all corners that are not closed."""
+        places = [place for place in range(len(SIDES)) if place not in self.closed_places]
+        return Plaza(self.hex, tuple(places))
+
+
+TRADE_HEXES: Final = tuple(
+    TradeHex(
+        raw["terrain"],
+        (raw["hex"][0], raw["hex"][1]),
+        tuple(raw["sea_sides"]),
+        tuple(raw["needs"]),
+        tuple(raw["ships"]),
+    )
+    for raw in DATA["trade_hexes"]
+)
+PLAZAS: Final = tuple(one.plaza for one in TRADE_HEXES)
+
+
+class TradeGround(NamedTuple):
+    """The trade hexes on a grid; both ints are bit masks."""
+
+    plazas: tuple[int, ...]  # the corner of each trade hex, in their order
+    hexes: tuple[int, ...]  # their numbers
+    closed_corners: int  # nothing is built there
+    closed_edges: int  # no road, no wagon and no barbarian is there
+
+
+@lru_cache(maxsize=4)
+def find_ground(grid: Grid) -> TradeGround:
+    """Where the trade hexes lie on the grid; found once."""
+    corners: list[int] = []
+    edges: list[int] = []
+    for one in TRADE_HEXES:
+        ring = grid.hex_corners[grid.hexes.index(one.hex)]
+        corners += [ring[place] for place in one.closed_places]
+        edges += [grid.edge_of_side(one.hex, side) for side in one.sea_sides]
+    return TradeGround(
+        tuple(grid.plazas), tuple(grid.plazas.values()), mask_of(corners), mask_of(edges)
+    )
+
+
+def change_land(layout: Layout) -> Layout:
+    """The map for Cities & Knights, whose cities need lumber for paper: with more grain."""
+    place = layout.hexes.index((*WITH_KNIGHTS["hex"],))
+    terrain = (*layout.terrain[:place], WITH_KNIGHTS["terrain"], *layout.terrain[place + 1 :])
+    return replace(layout, terrain=terrain)
+
+
+def first_barbarians(grid: Grid) -> tuple[int, ...]:
+    """The paths on which the barbarians stand at the start."""
+    return tuple(grid.edge_of_side((*raw["hex"],), raw["side"]) for raw in DATA["barbarians"])

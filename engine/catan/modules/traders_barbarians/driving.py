@@ -1,0 +1,264 @@
+"""The end of a turn: the wagon travels, trades at a plaza, and the turn passes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from ....core import Decision, Entry, Move, Plural, Seat, Text, Who
+from ....kit.hexes import CORNERS
+from ....kit.masks import contains
+from ....kit.packed import count_of
+from ...frames.move_handlers import play_card
+from ...frames.turn_order import run_steps
+from ...moves import END, EndTurn
+from ...resources import BITS_OF_KIND, GRAIN, ONE_CARD
+from ...state import Frame, State, Step
+from ..gold_coins import gold_of
+from ..turn_closing import follow_end_of_turn, win_or_pass_turn
+from .arriving import arrive_at_plaza, pay_tolls
+from .barbarians import SendAway
+from .board import DATA, TRADE_HEXES, find_ground
+from .moves import SWIFT_JOURNEY, DriveOff, DriveWagon, PlaySwiftJourney
+from .slot import read_trade
+from .trains import train_of
+from .wagons import move_wagon, read_road_map, wagon_corner
+from .ways import FOR_GRAIN, Way, find_ways
+
+SWIFT_KIND: Final = list(DATA["cards"]).index("swift_journey")
+DIE: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """What is left of a wagon's movement, and what was done in this turn already."""
+
+    points: int  # of movement
+    has_paid_grain: bool = False  # or what was paid instead of one, such as fish
+    tried: tuple[int, ...] = ()  # the barbarians, by number, that were tried to drive off
+
+
+def begin_journey(s: State, seat: Seat, entry: Entry) -> None:
+    """Asks for the wagon's movement; then the turn closes."""
+    s.stack.append(CloseTurn(seat))
+    s.stack.append(Drive(seat, Journey(train_of(s, seat).points)))
+
+
+def points_with_grain(s: State, seat: Seat, journey: Journey) -> int:
+    """The points that the wagon can spend, those for a grain included."""
+    may_pay = not journey.has_paid_grain and count_of(s.players[seat].hand, GRAIN)
+    return journey.points + (FOR_GRAIN if may_pay else 0)
+
+
+def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
+    """What else than a grain the seat could pay with, where two points more lead anywhere."""
+    longer = replace(journey, points=journey.points + FOR_GRAIN, has_paid_grain=True)
+    if journey.has_paid_grain or not list_drives(s, seat, longer):
+        return ()
+    found: tuple[Move, ...] = ()
+    for way_payments in s.rules.way_payments:
+        found += way_payments(s, s.players[seat])
+    return found
+
+
+def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
+    """All that the wagon may do now: drive, drive off barbarians, pay for a longer way."""
+    return (
+        *list_drives(s, seat, journey),
+        *list_fights(s, seat, journey),
+        *list_payments(s, seat, journey),
+    )
+
+
+def list_ways(s: State, seat: Seat, journey: Journey) -> dict[int, tuple[Way, ...]]:
+    """By place within reach: the ways there that the seat can pay."""
+    points = points_with_grain(s, seat, journey)
+    start = wagon_corner(s, seat)
+    return find_ways(read_road_map(s), seat, start, points, gold_of(s, seat))
+
+
+def list_drives(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
+    """Every place to which the wagon may go, for each toll for which there is a way."""
+    found: list[Move] = []
+    for corner, ways in list_ways(s, seat, journey).items():
+        found += [DriveWagon(corner, way.toll) for way in ways]
+    return tuple(found)
+
+
+def list_fights(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
+    """The barbarians beside the wagon that it may try to drive off.
+
+    Rulebook: each barbarian once in a turn, and not
+    with a baggage train of the first level.
+    """
+    if not train_of(s, seat).drives_off:
+        return ()
+    beside = s.island.grid.edges_at[wagon_corner(s, seat)]
+    barbarians = enumerate(read_trade(s).barbarians)
+    open_ones = [edge for number, edge in barbarians if number not in journey.tried]
+    return tuple(DriveOff(edge) for edge in sorted(open_ones) if contains(beside, edge))
+
+
+@dataclass(frozen=True, slots=True)
+class Drive(Frame):
+    """The wagon may travel, and drive off barbarians; the turn ends when it stays."""
+
+    phase: ClassVar[str] = "wagon"
+    seat: Seat
+    journey: Journey
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks where the wagon goes, whom it drives off, or whether it stays."""
+        prompt = Plural(
+            "Drive your wagon: {n} point of movement is left.",
+            "Drive your wagon: {n} points of movement are left.",
+            n=self.journey.points,
+        )
+        deeds = list_deeds(s, self.seat, self.journey)
+        return (Decision(self.seat, prompt, (*END, *deeds)),)
+
+    def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
+        """Moves the wagon, rolls for a barbarian, takes a payment, or ends the movement."""
+        s.stack.pop()
+        match move:
+            case DriveWagon():
+                self._drive(s, move, entry)
+            case DriveOff(barbarian):
+                self._drive_off(s, barbarian, entry)
+            case EndTurn():
+                ask_for_swift_journey(s, seat, self.journey)
+            case _:
+                self._lengthen(s, move, entry)
+        run_steps(s, entry)
+
+    def _drive(self, s: State, move: DriveWagon, entry: Entry) -> None:
+        """Takes the wagon to a place; on a plaza its movement ends."""
+        journey = drive_wagon(s, self.seat, self.journey, move, entry)
+        plazas = find_ground(s.island.grid).plazas
+        if move.corner in plazas:
+            arrive_at_plaza(s, self.seat, plazas.index(move.corner), entry)
+            ask_for_swift_journey(s, self.seat, journey)
+            return
+        self._go_on(s, journey)
+
+    def _drive_off(self, s: State, barbarian: int, entry: Entry) -> None:
+        """Rolls a die for a barbarian, who is tried but once; then the movement goes on."""
+        number = read_trade(s).barbarians.index(barbarian)
+        journey = replace(self.journey, tried=(*self.journey.tried, number))
+        rolled = entry.draw_below(DIE) + 1
+        is_driven_off = rolled in train_of(s, self.seat).drives_off
+        if entry.news is not None:
+            tell_fight(self.seat, rolled, entry, is_won=is_driven_off)
+        self._go_on(s, journey)
+        if is_driven_off:
+            s.stack.append(SendAway(self.seat, barbarian))
+
+    def _lengthen(self, s: State, payment: Move, entry: Entry) -> None:
+        """Takes what is paid instead of a grain: two points more, once a turn."""
+        s.rules.move_handlers[type(payment)](s, self.seat, payment, entry)
+        points = self.journey.points + FOR_GRAIN
+        self._go_on(s, replace(self.journey, points=points, has_paid_grain=True))
+
+    def _go_on(self, s: State, journey: Journey) -> None:
+        """Asks on, where something can still be done; else the movement is over."""
+        if list_deeds(s, self.seat, journey):
+            s.stack.append(Drive(self.seat, journey))
+        else:
+            ask_for_swift_journey(s, self.seat, journey)
+
+
+def drive_wagon(s: State, seat: Seat, journey: Journey, move: DriveWagon, entry: Entry) -> Journey:
+    """Moves the wagon along the way for this toll, and pays; what is left of the movement."""
+    ways = list_ways(s, seat, journey)[move.corner]
+    way = next(one for one in ways if one.toll == move.toll)
+    needs_grain = way.points > journey.points
+    left = journey.points - way.points
+    if needs_grain:
+        s.pay_bank(s.players[seat], ONE_CARD[GRAIN])
+        left += FOR_GRAIN
+    move_wagon(s, seat, move.corner)
+    if entry.news is not None:
+        tell_drive(s, seat, move.corner, entry, for_grain=needs_grain)
+    pay_tolls(s, seat, way, entry)
+    return replace(journey, points=left, has_paid_grain=journey.has_paid_grain or needs_grain)
+
+
+def tell_drive(s: State, seat: Seat, corner: int, entry: Entry, *, for_grain: bool) -> None:
+    """Tells everybody where the wagon goes."""
+    plazas = find_ground(s.island.grid).plazas
+    if for_grain:
+        entry.tell("{player} pays a grain for a longer way.", player=Who(seat))
+    if corner in plazas:
+        entry.tell(
+            "{player} drives the wagon to a plaza: {tile}.",
+            player=Who(seat),
+            tile=TRADE_HEXES[plazas.index(corner)].title,
+        )
+    else:
+        entry.tell(
+            "{player} drives the wagon to {corner}.", player=Who(seat), corner=CORNERS[corner]
+        )
+
+
+def tell_fight(seat: Seat, rolled: int, entry: Entry, *, is_won: bool) -> None:
+    """Tells everybody whether a barbarian is driven off."""
+    if is_won:
+        entry.tell(
+            "{player} rolls {number}: the barbarian flees.", player=Who(seat), number=rolled
+        )
+    else:
+        entry.tell(
+            "{player} rolls {number}: the barbarian stays.", player=Who(seat), number=rolled
+        )
+
+
+# --- after the movement ---------------------------------------------------------------------------
+
+
+def ask_for_swift_journey(s: State, seat: Seat, journey: Journey) -> None:
+    """Asks whether the seat plays Swift Journey, where it has cards and may play one.
+
+    Who holds other cards is asked, too: so nobody
+    learns what the cards are.
+    """
+    p = s.players[seat]
+    if not s.card_played and (p.development or p.victory_cards):
+        s.stack.append(AfterDrive(seat, journey))
+
+
+@dataclass(frozen=True, slots=True)
+class AfterDrive(Frame):
+    """The wagon has moved: a card may move it once more."""
+
+    phase: ClassVar[str] = "journey"
+    seat: Seat
+    journey: Journey
+
+    def decisions(self, s: State) -> tuple[Decision, ...]:
+        """Asks for the card, or for the end of the turn."""
+        has_card = s.players[self.seat].development & BITS_OF_KIND[SWIFT_KIND]
+        moves: tuple[Move, ...] = (*END, SWIFT_JOURNEY) if has_card else END
+        return (Decision(self.seat, Text("Play Swift Journey, or end your turn."), moves),)
+
+    def apply(self, s: State, seat: Seat, move: EndTurn | PlaySwiftJourney, entry: Entry) -> None:
+        """Lets the wagon travel again, with all its points, or ends the turn."""
+        s.stack.pop()
+        if isinstance(move, PlaySwiftJourney):
+            p = s.players[seat]
+            play_card(s, p, SWIFT_KIND, "swift_journey", entry)
+            s.played_development += ONE_CARD[SWIFT_KIND]
+            points = train_of(s, seat).points
+            s.stack.append(Drive(seat, replace(self.journey, points=points)))
+        run_steps(s, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTurn(Step):
+    """The wagon stands: who ended the turn may have won, else it passes on."""
+
+    seat: Seat
+
+    def run(self, s: State, entry: Entry) -> None:
+        """Looks at what follows and at the points, and ends the turn."""
+        follow_end_of_turn(s, self.seat, entry)
+        win_or_pass_turn(s, self.seat, entry)

@@ -1,0 +1,321 @@
+"""The traders: wagons between three trade hexes, baggage trains, and barbarians on paths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar, Final
+
+from ....core import CommandGroup, Entry, Move, NameAxis, Option, Options, Page, Seat, Text
+from ....examples import Example
+from ....kit.hexes import EDGES
+from ....lessons import Lesson, read_lessons
+from ...components import Box
+from ...evaluation.view_values import ViewValues
+from ...kinds import CORNER, EDGE, HEX, DevelopmentKind, PieceKind, PointsPart, Purchase
+from ...map import Layout
+from ...match_kit import MatchKit
+from ...module import DescribeHandler, LabelHandler, MoveValue, Reason
+from ...moves import EndTurn, PlayKnight
+from ...player import Player
+from ...state import NOWHERE, Frame, MoveHandler, State
+from ...view import Board, CatanView, Counter, Sign, Throw
+from ..boxes import KNIGHTS
+from ..city_openings import found_cities
+from ..fewer_awards import without_longest_road
+from ..gold_coins import pay_gold
+from ..laying_discs import lay_discs
+from ..own_moves import OwnMoves
+from ..traders_box import OPTION, TRADERS, WAGON_COMMAND, WAGONS
+from .barbarians import Banish, Raid, play_knight, resolve_seven
+from .board import (
+    DATA,
+    GOOD_TITLES,
+    GOODS,
+    LAYOUT,
+    LETTERS,
+    PLAZAS,
+    TARGET,
+    TITLES,
+    TRADE_HEXES,
+    change_land,
+    find_ground,
+    first_barbarians,
+)
+from .descriptions import DESCRIPTIONS, LABELS, REASONS
+from .driving import Drive, begin_journey
+from .guide import EXAMPLES, GUIDE
+from .moves import (
+    TOLLS,
+    DriveOff,
+    DriveWagon,
+    ImproveTrain,
+    MoveBarbarian,
+    PlaySwiftJourney,
+)
+from .seen import BARBARIAN_SIGN, LOAD_SIGNS
+from .slot import Trade, begin_trade, count_tokens
+from .trains import (
+    PURCHASE_KEYS,
+    PURCHASES,
+    TRAIN_TITLE,
+    count_purchases_left,
+    improve_train,
+    list_improvements,
+    points_of_train,
+    train_of,
+)
+from .values import MOVE_VALUES, value_trade
+from .wagons import WAGON, place_wagon, wagon_corner
+
+SWIFT_JOURNEY: Final = DevelopmentKind(
+    "swift_journey",
+    Text("Swift Journey"),
+    Text("After your wagon has moved, it moves once more."),
+)
+KNIGHT: Final = DevelopmentKind(
+    "knight",
+    Text("Knight"),
+    Text("Move a barbarian to another path; on a road, take a card from its owner."),
+)
+CARDS: Final[tuple[int, ...]] = tuple(DATA["cards"].values())
+ROLLED_AGAIN: Final = frozenset(DATA["rolled_again"])
+BARBARIAN_TITLE: Final = Text("barbarian")
+BARBARIAN_MOVES: Final = Text("Barbarian")
+DELIVERIES_TITLE: Final = Text("deliveries")
+TRAIN_LEVEL_TITLE: Final = Text("baggage train")
+# What brings points later, where a point is worth 9
+LOAD_POSITION_VALUE: Final = 4.0
+LEVEL_POSITION_VALUE: Final = 2.0
+MOVEMENT_TITLE: Final = Text("points of movement")
+START_GOLD: Final[int] = DATA["start_gold"]
+LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
+
+
+class TradersBarbarians(OwnMoves[Trade]):
+    """Wagons, goods and barbarians; the slot says where goods and barbarians are."""
+
+    key: ClassVar[str] = "traders_barbarians"
+    order: ClassVar[int] = 25
+    options: ClassVar[tuple[Option, ...]] = (OPTION,)
+    command: ClassVar[CommandGroup | None] = WAGON_COMMAND
+    kinds: ClassVar[tuple[type[Move], ...]] = (
+        DriveWagon,
+        DriveOff,
+        MoveBarbarian,
+        ImproveTrain,
+        PlaySwiftJourney,
+    )
+    names: ClassVar[Mapping[str, NameAxis]] = {"toll": TOLLS, "barbarian": EDGES}
+    field_questions: ClassVar[Mapping[str, Text]] = {
+        "toll": Text("for how much gold?"),
+        "barbarian": Text("which barbarian?"),
+    }
+    guide: ClassVar[tuple[Page, ...]] = GUIDE
+    examples: ClassVar[tuple[Example, ...]] = EXAMPLES
+    lessons: ClassVar[tuple[Lesson, ...]] = read_lessons(LESSONS_FILE)
+    descriptions: ClassVar[Mapping[type[Move], DescribeHandler]] = DESCRIPTIONS
+    values: ClassVar[Mapping[type[Move], MoveValue]] = MOVE_VALUES
+    explanations: ClassVar[Mapping[type[Move], Reason]] = REASONS
+
+    @classmethod
+    def takes_part(cls, seats: int, options: Options) -> bool:
+        """Where this scenario is chosen."""
+        return options[TRADERS] == WAGONS
+
+    def __init__(self, seats: int, options: Options) -> None:
+        """Reads how the number discs are laid, and whether Cities & Knights is played."""
+        self.order_of_discs = options["board"]
+        self.is_with_knights = options.is_on(KNIGHTS)
+
+    # --- composed ---------------------------------------------------------------------------------
+
+    def layout(self, layout: Layout) -> Layout:
+        """The map with the trade hexes; with Cities & Knights it has fields for a forest."""
+        return change_land(LAYOUT) if self.is_with_knights else LAYOUT
+
+    def box(self, box: Box) -> Box:
+        """Thirteen points, no Longest Road, and the cards of this scenario."""
+        return without_longest_road(replace(box, target=TARGET, development=CARDS))
+
+    def kit(self, kit: MatchKit) -> MatchKit:
+        """A wagon each, baggage trains, and Swift Journey among the cards."""
+        with_wagons = kit.with_pieces(WAGON).with_purchases(*PURCHASES)
+        return with_wagons.with_development(KNIGHT, SWIFT_JOURNEY)
+
+    def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
+        """A Knight moves a barbarian, and the wagon travels before the turn ends."""
+        return {
+            EndTurn: self.end_turn,
+            PlayKnight: play_knight,
+            ImproveTrain: improve_train,
+        }
+
+    @classmethod
+    def action_titles(cls) -> Mapping[str, Text]:
+        """The names under which pictures show this scenario's actions, by their verb."""
+        deliveries = {f"deliver_{good}": GOOD_TITLES[good] for good in GOODS}
+        return {
+            **deliveries,
+            "train": TRAIN_TITLE,
+            "barbarian_moves": BARBARIAN_MOVES,
+            "swift_journey": SWIFT_JOURNEY.title,
+        }
+
+    @classmethod
+    def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
+        """What ending a turn is called while the wagon may drive."""
+        return LABELS
+
+    @classmethod
+    def view_values(cls, view: CatanView) -> ViewValues:
+        """What trains, ways and places at trade hexes are worth."""
+        return value_trade(view)
+
+    # --- the beginning ----------------------------------------------------------------------------
+
+    def change_board(self, board: Board, entry: Entry) -> Board:
+        """Lays the discs over all land but the trade hexes, and opens their plazas."""
+        laid = board
+        if self.order_of_discs != "beginner":
+            laid = lay_discs(board, LETTERS, TITLES, self.order_of_discs, entry)
+        return replace(laid, deserts=(), plazas=PLAZAS)
+
+    def fill_slot(self, s: State, entry: Entry) -> None:
+        """Full stacks, empty wagons, and three barbarians on their paths."""
+        self.set_slot(s, begin_trade(first_barbarians(s.island.grid), len(s.players)))
+
+    def set_up(self, s: State, entry: Entry) -> None:
+        """There is no robber; everybody gets gold."""
+        s.robber = NOWHERE
+        for p in s.players:
+            pay_gold(s, p, START_GOLD, entry)
+
+    def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
+        """The place that brings the first cards is a city."""
+        return found_cities(frames)
+
+    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+        """Nothing is founded on the corners of trade hexes that only touch the sea."""
+        return corners & ~find_ground(s.island.grid).closed_corners
+
+    def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        """The wagon begins at the city."""
+        place_wagon(s, player, corner)
+
+    # --- the turn ---------------------------------------------------------------------------------
+
+    def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
+        """A 2 and a 12 lie nowhere."""
+        if throw.number not in ROLLED_AGAIN:
+            return False
+        entry.tell("{number} is rolled again.", number=throw.number)
+        return True
+
+    def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
+        """Discards, then a barbarian goes to another path."""
+        resolve_seven(s, seat, entry)
+        return True
+
+    def has_robber(self, s: State) -> bool:
+        """Barbarians on paths take its place."""
+        return False
+
+    def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
+        """No rule sends a robber anywhere."""
+        return ()
+
+    def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
+        """Trade tokens move a barbarian, for there is no robber."""
+        return Banish(seat)
+
+    def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
+        """A barbarian goes to another path, and on a road it takes a card."""
+        return Raid(seat, edge) if edge in self.get_slot(s).barbarians else None
+
+    def token_income(self, s: State, corner: int, n: int) -> int:
+        """A settlement at a trade hex brings a trade token."""
+        hexes = find_ground(s.island.grid).hexes
+        return n + any(hex in hexes for hex in s.island.grid.corner_hexes[corner])
+
+    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+        """Nothing is built on the sea sides of trade hexes, and on the corners between them."""
+        ground = find_ground(s.island.grid)
+        if piece.place == EDGE:
+            return places & ~ground.closed_edges
+        return places & ~ground.closed_corners if piece.place == CORNER else places
+
+    def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
+        """The levels of baggage trains; what the next one does not cost is not for sale."""
+        if purchase.key not in PURCHASE_KEYS:
+            return left
+        return count_purchases_left(s, player, purchase)
+
+    def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
+        """The next level of the baggage train."""
+        return list_improvements(s, player)
+
+    def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
+        """Move handler of `EndTurn`: first the wagon travels."""
+        begin_journey(s, seat, entry)
+
+    # --- seeing -----------------------------------------------------------------------------------
+
+    def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
+        """A point for each delivery, and that of the best baggage train."""
+        trade = self.get_slot(s)
+        if player.seat >= len(s.players):
+            return ()
+        return (
+            PointsPart("deliveries", DELIVERIES_TITLE, trade.deliveries[player.seat]),
+            PointsPart("train", TRAIN_LEVEL_TITLE, points_of_train(trade, player.seat)),
+        )
+
+    def position_value(self, s: State, player: Player) -> float:
+        """What a loaded wagon and the levels of the baggage train will bring."""
+        if player.seat >= len(s.players):
+            return 0.0
+        trade = self.get_slot(s)
+        is_loaded = trade.loads[player.seat] is not None
+        return LOAD_POSITION_VALUE * is_loaded + LEVEL_POSITION_VALUE * trade.levels[player.seat]
+
+    def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
+        """The player's deliveries, the level of the baggage train, and how far a wagon goes."""
+        trade = self.get_slot(s)
+        return (
+            Counter("deliveries", DELIVERIES_TITLE, trade.deliveries[player.seat]),
+            Counter("train", TRAIN_LEVEL_TITLE, trade.levels[player.seat]),
+            Counter("movement", MOVEMENT_TITLE, train_of(s, player.seat).points),
+        )
+
+    def supply(self, s: State) -> tuple[Counter, ...]:
+        """While a wagon travels: the points of movement that are left."""
+        drives = [frame for frame in s.stack if isinstance(frame, Drive)]
+        return tuple(Counter("movement", MOVEMENT_TITLE, frame.journey.points) for frame in drives)
+
+    def board_signs(self, s: State) -> tuple[Sign, ...]:
+        """Trade hexes with their goods, barbarians on paths, and what wagons carry."""
+        trade, ground = self.get_slot(s), find_ground(s.island.grid)
+        signs: list[Sign] = []
+        for one, hex, stack in zip(TRADE_HEXES, ground.hexes, trade.stacks, strict=True):
+            needs = tuple(GOOD_TITLES[good] for good in one.needs)
+            n = sum(stack.left)
+            ships = tuple(GOOD_TITLES[good] for good in one.ships)
+            title = Text(
+                "needs {goods}; ships {others}; tokens left: {n}", goods=needs, others=ships, n=n
+            )
+            signs.append(Sign("trade_hex", HEX, hex, title=title, count=n))
+        paths = sorted(trade.barbarians)
+        signs += [Sign(BARBARIAN_SIGN, EDGE, edge, title=BARBARIAN_TITLE) for edge in paths]
+        for seat, load in enumerate(trade.loads):
+            if load is not None:
+                title = Text("carries {good}", good=GOOD_TITLES[GOODS[load.good]])
+                corner = wagon_corner(s, seat)
+                signs.append(Sign(LOAD_SIGNS[load.good], CORNER, corner, seat, title))
+        return tuple(signs)
+
+    def count_pieces(self, s: State) -> Mapping[str, int]:
+        """All tokens, and the barbarians."""
+        trade = self.get_slot(s)
+        return {**count_tokens(trade), "barbarian": len(set(trade.barbarians))}

@@ -1,0 +1,116 @@
+"""What everybody sees of the traders: wagons, loads, trains and paths, from a view."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import Seat
+from ....kit.identity import remember_last
+from ...resources import GRAIN
+from ...view import CatanView
+from .board import GOODS, TRADE_HEXES, find_ground
+from .slot import FIRST_LEVEL, is_needed
+from .trains import Train, train_of_level
+from .wagons import WAGON
+from .ways import FOR_GRAIN, RoadMap, Way, find_ways, measure_points
+
+BARBARIAN_SIGN: Final = "road_barbarian"
+LOAD_SIGNS: Final = tuple(f"load_{good}" for good in GOODS)
+DAMAGED_SIGN: Final = "damaged"
+
+
+@remember_last
+def see_road_map(view: CatanView) -> RoadMap:
+    """What wagons meet on the paths now."""
+    broken = {sign.at for sign in view.signs if sign.key == DAMAGED_SIGN}
+    roads = {piece.at: piece.owner for piece in view.pieces if piece.kind == "road"}
+    useful = {edge: owner for edge, owner in roads.items() if edge not in broken}
+    points = {player.seat: player.points for player in view.players}
+    return RoadMap(view.grid, useful, barbarians_seen(view), points)
+
+
+def barbarians_seen(view: CatanView) -> frozenset[int]:
+    """The paths with barbarians."""
+    return frozenset(sign.at for sign in view.signs if sign.key == BARBARIAN_SIGN)
+
+
+def wagon_seen(view: CatanView, seat: Seat) -> int | None:
+    """The corner where the wagon of a seat stands; None: it is not there yet."""
+    wagons = [piece for piece in view.pieces if piece.kind == WAGON.key]
+    return next((wagon.at for wagon in wagons if wagon.owner == seat), None)
+
+
+def load_seen(view: CatanView, seat: Seat) -> int | None:
+    """The good on the wagon of a seat, by its place in GOODS; None: it is empty."""
+    keys = [sign.key for sign in view.signs if sign.key in LOAD_SIGNS and sign.owner == seat]
+    return LOAD_SIGNS.index(keys[0]) if keys else None
+
+
+def count_seen(view: CatanView, seat: Seat, key: str) -> int:
+    """What a counter of a player says; 0 without such a counter."""
+    counters = view.players[seat].counters
+    return next((one.count for one in counters if one.key == key), 0)
+
+
+def train_seen(view: CatanView, seat: Seat) -> Train:
+    """The baggage train of a seat."""
+    return train_of_level(count_seen(view, seat, "train") or FIRST_LEVEL)
+
+
+def movement_seen(view: CatanView) -> int:
+    """The points of movement that are left; 0 where no wagon travels."""
+    return next((one.count for one in view.counters if one.key == "movement"), 0)
+
+
+def list_targets(view: CatanView, seat: Seat) -> tuple[int, ...]:
+    """The plazas where the wagon of a seat delivers; an empty one loads on any."""
+    load, plazas = load_seen(view, seat), find_ground(view.grid).plazas
+    if load is None:
+        return plazas
+    return tuple(plazas[at] for at in range(len(TRADE_HEXES)) if is_needed(at, load))
+
+
+@remember_last
+def points_to_targets(view: CatanView, seat: Seat) -> dict[int, int]:
+    """By corner: the points of movement to where the wagon of a seat is awaited."""
+    return measure_points(see_road_map(view), list_targets(view, seat))
+
+
+def find_next_target(view: CatanView, seat: Seat, corner: int) -> int:
+    """The nearest plaza where the wagon of a seat is awaited, as a place in TRADE_HEXES."""
+    away = points_by_target(view, seat)
+    nearest = min(away, key=lambda target: away[target][corner])
+    return find_ground(view.grid).plazas.index(nearest)
+
+
+@remember_last
+def points_by_target(view: CatanView, seat: Seat) -> dict[int, dict[int, int]]:
+    """By plaza where the wagon of a seat is awaited: the points of movement from every corner."""
+    roads = see_road_map(view)
+    return {target: measure_points(roads, (target,)) for target in list_targets(view, seat)}
+
+
+@remember_last
+def see_ways(view: CatanView) -> dict[int, tuple[Way, ...]]:
+    """By place within reach of the viewer's wagon: the ways there."""
+    if view.seat is None:
+        return {}
+    start = wagon_seen(view, view.seat)
+    if start is None:
+        return {}
+    own = view.players[view.seat]
+    has_grain = own.resources is not None and own.resources[GRAIN] > 0
+    points = movement_seen(view) + (FOR_GRAIN if has_grain else 0)
+    gold = count_seen(view, view.seat, "gold")
+    return find_ways(see_road_map(view), view.seat, start, points, gold)
+
+
+def see_way(view: CatanView, corner: int, toll: int) -> Way | None:
+    """The way of the viewer's wagon to a place for this toll; None: it is not within reach."""
+    return next((way for way in see_ways(view).get(corner, ()) if way.toll == toll), None)
+
+
+def plaza_at(view: CatanView, corner: int) -> int | None:
+    """Which trade hex has its plaza on the corner, as a place in TRADE_HEXES; None: none."""
+    plazas = find_ground(view.grid).plazas
+    return plazas.index(corner) if corner in plazas else None

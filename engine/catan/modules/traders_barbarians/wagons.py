@@ -1,0 +1,47 @@
+"""The wagons: where they stand, what they carry, and the map of paths that lies before them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import Seat, Text
+from ....kit.masks import lowest_member, members
+from ...kinds import CORNER, PieceKind
+from ...pieces import own_places, put_piece, take_piece
+from ...player import Player
+from ...state import CORNER as CORNER_NOTE
+from ...state import State
+from .slot import read_trade
+from .ways import RoadMap
+
+WAGON: Final = PieceKind("wagon", Text("Wagon"), Text("wagons"), CORNER, stock=1, blocks=False)
+
+
+def wagon_corner(s: State, seat: Seat) -> int:
+    """The corner where the wagon of a seat stands."""
+    return lowest_member(own_places(s, s.players[seat], WAGON))
+
+
+def place_wagon(s: State, p: Player, corner: int) -> None:
+    """Puts the wagon of a player on the board."""
+    put_piece(p, s.rules.kit.piece_index(WAGON.key), corner)
+
+
+def move_wagon(s: State, seat: Seat, corner: int) -> None:
+    """Takes the wagon of a seat to another corner: nothing else follows from where it stands."""
+    p, index = s.players[seat], s.rules.kit.piece_index(WAGON.key)
+    take_piece(p, index, wagon_corner(s, seat))
+    put_piece(p, index, corner)
+    s.record_action(seat, WAGON.key, CORNER_NOTE, corner)
+
+
+def read_road_map(s: State) -> RoadMap:
+    """What wagons meet on the paths now."""
+    broken = 0
+    for add_broken in s.rules.broken_edges:
+        broken = add_broken(s, broken)
+    roads: dict[int, int] = {}
+    for p in s.owners:
+        roads.update(dict.fromkeys(members(p.roads & ~broken), p.seat))
+    points = {p.seat: p.public_score for p in s.players}
+    return RoadMap(s.island.grid, roads, frozenset(read_trade(s).barbarians), points)

@@ -1,0 +1,133 @@
+"""The ways of a wagon: what each path costs, and the cheapest ways to all places within reach.
+
+Nothing here asks a state or a view: both make a
+`RoadMap`, so that what menus promise is what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
+
+from ....kit.hexes import Grid
+from ....kit.masks import contains
+from .board import DATA, find_ground
+
+COSTS: Final[Mapping[str, int]] = DATA["way"]
+NO_ROAD: Final = COSTS["no_road"]
+ROAD: Final = COSTS["road"]
+BARBARIAN: Final = COSTS["barbarian"]  # more
+TOLL: Final = COSTS["toll"]  # gold for each road of another owner
+FOR_GRAIN: Final = COSTS["for_grain"]  # points more, once a turn
+UNLIMITED: Final = 1000
+
+
+class Way(NamedTuple):
+    """A way of a wagon."""
+
+    corner: int  # where it ends
+    points: int  # of movement
+    payees: tuple[int, ...]  # the owners of the roads, one for each toll
+    edges: tuple[int, ...]  # in order
+
+    @property
+    def toll(self) -> int:
+        """What it costs in gold."""
+        return len(self.payees) * TOLL
+
+
+@dataclass(frozen=True, slots=True)
+class RoadMap:
+    """What a wagon meets on the paths."""
+
+    grid: Grid
+    roads: Mapping[int, int]  # by edge: the owner of a road that is of use
+    barbarians: frozenset[int]  # edges
+    points: Mapping[int, int]  # by owner: of victory, for who gets a toll by choice
+
+    def path_points(self, edge: int) -> int:
+        """What a path costs in points of movement, whoever travels there."""
+        road = ROAD if edge in self.roads else NO_ROAD
+        return road + (BARBARIAN if edge in self.barbarians else 0)
+
+    def payee(self, seat: int, edge: int) -> int | None:
+        """Who gets a toll for a path; None: nobody."""
+        owner = self.roads.get(edge)
+        return None if owner == seat else owner
+
+    def is_open(self, edge: int) -> bool:
+        """Whether wagons may travel there: not along the sea sides of trade hexes."""
+        return not contains(find_ground(self.grid).closed_edges, edge)
+
+
+# A way that is not looked at yet, cheapest first: toll, points of movement, points of victory of
+# who is paid, corner, edges, payees
+Candidate = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
+
+
+def find_ways(
+    roads: RoadMap, seat: int, start: int, points: int, gold: int
+) -> dict[int, tuple[Way, ...]]:
+    """By place within reach: the ways that no other beats in both gold and points.
+
+    They are in order of their tolls. Of two with equal
+    prices, the gold goes to who has fewer points of
+    victory. A wagon must stop on a plaza, so no way
+    leads through one; and none leads back to its start.
+    """
+    plazas = find_ground(roads.grid).plazas
+    found: dict[int, list[Way]] = {}
+    todo: list[Candidate] = [(0, 0, 0, start, (), ())]
+    while todo:
+        toll, spent, given, corner, edges, payees = heappop(todo)
+        better = found.setdefault(corner, [])
+        if better and better[-1].points <= spent:
+            continue
+        better.append(Way(corner, spent, payees, edges))
+        if corner in plazas and edges:
+            continue
+        for candidate in _go_on(roads, seat, (toll, spent, given, corner, edges, payees)):
+            if candidate[0] <= gold and candidate[1] <= points:
+                heappush(todo, candidate)
+    del found[start]
+    return {corner: tuple(ways) for corner, ways in sorted(found.items())}
+
+
+def _go_on(roads: RoadMap, seat: int, way: Candidate) -> list[Candidate]:
+    """The way with one path more, for each path at its end."""
+    toll, spent, given, corner, edges, payees = way
+    further: list[Candidate] = []
+    for edge_bit, far, _ in roads.grid.spokes[corner]:
+        edge = edge_bit.bit_length() - 1
+        if not roads.is_open(edge):
+            continue
+        payee = roads.payee(seat, edge)
+        cost = spent + roads.path_points(edge)
+        if payee is None:
+            further.append((toll, cost, given, far, (*edges, edge), payees))
+        else:
+            more = given + roads.points.get(payee, 0)
+            paid = (*payees, payee)
+            further.append((toll + TOLL, cost, more, far, (*edges, edge), paid))
+    return further
+
+
+def measure_points(roads: RoadMap, targets: tuple[int, ...]) -> dict[int, int]:
+    """By corner: the points of movement from there to the nearest of these places.
+
+    Tolls and stops on the way do not count; for bots.
+    """
+    away: dict[int, int] = {}
+    todo = [(0, target) for target in targets]
+    while todo:
+        points, corner = heappop(todo)
+        if corner in away:
+            continue
+        away[corner] = points
+        for edge_bit, far, _ in roads.grid.spokes[corner]:
+            edge = edge_bit.bit_length() - 1
+            if far not in away and roads.is_open(edge):
+                heappush(todo, (points + roads.path_points(edge), far))
+    return away

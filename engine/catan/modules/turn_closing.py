@@ -1,0 +1,25 @@
+"""The end of a turn after marches, camels or wagons: its player may have won by them."""
+
+from __future__ import annotations
+
+from ...core import Entry, Seat
+from ..frames.move_handlers import end_turn
+from ..log_messages import declare_winner
+from ..moves import EndTurn
+from ..state import State
+
+
+def win_or_pass_turn(s: State, seat: Seat, entry: Entry) -> None:
+    """Ends the match where the seat has its points now, and else only its turn."""
+    p = s.players[seat]
+    if p.score >= s.rules.target and all(may_win(s, p) for may_win in s.rules.may_win):
+        declare_winner(s, seat, entry)
+        entry.end_turn()
+        return
+    end_turn(s, seat, EndTurn(), entry)
+
+
+def follow_end_of_turn(s: State, seat: Seat, entry: Entry) -> None:
+    """Lets every module look at what happened at the end of the turn."""
+    for after_move in s.rules.after_move:
+        after_move(s, seat, EndTurn(), entry)

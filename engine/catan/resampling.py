@@ -1,0 +1,195 @@
+"""Another state that looks the same to a seat: all that it cannot see is drawn anew, fairly.
+
+It follows from what the seat knows and from the lots
+alone: every pool of cards is sorted before it is
+shuffled. So whoever gets such a state cannot tell what
+the true one was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from ..core import Seat
+from ..kit.masks import contains
+from ..kit.packed import expand
+from .match_kit import MOST_KINDS
+from .player import Player
+from .resources import ONE_CARD, VICTORY, can_pay, card_count
+from .state import State
+
+# How often cards are dealt until they fit what is known; then they are dealt to fit
+MAX_DEALS: Final = 100
+
+
+def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
+    """A copy in which the hidden cards have changed places.
+
+    Hands keep their sizes, and what the bank shows
+    stays true. Who has offered something, or agreed to
+    it, has the cards for it.
+    """
+    other = s.copy()
+    if s.winner >= 0:
+        return other
+    resample_hands(other, seat, split_random(random))
+    hidden = [p for p in other.players if p.seat != seat]
+    resample_development(other, hidden, split_random(random))
+    for module in s.rules.modules:
+        module.resample_hidden(other, seat, split_random(random))
+    return other
+
+
+def split_random(random: Random) -> Random:
+    """A generator for one step: however much it draws, the next step draws the same."""
+    return Random(random.getrandbits(64))
+
+
+# --- hands ----------------------------------------------------------------------------------------
+
+
+def resample_hands(
+    s: State, seat: Seat | None, random: Random, apart: Sequence[int] = ()
+) -> list[int]:
+    """Deals the hands anew that the seat cannot see; each keeps its cards of every flag.
+
+    `apart` are hidden cards that lie beside the hands,
+    by kind: returns what lies there afterwards, in the
+    same order.
+    """
+    shown = s.stack[-1].shown_hands(seat)
+    hidden = [p for p in s.players if p.seat != seat and not contains(shown, p.seat)]
+    drawn = list(apart)
+    for mask in s.rules.kit.flag_masks:
+        places = [at for at, kind in enumerate(apart) if ONE_CARD[kind] & mask]
+        pool = [apart[at] for at in places]
+        for p in hidden:
+            pool += expand(p.hand & mask, MOST_KINDS)
+        dealt = _deal_hands(s, hidden, mask, sorted(pool), random)
+        for at, kind in zip(places, dealt, strict=True):
+            drawn[at] = kind
+    return drawn
+
+
+def _deal_hands(
+    s: State, hidden: list[Player], mask: int, pool: list[int], random: Random
+) -> list[int]:
+    """Deals the cards of the pool to these players; returns those that are left.
+
+    They are dealt until all have what they are known to
+    have, so that every deal that fits is as likely.
+    """
+    needed = dict(s.stack[-1].needed_cards())
+    known = [needed.get(p.seat, 0) & mask for p in hidden]
+    sizes = [card_count(p.hand & mask) for p in hidden]
+    for _ in range(MAX_DEALS):
+        random.shuffle(pool)
+        left, hands = _split_pool(pool, sizes)
+        if not any(known) or all(map(can_pay, hands, known)):
+            break
+    else:
+        left, hands = _deal_to_fit(pool, sizes, known, random)
+    for p, hand in zip(hidden, hands, strict=True):
+        p.hand = (p.hand & ~mask) + hand
+    return left
+
+
+def _split_pool(pool: list[int], sizes: list[int]) -> tuple[list[int], list[int]]:
+    """The cards at the front of the pool that nobody gets, and packed hands of these sizes."""
+    end = len(pool)
+    hands: list[int] = []
+    for size in sizes:
+        hands.append(sum([ONE_CARD[kind] for kind in pool[end - size : end]]))
+        end -= size
+    return pool[:end], hands
+
+
+def _deal_to_fit(
+    pool: list[int], sizes: list[int], known: list[int], random: Random
+) -> tuple[list[int], list[int]]:
+    """Gives everybody the cards that they are known to have, and deals the rest."""
+    rest = sorted(pool)
+    for cards in known:
+        for kind in expand(cards, MOST_KINDS):
+            rest.remove(kind)
+    random.shuffle(rest)
+    owed = [size - card_count(cards) for size, cards in zip(sizes, known, strict=True)]
+    left, hands = _split_pool(rest, owed)
+    return left, [hand + cards for hand, cards in zip(hands, known, strict=True)]
+
+
+# --- development cards ----------------------------------------------------------------------------
+
+
+def resample_development(s: State, hidden: list[Player], random: Random) -> None:
+    """Deals the hidden development cards anew, from these players' cards and the deck.
+
+    Everybody keeps the number of cards. Nobody gets
+    so many victory points that the match would be
+    won, as it goes on.
+    """
+    pool = s.deck[:]
+    for p in hidden:
+        held = p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY]
+        pool += expand(held, len(s.rules.box.development))
+    if len(pool) > len(s.deck):
+        sizes = [_count_development(p) for p in hidden]
+        most = [max(0, s.rules.target - 1 - p.public_score) for p in hidden]
+        dealt = _deal_development(sorted(pool), sizes, most, random)
+        for p, cards in zip(hidden, dealt, strict=True):
+            _give_development(p, cards, new_count=_count_bought(s, p))
+            for kind in cards:
+                pool.remove(kind)
+    s.deck = sorted(pool)
+
+
+def _count_development(p: Player) -> int:
+    """How many development cards a player holds, which everybody sees."""
+    return card_count(p.development) + card_count(p.new_development) + p.victory_cards
+
+
+def _deal_development(
+    pool: list[int], sizes: list[int], most: list[int], random: Random
+) -> list[list[int]]:
+    """Hands of these sizes from the pool, in none of which are more victory points than `most`.
+
+    Where no deal fits, as when hardly any other cards
+    are left, the last one is taken.
+    """
+    hands: list[list[int]] = []
+    for _ in range(MAX_DEALS):
+        random.shuffle(pool)
+        hands, end = [], 0
+        for size in sizes:
+            hands.append(pool[end : end + size])
+            end += size
+        counts = [hand.count(VICTORY) for hand in hands]
+        if all(n <= limit for n, limit in zip(counts, most, strict=True)):
+            break
+    return hands
+
+
+def _count_bought(s: State, p: Player) -> int:
+    """How many cards the player has bought in a turn that still goes on: all have seen it."""
+    count = 0
+    for turn, seat, verb, *_ in reversed(s.history):
+        if turn != s.turn or verb == "roll":
+            break
+        count += seat == p.seat and verb == "buy"
+    return count
+
+
+def _give_development(p: Player, dealt: list[int], new_count: int) -> None:
+    """Replaces a player's development cards; the first `new_count` were bought in this turn."""
+    victory_cards = dealt.count(VICTORY)
+    p.score += victory_cards - p.victory_cards
+    p.victory_cards = victory_cards
+    p.new_development = _pack_playable(dealt[:new_count])
+    p.development = _pack_playable(dealt[new_count:])
+
+
+def _pack_playable(kinds: list[int]) -> int:
+    """The cards as one number, without victory points."""
+    return sum([ONE_CARD[kind] for kind in kinds if kind != VICTORY])

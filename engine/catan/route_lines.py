@@ -1,0 +1,57 @@
+"""Lines of roads or ships between an owner's buildings, and their loose ends.
+
+`edges` is a bit mask of an owner's edges. `ends` is one
+of corners: the owner's buildings, and what else ties a
+line, such as a knight or a village. Pieces of others
+neither close nor open a line.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..kit.hexes import Grid
+from ..kit.masks import contains, members
+
+
+@lru_cache(maxsize=2048)  # asked at every step, and it changes with a purchase only
+def closed_lines(grid: Grid, edges: int, ends: int) -> int:
+    """The edges on all lines that lead from one of the ends to another, as a bit mask."""
+    closed = 0
+    for start in members(ends):
+        if edges & grid.edges_at[start]:
+            others = ends & ~(1 << start)
+            closed |= _edges_to_others(grid, edges, others, start, 1 << start, 0)
+    return closed
+
+
+def _edges_to_others(
+    grid: Grid, edges: int, others: int, corner: int, seen: int, line: int
+) -> int:
+    """The edges of all lines that go on from a corner and reach one of the other ends.
+
+    `seen` are the corners of the line so far, `line`
+    its edges; bit masks, as all else.
+    """
+    found = 0
+    for edge_bit, far, far_bit in grid.spokes[corner]:
+        if not edges & edge_bit or seen & far_bit:
+            continue
+        if others & far_bit:
+            found |= line | edge_bit
+        else:
+            found |= _edges_to_others(grid, edges, others, far, seen | far_bit, line | edge_bit)
+    return found
+
+
+def has_loose_end(grid: Grid, edges: int, ends: int, edge: int) -> bool:
+    """Whether a line stops in the open at the edge.
+
+    So it is where one of its two corners has no other
+    of the edges, and is none of the `ends`.
+    """
+    alone = 1 << edge
+    return any(
+        edges & grid.edges_at[corner] == alone and not contains(ends, corner)
+        for corner in grid.ends[edge]
+    )

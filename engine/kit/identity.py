@@ -1,0 +1,50 @@
+"""Remembering what was worked out of one object: a cache that asks whether it is the same one.
+
+Views are large, and their hashes take longer than most
+of what is worked out of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
+from typing import Concatenate, Final, Generic, ParamSpec, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+P = ParamSpec("P")
+KEPT: Final = 16  # answers of each function
+
+
+class Same(Generic[T], Hashable):
+    """An object as a key: equal only to itself."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: T) -> None:
+        """Keeps the object, so that its identity stays its own."""
+        self.it = it
+
+    def __hash__(self) -> int:
+        """The identity of the object."""
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both hold the same object."""
+        return isinstance(other, Same) and self.it is other.it
+
+
+def remember_last(
+    function: Callable[Concatenate[T, P], R],
+) -> Callable[Concatenate[T, P], R]:
+    """The function with a memory of its last answers, by the identity of its first argument."""
+
+    @lru_cache(maxsize=KEPT)
+    def answer(key: Same[T], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return function(key.it, *args, **kwargs)
+
+    @wraps(function)
+    def ask(it: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return answer(Same(it), *args, **kwargs)  # type: ignore[arg-type]  # all are hashable
+
+    return ask

@@ -1,0 +1,75 @@
+"""The levels of the bots: how well each plays, and how long it may think."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from .core import Bot, Decision, Game, Move, RandomBot, Text
+
+EASY, STEADY, STRONG, MASTER = "easy", "steady", "strong", "master"
+CHANCE_OF_MISTAKE: Final = 0.4  # of the easy bot, at each question
+LEAST_TO_CHOOSE_FROM: Final = 3  # answers, of which a mistake is one
+WALL_FACTOR: Final = 4  # on a busy machine a search takes at most so many times its seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a bot plays."""
+
+    key: str
+    title: Text
+    seconds: float = 0.0  # of processor time that a search may take for an answer; 0: no search
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    EASY: Level(EASY, Text("easy")),
+    STEADY: Level(STEADY, Text("steady")),
+    STRONG: Level(STRONG, Text("strong"), seconds=0.3),
+    MASTER: Level(MASTER, Text("master"), seconds=2.0),
+}  # from weak to strong
+
+
+class EasyBot:
+    """The game's own bot with honest mistakes: often it takes an answer that is only fair."""
+
+    def __init__(self, bot: Bot[Any]) -> None:
+        self._bot = bot
+
+    def choose(self, view: Any, decision: Decision, random: Random) -> Move:
+        """The bot's answer, or now and then one of the better half."""
+        ranked = self._bot.rank(view, decision)
+        if len(ranked) < 2 or random.random() >= CHANCE_OF_MISTAKE:
+            return self._bot.choose(view, decision, random)
+        better_half = max(LEAST_TO_CHOOSE_FROM, len(ranked) // 2)
+        return random.choice(ranked[:better_half])
+
+    def rank(self, view: Any, decision: Decision) -> tuple[Move, ...]:
+        """The answers as the bot ranks them."""
+        return tuple(self._bot.rank(view, decision))
+
+
+def list_levels(game: Game[Any]) -> tuple[Level, ...]:
+    """The levels that can be chosen; none, where no bot of the game knows what is good."""
+    return () if isinstance(game.strongest_bot, RandomBot) else tuple(LEVELS.values())
+
+
+def level_title(key: str) -> Text:
+    """What a level is called; a key of older matches is called as the game called it."""
+    level = LEVELS.get(key)
+    return level.title if level is not None else LEVELS[STEADY].title
+
+
+def find_quick_bot(game: Game[Any], key: str | None) -> Bot[Any]:
+    """The bot that answers at once for a level; those that search fall back to the steady one."""
+    if key == EASY:
+        return EasyBot(game.strongest_bot)
+    return game.bots.get(key or "", game.strongest_bot)
+
+
+def search_seconds(key: str | None) -> float:
+    """Seconds of processor time that a bot of this level searches; 0: it answers at once."""
+    level = LEVELS.get(key or "")
+    return level.seconds if level is not None else 0.0

@@ -1,0 +1,51 @@
+"""The course of a match of Praetor for its report: where everybody's favor came from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..chronicle import Chronicle, ReportPart, ReportTable
+from ..core import Move, Text
+from ..log import LogEntry
+from .moves import Build, Use
+from .state import State
+
+FAVOR_BY_SOURCE: Final = Text("Favor by source")
+BUILDING, USING = Text("building"), Text("using tiles")
+FEES, REST = Text("visits of others"), Text("ends of rounds and the rest")
+
+
+class PraetorChronicle(Chronicle):
+    """Adds up the favor that everybody won or lost by each kind of move."""
+
+    def __init__(self, seats: int) -> None:
+        self._favor = [dict.fromkeys((BUILDING, USING, FEES, REST), 0) for _ in range(seats)]
+
+    def note(
+        self,
+        before: State,
+        line: LogEntry,
+        after: State,
+    ) -> None:
+        """Notes how far the markers on the favor track moved."""
+        for seat, favor in enumerate(self._favor):
+            moved = after.players[seat].favor - before.players[seat].favor
+            if moved:
+                source = _find_source(line.move, is_own=line.seat == seat)
+                favor[source] += moved
+
+    def list_parts(self) -> tuple[ReportPart, ...]:
+        """The favor of everybody by its source."""
+        sources = (BUILDING, USING, FEES, REST)
+        values = [tuple(favor[source] for source in sources) for favor in self._favor]
+        table = ReportTable(FAVOR_BY_SOURCE, sources, tuple(values)).without_empty_columns()
+        return (table,) if table is not None else ()
+
+
+def _find_source(move: Move, *, is_own: bool) -> Text:
+    """What moved a marker: an own move of some kind, another's visit, or something else."""
+    if isinstance(move, Build | Use) and not is_own:
+        return FEES
+    if isinstance(move, Build):
+        return BUILDING
+    return USING if isinstance(move, Use) else REST

@@ -1,0 +1,47 @@
+"""Scenario cards: what can be taken off a game's shelf, with how long and how hard it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from .text import Text
+
+HARDEST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioCard:
+    """One way to play a game: a box, or a scenario of it, and what it sets."""
+
+    key: str
+    box: Text
+    title: Text
+    about: Text | None
+    options: Mapping[str, str]  # what choosing it sets; all boxes are among it
+    seats: tuple[int, ...]
+    rounds: int  # about so many turns each player has
+    difficulty: int  # from 1 to HARDEST
+
+    def is_chosen(self, options: Mapping[str, str]) -> bool:
+        """Whether these options are those of the card, whatever variants go with it."""
+        return all(options.get(key) == value for key, value in self.options.items())
+
+
+def group_by_box(cards: Sequence[ScenarioCard]) -> list[tuple[Text, list[ScenarioCard]]]:
+    """The boxes in their order, each with its scenarios."""
+    boxes: dict[str, tuple[Text, list[ScenarioCard]]] = {}
+    for card in cards:
+        boxes.setdefault(card.box.id, (card.box, []))[1].append(card)
+    return list(boxes.values())
+
+
+def find_card(cards: Sequence[ScenarioCard], key: str) -> ScenarioCard | None:
+    """The card with this key."""
+    return next((card for card in cards if card.key == key), None)
+
+
+def find_chosen(cards: Sequence[ScenarioCard], options: Mapping[str, str]) -> ScenarioCard | None:
+    """The card that these options play; None where they mix boxes."""
+    return next((card for card in cards if card.is_chosen(options)), None)

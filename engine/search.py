@@ -1,0 +1,368 @@
+"""A player for all games that looks ahead: it tries its answers in worlds that it holds possible.
+
+Every answer meets the same worlds and the same chance.
+The game's own bot plays on for a few moves, then the
+position is evaluated. The worse half of the answers is
+dropped again and again (sequential halving). The answer
+of the bot stands unless another one is clearly better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, log2, sqrt
+from random import Random
+from typing import Any, Final, Generic, TypeVar
+
+from .core import (
+    Bot,
+    Decision,
+    Entry,
+    Game,
+    Move,
+    MoveChain,
+    MoveProduct,
+    Seat,
+    State,
+    narrow_moves,
+)
+
+S = TypeVar("S", bound=State)
+MAX_ARMS: Final = 12  # answers that are tried from the start
+NEW_ARMS: Final = 2  # answers that join whenever others are dropped, where there are many more
+STANDARD_ERRORS: Final = 1.0  # by which another answer must be better than the bot's
+FEW_WORLDS_ERRORS: Final = 4.0  # divided by the worlds: more, while an answer was tried in few
+CLEAR_ERRORS: Final = 3.0  # by which an answer must be worse to be dropped at once
+CLEAR_AFTER: Final = 5  # worlds, before which no answer is clearly worse
+DOUBT: Final = 3e-3  # sum of squares that is added to what was seen: few worlds prove nothing
+EFFECT_WORLDS: Final = 4  # in which it is looked at what a move changes
+Progress = Callable[[int], float]  # by playouts so far: the part of the time that is over; 1: stop
+
+
+class PlayoutEntry(Entry):
+    """Chance of a playout: nothing of it is written down.
+
+    Every turn has chance of its own. So the dice of
+    later turns are the same for all answers of a world,
+    however much was drawn before.
+    """
+
+    __slots__ = ("_random", "_seed", "turns")
+
+    def __init__(self, seed: int) -> None:
+        """All chance of the playout follows from this seed."""
+        super().__init__()
+        self._seed = seed
+        self._random = Random(seed).random
+        self.turns = 0  # that have ended
+
+    def draw_below(self, n: int) -> int:
+        """A number from 0 to n - 1 out of the generator of this turn."""
+        return int(self._random() * n)
+
+    def end_turn(self) -> None:
+        """Begins the chance of the next turn."""
+        self.turns += 1
+        self._random = Random(self._seed + self.turns).random
+
+
+class Arm:
+    """An answer that is tried, and how it did beside the bot's answer in the same worlds."""
+
+    __slots__ = ("move", "squares", "total", "value", "worlds")
+
+    def __init__(self, move: Move | None) -> None:
+        """An answer that was not tried yet; None: to wait for others."""
+        self.move = move
+        self.worlds = 0
+        self.value = 0.0  # sum of the shares of winning
+        self.total = 0.0  # sum of what it had more than the bot's answer
+        self.squares = 0.0  # sum of the squares of that
+
+    def add(self, share: float, bot_share: float) -> None:
+        """Notes how the answer and the bot's answer did in one world."""
+        gain = share - bot_share
+        self.worlds += 1
+        self.value += share
+        self.total += gain
+        self.squares += gain * gain
+
+    @property
+    def share(self) -> float:
+        """The share of winning that the answer brought on average."""
+        return self.value / max(1, self.worlds)
+
+    @property
+    def gain(self) -> float:
+        """What it brought more than the bot's answer, on average."""
+        return self.total / max(1, self.worlds)
+
+    @property
+    def error(self) -> float:
+        """The standard error of `gain`."""
+        n = max(1, self.worlds)
+        spread = max(0.0, self.squares - n * self.gain**2) + DOUBT
+        return sqrt(spread) / n
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An answer that was tried: how likely it wins, and what it changes at once."""
+
+    move: Move | None
+    share: float  # of winning, from 0 to 1
+    worlds: int  # in which it was tried
+    effects: tuple[tuple[float, ...], ...] = ()  # by seat and part of a position
+
+
+class Search(Generic[S]):
+    """Finds the best answer of a seat in one position.
+
+    It can be stopped after every playout, and has a
+    best answer at every moment. The same position,
+    random numbers and number of playouts give the same
+    answer. The state is only seen through the seat's
+    view and through worlds that the seat holds possible.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        state: S,
+        decision: Decision,
+        random: Random,
+        bot: Bot[Any] | None = None,
+        played: Move | None = None,
+    ) -> None:
+        """`played` is an answer that is tried in any case, such as one that was really given."""
+        self.game = game
+        self.bot = bot or game.strongest_bot
+        self.seat: Seat = decision.seat
+        self.decision = decision
+        self.playouts = 0
+        self._state = state
+        self._random = random
+        self._world_seeds: list[int] = []
+        self._played = played
+        ranked = self._rank_answers()
+        self._further = ranked[MAX_ARMS:]
+        self._arms = [Arm(move) for move in ranked[:MAX_ARMS]]
+        self._alive = self._arms[:]
+
+    def _rank_answers(self) -> list[Move | None]:
+        """The answers to try: first the bot's own, then by its ranking.
+
+        A form that need not be filled in, such as an
+        offer, is tried only as the bot would fill it in.
+        """
+        view, decision = self.game.view(self._state, self.seat), self.decision
+        own = self.bot.choose(view, decision, self._random)
+        ranked: dict[Move | None, None] = {own: None}
+        if self._played is not None:
+            ranked[self._played] = None
+        ranked.update(dict.fromkeys(self.bot.rank(view, decision)))
+        if self._may_wait():
+            ranked[None] = None
+        if len(decision.moves) <= MAX_ARMS:
+            ranked.update(dict.fromkeys(decision.moves))
+        if not decision.moves:
+            ranked.update(dict.fromkeys(form.sample(self._random) for form in decision.forms))
+        return list(ranked)
+
+    def _may_wait(self) -> bool:
+        """Whether the seat need not answer, because others are asked who may answer first."""
+        others = [one for one in self.game.decisions(self._state) if one.seat != self.seat]
+        return not self.decision.due and bool(others)
+
+    # --- thinking ---------------------------------------------------------------------------------
+
+    def think(self, progress: Progress) -> None:
+        """Tries the answers until the time is over, or one of them is clearly the best."""
+        halvings = max(1, ceil(log2(max(2, len(self._arms)))))
+        stage = 0
+        while len(self._alive) > 1:
+            for _ in self._try_world():
+                if progress(self.playouts) >= 1:
+                    return
+            self._drop_clear_losers()
+            if progress(self.playouts) * halvings > stage + 1:
+                stage += 1
+                self._drop_worse_half()
+                self._add_new_arms()
+
+    def _try_world(self) -> Iterator[None]:
+        """Plays every answer that is left once, in the same world and with the same chance."""
+        seed = self._random.getrandbits(48)
+        self._world_seeds.append(seed)
+        world = self._make_world(seed)
+        bot_share = 0.0
+        for arm in self._alive[:]:
+            share = self._play_out(world.copy(), arm.move, seed)
+            if arm is self._arms[0]:
+                bot_share = share
+            arm.add(share, bot_share)
+            self.playouts += 1
+            yield
+
+    def _make_world(self, seed: int) -> S:
+        """A world that the seat holds possible."""
+        return self.game.resample_hidden(self._state, self.seat, Random(seed))
+
+    def _play_out(self, state: S, move: Move | None, seed: int) -> float:
+        """Makes the answer, lets the bot play on for everybody, and evaluates where that leads."""
+        game, entry, random = self.game, PlayoutEntry(seed), Random(seed)
+        last_turn = game.playout_turns
+        waiting_seat: Seat | None = self.seat
+        if move is not None:
+            game.apply(state, self.seat, move, entry)
+            waiting_seat = None
+        for _ in range(game.playout_depth):
+            decisions = game.decisions(state)
+            if not decisions or entry.turns >= last_turn:
+                break
+            decision = _next_decision(decisions, waiting_seat)
+            waiting_seat = None
+            game.apply(state, decision.seat, self._answer(state, decision, random), entry)
+        return game.evaluate(state)[self.seat]
+
+    def _answer(self, state: S, decision: Decision, random: Random) -> Move:
+        """What the bot answers in a playout."""
+        if len(decision.moves) == 1 and not decision.forms:
+            return decision.moves[0]
+        return self.bot.choose(self.game.bot_view(state, decision.seat), decision, random)
+
+    # --- fewer and other answers ------------------------------------------------------------------
+
+    def _drop_clear_losers(self) -> None:
+        """Drops the answers that are worse than the best by far more than luck."""
+        best = max(self._alive, key=lambda arm: arm.gain)
+        if best.worlds < CLEAR_AFTER:
+            return
+        bar = best.gain - CLEAR_ERRORS * best.error
+        self._keep([arm for arm in self._alive if arm.gain + CLEAR_ERRORS * arm.error >= bar])
+
+    def _drop_worse_half(self) -> None:
+        """Keeps the better half of the answers."""
+        ordered = sorted(self._alive, key=lambda arm: -arm.gain)
+        self._keep(ordered[: (len(ordered) + 1) // 2])
+
+    def _keep(self, arms: list[Arm]) -> None:
+        """Goes on with these answers; the bot's stays in front, as long as there is another one.
+
+        All others are compared with it.
+        """
+        own = self._arms[0]
+        others = [arm for arm in arms if arm is not own]
+        is_decided = not others or (len(others) == 1 and own not in arms)
+        self._alive = arms if is_decided else [own, *others]
+
+    def _add_new_arms(self) -> None:
+        """Lets further answers join, while there are many: the next ranked, or changed best."""
+        if len(self._alive) < 2:
+            return
+        fresh, self._further = self._further[:NEW_ARMS], self._further[NEW_ARMS:]
+        if not fresh and not 0 < len(self.decision.moves) <= MAX_ARMS:
+            fresh = vary_answer(self.decision, self.best, NEW_ARMS, self._random)
+        known = {arm.move for arm in self._arms}
+        for move in fresh:
+            if move not in known:
+                arm = Arm(move)
+                self._arms.append(arm)
+                self._alive.append(arm)
+
+    # --- what was found ---------------------------------------------------------------------------
+
+    @property
+    def best(self) -> Move | None:
+        """The best answer so far; None: to wait. The bot's, unless another is clearly better."""
+        arm = max(self._alive, key=lambda arm: arm.gain)
+        least_errors = STANDARD_ERRORS + FEW_WORLDS_ERRORS / max(1, arm.worlds)
+        is_better = arm.worlds > 1 and arm.gain > least_errors * arm.error
+        if len(self._alive) == 1:
+            is_better = True  # all others were dropped
+        return arm.move if is_better else self._arms[0].move
+
+    def list_findings(self, most: int) -> list[Finding]:
+        """The best answers, the best first, with what each would change at once.
+
+        The answer that was really given stands at the
+        end, where it is not among the best.
+        """
+        best = self.best
+        tried = [arm for arm in self._arms if arm.worlds and arm.move is not None]
+        ordered = sorted(tried, key=lambda arm: (arm.move != best, -arm.worlds, -arm.gain))
+        found = ordered[:most] or self._arms[:1]
+        found += [arm for arm in ordered[most:] if arm.move == self._played]
+        return [self._describe_arm(arm) for arm in found]
+
+    def _describe_arm(self, arm: Arm) -> Finding:
+        """An answer with its share of winning: that of the bot's own answer, and its gain over it.
+
+        So answers can be compared that were tried in
+        more worlds and in fewer.
+        """
+        share = min(1.0, max(0.0, self._arms[0].share + arm.gain))
+        return Finding(arm.move, share, arm.worlds, self._find_effects(arm.move))
+
+    def _find_effects(self, move: Move | None) -> tuple[tuple[float, ...], ...]:
+        """By seat and part: how the move alone changes the position, on average over worlds."""
+        if move is None:
+            return ()
+        seeds = self._world_seeds[:EFFECT_WORLDS] or [0]
+        changes = [self._change_in_world(move, seed) for seed in seeds]
+        means: list[tuple[float, ...]] = []
+        for of_seat in zip(*changes, strict=True):
+            parts = zip(*of_seat, strict=True)
+            means.append(tuple([sum(part) / len(seeds) for part in parts]))
+        return tuple(means)
+
+    def _change_in_world(self, move: Move, seed: int) -> list[list[float]]:
+        """By seat and part: what the move changes in one world."""
+        world = self._make_world(seed)
+        before = self.game.weigh_position(world)
+        self.game.apply(world, self.seat, move, PlayoutEntry(seed))
+        after = self.game.weigh_position(world)
+        return [
+            [new - old for old, new in zip(old_parts, new_parts, strict=True)]
+            for old_parts, new_parts in zip(before, after, strict=True)
+        ]
+
+
+def _next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None) -> Decision:
+    """Who answers next: the first of whom others wait for; never first the seat that waits."""
+    others = [decision for decision in decisions if decision.seat != waiting_seat] or decisions
+    return next((decision for decision in others if decision.due), others[0])
+
+
+def vary_answer(
+    decision: Decision, move: Move | None, count: int, random: Random
+) -> list[Move | None]:
+    """Answers like this one, with another value in one field; where only forms are asked, any."""
+    moves = decision.moves
+    if not moves:
+        form = random.choice(decision.forms)
+        return [form.sample(random) for _ in range(count)]
+    parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
+    for part in parts:
+        if isinstance(part, MoveProduct) and move is not None and move in part:
+            return [_change_field(part, move, random) for _ in range(count)]
+    return [random.choice(moves) for _ in range(count)]
+
+
+def _change_field(part: MoveProduct, move: Move, random: Random) -> Move:
+    """A move of the product that differs in one field at most."""
+    names = part.kind.axes()
+    changed = random.randrange(len(names))
+    fixed = {
+        name: value
+        for at, (name, value) in enumerate(zip(names, move.values(), strict=True))
+        if at != changed
+    }
+    (narrowed,) = narrow_moves([part], **fixed)
+    return random.choice(narrowed)
+
+
+def count_playouts(most: int) -> Progress:
+    """Stops after so many playouts."""
+    return lambda playouts: playouts / most

@@ -1,0 +1,86 @@
+"""Why a search would make a move, in words: what the move changes for its seat and for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.core import Game, Seat, Text, Who
+
+from .search_processes import FoundMove
+
+MAX_OWN_CHANGES: Final = 3
+LEAST_CHANGE: Final = 0.75  # of a part, in its own units; less is not told
+
+
+class Change(NamedTuple):
+    """How much of one part of a position a seat gains or loses, in the part's own units."""
+
+    part: Text
+    amount: float
+
+    @property
+    def text(self) -> Text:
+        """The change in words, such as "production +4"."""
+        n = max(1, round(abs(self.amount)))
+        if self.amount > 0:
+            return Text("{part} +{n}", part=self.part, n=n)
+        return Text("{part} −{n}", part=self.part, n=n)
+
+
+def reason_text(game: Game[Any], seat: Seat, found: FoundMove, plain: Text | None) -> Text:
+    """Why the move was found good: what it changes, else the plain reason, and how often it wins.
+
+    `plain` is why the steady bot would make it; None:
+    there is nothing to tell. Where the move only costs
+    something, that is no reason for it.
+    """
+    percent = round(100 * found.share)
+    changes = tuple(_change_texts(game, seat, found.effects))
+    if changes and (plain is None or _is_gain(game, seat, found.effects)):
+        return Text("{changes} ({n} % to win).", changes=changes, n=percent)
+    if plain is not None:
+        return Text("{reason} ({n} % to win)", reason=plain, n=percent)
+    return Text("{n} % to win.", n=percent)
+
+
+def _is_gain(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) -> bool:
+    """Whether the seat gains anything that is told, or another seat loses something."""
+    for other, parts in enumerate(effects):
+        amounts = [change.amount for change in _list_changes(game, parts)]
+        best = max(amounts, default=0.0) if other == seat else -min(amounts, default=0.0)
+        if best > 0:
+            return True
+    return False
+
+
+def _change_texts(
+    game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]
+) -> Iterator[Text]:
+    """What the seat gains or loses most of, and the worst loss of somebody else."""
+    if not effects:
+        return
+    teams_mates = effects[seat]
+    own = sorted(_list_changes(game, effects[seat]), key=lambda change: -abs(change.amount))
+    for change in own[:MAX_OWN_CHANGES]:
+        yield change.text
+    losses: list[tuple[float, Seat, Change]] = []
+    for other, parts in enumerate(effects):
+        if other != seat and parts != teams_mates:  # partners share what they have
+            changes = [change for change in _list_changes(game, parts) if change.amount < 0]
+            losses += [(change.amount, other, change) for change in changes]
+    if losses:
+        _, other, change = min(losses, key=lambda loss: loss[0])
+        yield Text("{player}: {change}", player=Who(other), change=change.text)
+
+
+def _list_changes(game: Game[Any], effects: Sequence[float]) -> list[Change]:
+    """The parts of a position that change enough to be told."""
+    units = game.position_units or (1.0,) * len(effects)
+    if len(game.position_parts) != len(effects):
+        return []
+    changes = [
+        Change(part, effect / unit)
+        for part, effect, unit in zip(game.position_parts, effects, units, strict=True)
+    ]
+    return [change for change in changes if abs(change.amount) >= LEAST_CHANGE]

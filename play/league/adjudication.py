@@ -1,0 +1,87 @@
+"""Who is ahead at a table that a round's end finds unfinished: by the game, or by bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+from engine.core import Result, Seat
+from engine.entry import StreamEntry
+from engine.match import Match
+from play.bots import ask_bot
+from play.table import Table
+
+PLAYED_OUT_TIMES: Final = 12  # how often bots play a match to its end
+MAX_SECONDS: Final = 5.0  # that they may take for all of it
+MAX_MOVES: Final = 5000  # of one such match
+
+
+def position_ranks(table: Table) -> list[int] | None:
+    """The ranks by seat as the game would count if the match ended now.
+
+    None where the game cannot say, or all would be
+    equal.
+    """
+    match = table.running_match
+    result = match.game.standing(match.state)
+    if result is None or len(set(result.ranks)) == 1:
+        return None
+    return list(result.ranks)
+
+
+async def played_out_ranks(table: Table) -> list[int] | None:
+    """The ranks by seat after bots have played the match to its end several times.
+
+    None where they could not, or all would be equal.
+    """
+    match = table.running_match
+    results = await asyncio.to_thread(play_out_often, match)
+    if not results:
+        return None
+    sums = [sum(result.ranks[seat] for result in results) for seat in range(match.seats)]
+    ranks = [1 + sum(other < own for other in sums) for own in sums]
+    return ranks if len(set(ranks)) > 1 else None
+
+
+def play_out_often(match: Match[Any]) -> list[Result]:
+    """The results of matches that bots play to the end from here, as many as there is time for."""
+    until = monotonic() + MAX_SECONDS
+    results: list[Result] = []
+    for seed in range(PLAYED_OUT_TIMES):
+        result = _play_out(match, seed, until)
+        if result is not None:
+            results.append(result)
+    return results
+
+
+def _play_out(match: Match[Any], seed: int, until: float) -> Result | None:
+    """How one match ends that the strongest bots play from here, with chance of its own.
+
+    None where it takes too long.
+    """
+    game, state = match.game, match.state.copy()
+    entry, random = StreamEntry(seed), Random(seed)
+    for _ in range(MAX_MOVES):
+        result = game.result(state)
+        if result is not None or monotonic() > until:
+            return result
+        decision = next(each for each in game.decisions(state) if each.due)
+        view = game.view(state, decision.seat)
+        move = ask_bot(game.strongest_bot, game, view, decision, random)
+        entry.begin((decision.seat, move, []))
+        game.apply(state, decision.seat, move, entry)
+        entry.take_drawn()
+    return None
+
+
+def break_ties(ranks: Sequence[int], waited: dict[Seat, float]) -> list[int]:
+    """The ranks where equals are told apart by who has let the others wait less.
+
+    Who has no time in `waited`, such as a bot, has let
+    nobody wait.
+    """
+    keys = [(rank, round(waited.get(seat, 0.0))) for seat, rank in enumerate(ranks)]
+    return [1 + sum(other < own for other in keys) for own in keys]

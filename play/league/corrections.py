@@ -1,0 +1,136 @@
+"""Corrections of results by hand: why, whether ratings follow, and what they would change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import leagues
+from db.leagues import PairingRow, SeasonRow
+from engine.core import Illegal, Plural, Text
+
+from .reasons import REPLAYED, reason_data
+from .registration import BETWEEN, RUNNING, find_season
+from .season import Seasons
+from .season_standings import Divisions, list_season_standings
+from .standings import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Why something is corrected, and how far that goes."""
+
+    reason: str = ""
+    keeps_ratings: bool = False
+    is_replayed: bool = False
+    was_void: bool | None = None  # whether it was void when the organiser was asked
+
+    def document(self) -> dict[str, Any]:
+        """What the audit keeps of it: the reason, and whether the table is played again."""
+        replayed = {REPLAYED: True} if self.is_replayed else {}
+        return {**reason_data(self.reason), **replayed}
+
+
+NO_REASON: Final = Correction()
+NO_CHANGE: Final = Text("No place in the standings changes.")
+
+
+async def find_pairing(
+    c: AsyncConnection,
+    season_id: int,
+    round: int,
+    number: int,
+) -> PairingRow:
+    """The table with that number: it counts, could count again, or could be played again.
+
+    Raises Illegal where there is none.
+    """
+    season = await find_season(c, season_id)
+    rows = await leagues.list_pairings(c, season_id, round)
+    found = {row.number: row for row in rows}.get(number)
+    if found is None:
+        raise Illegal(Text("There is no such table in this season."))
+    has_no_result = found.void and found.ranks is None
+    if has_no_result and not can_be_replayed(season, found):
+        raise Illegal(Text("That table has no result that could count."))
+    return found
+
+
+def has_another_table(rows: Sequence[PairingRow], pairing: PairingRow) -> bool:
+    """Whether the same people play, or have played, at another table of the round."""
+    return any(
+        not row.void and row.number != pairing.number and set(row.people) == set(pairing.people)
+        for row in rows
+    )
+
+
+def can_be_replayed(season: SeasonRow, pairing: PairingRow) -> bool:
+    """Whether a table can be played once more: while its round runs."""
+    is_table = len(pairing.people) > 1
+    return is_table and season.status in (RUNNING, BETWEEN) and pairing.round == season.round > 0
+
+
+async def load_pairing(
+    seasons: Seasons,
+    season_id: int,
+    round: int,
+    number: int,
+) -> PairingRow:
+    """As `find_pairing`, with a look of its own."""
+    async with seasons.db.read() as c:
+        return await find_pairing(c, season_id, round, number)
+
+
+async def preview_void(
+    seasons: Seasons, season: SeasonRow, pairing: PairingRow, names: Mapping[int, str]
+) -> Text:
+    """What would change in the standings if that table counted no more, or again.
+
+    `names` are those of the members, by person.
+    """
+    async with seasons.db.read() as c:
+        rows = await leagues.list_pairings(c, season.id)
+        members = await leagues.list_members(c, season.id)
+    changed = [replace(row, void=not row.void) if row == pairing else row for row in rows]
+    before = list_season_standings(season, members, rows)
+    after = list_season_standings(season, members, changed)
+    return describe_change(before, after, names)
+
+
+def describe_change(before: Divisions, after: Divisions, names: Mapping[int, str]) -> Text:
+    """Who leads each division instead of whom, and how many places change there."""
+    texts = [
+        _change_text(old, new, names)
+        for (_division, old), (_same, new) in zip(before, after, strict=True)
+        if old
+    ]
+    changed = [text for text in texts if text != NO_CHANGE]
+    if len(changed) < 2:
+        return changed[0] if changed else NO_CHANGE
+    return Text("{changes}", changes=tuple(changed))
+
+
+def _change_text(
+    before: Sequence[Standing], after: Sequence[Standing], names: Mapping[int, str]
+) -> Text:
+    """Who leads instead of whom, and how many places change."""
+    places = {line.person: line.place for line in before}
+    moved = sum(places[line.person] != line.place for line in after)
+    if not moved:
+        return NO_CHANGE
+    count = Plural("{n} place changes.", "{n} places change.", n=moved)
+    if after[0].place > 1:  # a final that counts for nobody
+        return Text("Nobody is first any more. {count}", count=count)
+    if before[0].person == after[0].person and before[0].place == 1:
+        return count
+    if before[0].place > 1:
+        return Text("{new} is first. {count}", new=names.get(after[0].person, "?"), count=count)
+    return Text(
+        "{new} instead of {old} is first. {count}",
+        new=names.get(after[0].person, "?"),
+        old=names.get(before[0].person, "?"),
+        count=count,
+    )

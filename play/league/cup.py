@@ -1,0 +1,358 @@
+"""A cup: who sits where in each round, who goes on, and who ends on which place.
+
+Two at a table make a bracket. At larger tables the
+best half of each goes on. Everything here is computed
+from the tables of the schedule; nothing is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from random import Random
+from typing import Final
+
+from db.leagues import PairingRow
+
+from .pairing import History, Person, pair_first_round, table_sizes
+from .standings import NO_PLACE
+
+FINAL: Final = 1  # the slot of the final, and of the first table of every round
+THIRD_PLACE: Final = 0  # the slot of the table for the third place
+PLAY_OFF: Final = -1  # the slot of tables between two divisions
+DUEL: Final = 2  # people at a table of a bracket
+MIN_FINAL: Final = 3  # people in the final of larger tables
+DRAWS: Final = 20  # of tables with equal people, of which that with the fewest repeats is taken
+
+
+@dataclass(frozen=True, slots=True)
+class CupPlan:
+    """What a cup is made from."""
+
+    # everybody who is or was in it, the strongest first
+    seeds: tuple[Person, ...]
+    size: int  # people at a table
+    allowed: tuple[int, ...]  # all sizes that tables may have
+    gone: frozenset[Person] = frozenset()  # who has left: they go on no more
+    has_third_place: bool = False
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether two sit at each table, so that the way to the final is fixed from the start."""
+        return self.size == DUEL
+
+    def with_leavers(self) -> CupPlan:
+        """The plan as it counts for what was won already: nobody loses that by leaving."""
+        return replace(self, gone=frozenset())
+
+    def seed_of(self, person: Person) -> int:
+        """A person's place in the seeding, from 0; whoever came later is behind all others."""
+        return self.seeds.index(person) if person in self.seeds else len(self.seeds)
+
+
+@dataclass(frozen=True, slots=True)
+class CupTable:
+    """A table of a cup's round; one person alone goes on without playing."""
+
+    slot: int
+    people: tuple[Person, ...]
+
+
+# --- the first round ------------------------------------------------------------------------------
+
+
+def list_bracket_places(width: int) -> list[int]:
+    """The seeds, from 0, in the order of a bracket's places, for a power of two.
+
+    So the first meets the second in the final at the
+    earliest, and each of them the third before.
+    """
+    places = [0]
+    while len(places) < width:
+        last = 2 * len(places) - 1
+        pairs = [(seed, last - seed) for seed in places]
+        places = [*chain.from_iterable(pairs)]
+    return places
+
+
+def bracket_width(people: int) -> int:
+    """How many places a bracket for so many people has: the next power of two."""
+    return 1 << max(1, (people - 1).bit_length())
+
+
+def make_first_round(plan: CupPlan, random: Random) -> list[CupTable]:
+    """The tables of the first round; byes are for those who are seeded first."""
+    if not plan.is_bracket:
+        return _make_groups(list(plan.seeds), plan, History(), random)
+    places = list_bracket_places(bracket_width(len(plan.seeds)))
+    tables: list[CupTable] = []
+    for at in range(0, len(places), DUEL):
+        pair = [plan.seeds[seed] for seed in places[at : at + DUEL] if seed < len(plan.seeds)]
+        tables.append(CupTable(at // DUEL + 1, tuple(pair)))
+    return tables
+
+
+def _make_groups(
+    people: Sequence[Person],
+    plan: CupPlan,
+    history: History,
+    random: Random,
+) -> list[CupTable]:
+    """Draws the tables of a cup's round for people in the order of their seeding.
+
+    The strong ones meet late, as `pair_first_round`
+    says. If not all fit the tables, the first ones have
+    a bye, which is a table of one. Of several draws the
+    one is taken in which the fewest meet again.
+    """
+    seats = sum(table_sizes(len(people), plan.size, plan.allowed))
+    bye_count = len(people) - seats
+    byes, players = people[:bye_count], people[bye_count:]
+    draws = [
+        pair_first_round(players, plan.size, plan.allowed, random).tables for _ in range(DRAWS)
+    ]
+    best = min(draws, key=lambda draw: sum(map(history.repeat_cost, draw)))
+    tables = [*best, *((person,) for person in byes)]
+    return [CupTable(slot, tuple(table)) for slot, table in enumerate(tables, 1)]
+
+
+# --- who goes on ----------------------------------------------------------------------------------
+
+
+def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
+    """The table that counts in each slot of one round: the last that is not void, else the last."""
+    found: dict[int, PairingRow] = {}
+    for row in rows:
+        if row.slot is None or row.slot == PLAY_OFF:
+            continue
+        if row.slot not in found or not row.void or found[row.slot].void:
+            found[row.slot] = row
+    return found
+
+
+def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
+    """The people of a table, the best first; of equals the better seeded one is before.
+
+    Without a result the seeding counts. Who has no
+    place, or has left, is not in it.
+    """
+    has_result = row.ranks is not None and not row.void
+    ranks = dict(zip(row.people, row.ranks or (), strict=False)) if has_result else {}
+    there = [
+        person
+        for person in row.people
+        if person not in plan.gone and ranks.get(person) != NO_PLACE
+    ]
+    return sorted(there, key=lambda person: (ranks.get(person, 0), plan.seed_of(person)))
+
+
+def count_going_on(people: int) -> int:
+    """How many of a table go on: half of them, rounded down; who is alone does."""
+    return max(1, people // 2)
+
+
+def list_winners(row: PairingRow, plan: CupPlan) -> list[Person]:
+    """Who goes on from a table, the best first."""
+    return order_table(row, plan)[: count_going_on(len(row.people))]
+
+
+def list_losers(row: PairingRow, plan: CupPlan) -> list[Person]:
+    """Who does not go on from a table, but could, the best first."""
+    return order_table(row, plan)[count_going_on(len(row.people)) :]
+
+
+def find_final_winner(row: PairingRow, plan: CupPlan) -> list[Person]:
+    """Who has won the final, or the third place.
+
+    Empty where all have forfeited, or it counts for
+    nobody. Who has won it keeps that, also by leaving.
+    """
+    return [] if row.void else order_table(row, plan.with_leavers())[:1]
+
+
+def list_replays(rows: Sequence[PairingRow], plan: CupPlan) -> list[PairingRow]:
+    """The tables of a bracket's round that ended equal and have not been played again yet.
+
+    They are played once more with the seats exchanged;
+    if that ends equal too, the seeding decides.
+    """
+    if not plan.is_bracket:
+        return []
+    played = [row.slot for row in rows if row.ranks is not None and not row.void]
+    return [
+        row
+        for slot, row in find_counting_rows(rows).items()
+        if _is_equal(row, plan) and played.count(slot) == 1
+    ]
+
+
+def _is_equal(row: PairingRow, plan: CupPlan) -> bool:
+    """Whether both at a table share the first place and could go on."""
+    if row.void or row.ranks is None or len(row.people) != DUEL:
+        return False
+    first, second = row.ranks
+    return first == second and len(order_table(row, plan)) == DUEL
+
+
+# --- the next rounds ------------------------------------------------------------------------------
+
+
+def is_cup_over(rows: Sequence[PairingRow]) -> bool:
+    """Whether a round, all of whose tables are done, was the final."""
+    slots = find_counting_rows(rows)
+    return set(slots) <= {FINAL, THIRD_PLACE}
+
+
+def make_next_round(
+    rows: Sequence[PairingRow],
+    plan: CupPlan,
+    history: History,
+    random: Random,
+) -> list[CupTable]:
+    """The tables of the round after this one.
+
+    Empty where nobody is left, or too few for any table
+    of the game: then they share the first place.
+    """
+    slots = find_counting_rows(rows)
+    if plan.is_bracket:
+        return _make_bracket_round(slots, plan)
+    going_on = _order_by_success([list_winners(row, plan) for row in slots.values()], plan)
+    lost = _order_by_success([list_losers(row, plan) for row in slots.values()], plan)
+    needed = max(MIN_FINAL, min(plan.allowed))
+    missing = max(0, needed - len(going_on))
+    people = [*going_on, *lost[:missing]]
+    if len(people) > 1 and not table_sizes(len(people), plan.size, plan.allowed):
+        return []
+    return _make_groups(people, plan, history, random)
+
+
+def _order_by_success(tables: Sequence[Sequence[Person]], plan: CupPlan) -> list[Person]:
+    """The people of several tables: all firsts before all seconds, and there by the seeding."""
+    placed: list[tuple[int, int, Person]] = []
+    for table in tables:
+        placed += [(place, plan.seed_of(person), person) for place, person in enumerate(table)]
+    return [person for _place, _seed, person in sorted(placed)]
+
+
+def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
+    """The next round of a bracket: the winners of neighbouring tables meet.
+
+    Where nobody comes from one of them, the other is
+    free. Before the final, those who lost meet for the
+    third place, if there is one.
+    """
+    width = bracket_width(max(slots, default=FINAL))
+    tables: list[CupTable] = []
+    for slot in range(1, width // 2 + 1):
+        sources = [slots[each] for each in (2 * slot - 1, 2 * slot) if each in slots]
+        people: list[Person] = []
+        for row in sources:
+            people += list_winners(row, plan)
+        if people:
+            tables.append(CupTable(slot, tuple(people)))
+    if width == DUEL and plan.has_third_place:
+        tables += _make_third_place(slots, plan)
+    return tables
+
+
+def _make_third_place(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
+    """The table of those who lost before the final; none where they are not two."""
+    lost: list[Person] = []
+    for row in slots.values():
+        lost += list_losers(row, plan)
+    return [CupTable(THIRD_PLACE, tuple(lost))] if len(lost) == DUEL else []
+
+
+def count_rounds(people: int, plan: CupPlan) -> int:
+    """How many rounds a cup of so many people takes."""
+    if plan.is_bracket:
+        return bracket_width(people).bit_length() - 1
+    rounds, left = 1, people
+    while left > plan.size or left not in plan.allowed:
+        sizes = table_sizes(left, plan.size, plan.allowed)
+        going_on = sum(map(count_going_on, sizes)) + left - sum(sizes)
+        following = max(going_on, MIN_FINAL, min(plan.allowed))
+        if following >= left:
+            break
+        rounds, left = rounds + 1, following
+    return rounds
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CupPlace:
+    """Where a person has ended, or stands."""
+
+    person: Person
+    place: int
+    last_round: int  # the last in which they sat at a table or were free
+    is_in: bool  # whether they may still win the cup, or have won it
+
+
+def list_places(rows: Sequence[PairingRow], plan: CupPlan) -> list[CupPlace]:
+    """Everybody's place in a cup, the best first; who lost at the same stage shares a place."""
+    by_round: dict[int, list[PairingRow]] = {}
+    for row in rows:
+        if row.slot is not None and row.slot != PLAY_OFF:
+            by_round.setdefault(row.round, []).append(row)
+    stages: dict[Person, tuple[int, ...]] = {}
+    for number in sorted(by_round):
+        is_final = is_cup_over(by_round[number])
+        for slot, row in find_counting_rows(by_round[number]).items():
+            stages |= _list_stages(number, slot, row, plan, is_final=is_final)
+    if not stages:
+        return []
+    ordered = sorted(stages, key=lambda person: (stages[person], plan.seed_of(person)))
+    still_in = _list_still_in(by_round[max(by_round)], plan)
+    places: list[CupPlace] = []
+    for at, person in enumerate(ordered, 1):
+        shares = bool(places) and stages[places[-1].person] == stages[person]
+        # where the final has no winner, nobody is first
+        place = places[-1].place if shares else max(at, 1 + stages[ordered[0]][-1])
+        reached = -stages[person][0]
+        places.append(CupPlace(person, place, reached, person in still_in))
+    return places
+
+
+def _list_still_in(rows: Sequence[PairingRow], plan: CupPlan) -> set[Person]:
+    """Who may still win the cup after the tables of its last round, or has won it."""
+    still_in: set[Person] = set()
+    slots = find_counting_rows(rows)
+    for slot, row in slots.items():
+        if slot == THIRD_PLACE:
+            continue
+        if row.ranks is None and not row.void:
+            still_in.update(row.people)
+        elif is_cup_over(rows):
+            still_in.update(find_final_winner(row, plan))
+        else:
+            still_in.update(list_winners(row, plan))
+    return still_in
+
+
+def _list_stages(
+    number: int,
+    slot: int,
+    row: PairingRow,
+    plan: CupPlan,
+    *,
+    is_final: bool,
+) -> dict[Person, tuple[int, ...]]:
+    """How far the people of a table have come, the better the smaller.
+
+    It is the round, then whether it was about the
+    third place only, then the place at the table,
+    from 0. Those without one share the last; so do all
+    of a final that counts for nobody.
+    """
+    has_result = row.ranks is not None and not row.void
+    has_loser = has_result or (row.void and is_final)
+    places = dict.fromkeys(row.people, len(row.people) - 1 if has_loser else 0)
+    if has_result:
+        placed = order_table(row, plan.with_leavers())
+        places |= {person: at for at, person in enumerate(placed)}
+    return {person: (-number, int(slot == THIRD_PLACE), at) for person, at in places.items()}

@@ -1,0 +1,50 @@
+"""A ladder that goes by rating: its order follows from its tables, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from db.leagues import PairingRow, SeasonRow
+from db.ratings import RatingRow
+from play.ratings import displayed_rating, make_new_rating, new_ratings
+
+from .pairing import Person
+from .rules import BY_RATING, COUNTING, chosen_rule
+from .standings import NO_PLACE, Standing
+from .terms import LADDER
+
+
+def is_ordered_by_rating(season: SeasonRow) -> bool:
+    """Whether the people of a ladder stand in the order of their rating in it."""
+    return season.terms["format"] == LADDER and chosen_rule(season, COUNTING) == BY_RATING
+
+
+def order_ladder(
+    season: SeasonRow, lines: Sequence[Standing], rows: Sequence[PairingRow]
+) -> list[Standing]:
+    """The standings of a ladder that goes by rating, in that order; of others, unchanged.
+
+    Who has not played yet comes last.
+    """
+    if not is_ordered_by_rating(season):
+        return list(lines)
+    rated = rate_rows(rows)
+    shown = {person: displayed_rating(row.mu, row.sigma) for person, row in rated.items()}
+    ordered = sorted(lines, key=lambda line: (-shown.get(line.person, 0), line.place))
+    return [
+        replace(line, place=at, rating=shown.get(line.person))
+        for at, line in enumerate(ordered, 1)
+    ]
+
+
+def rate_rows(rows: Sequence[PairingRow]) -> dict[Person, RatingRow]:
+    """The ratings that the tables of a ladder give, one after the other; everybody begins alike."""
+    held: dict[Person, RatingRow] = {}
+    for row in sorted(rows, key=lambda each: (each.round, each.number)):
+        if row.void or row.ranks is None or NO_PLACE in row.ranks:
+            continue
+        before = [held.get(person) or make_new_rating(person, "", 0) for person in row.people]
+        after = new_ratings(before, row.ranks, range(len(before)))
+        held |= dict(zip(row.people, after, strict=True))
+    return held

@@ -1,0 +1,45 @@
+"""A paused season that goes on: all that it waits for has as much time left as it had."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import leagues
+from db.leagues import SeasonRow
+from play.table import STOPPED
+
+from . import rounds
+from .registration import RUNNING, find_season
+from .round_deadline import CLOSES, plan_round_end
+from .season import ENDS, plan_dates
+from .terms import find_season_date
+
+
+async def resume_paused_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
+    """Lets a paused season go on: all its dates to come are put off by as long as it was paused."""
+    paused_at = await _find_pause(tx, season, at)
+    lost = at - paused_at
+    terms = {key: value for key, value in season.terms.items() if key != STOPPED}
+    ends = find_season_date(season, ENDS)
+    if ends is not None:
+        terms[ENDS] = (ends + lost).isoformat()
+    await leagues.update_season(tx, season.id, status=RUNNING, terms=terms)
+    resumed = await find_season(tx, season.id)
+    await plan_dates(tx, resumed)
+    closes = find_season_date(season, CLOSES)
+    if closes is not None:
+        await plan_round_end(tx, resumed, closes + lost, at)
+    begins = find_season_date(season, rounds.RESUMES)
+    if begins is not None:
+        left = begins - paused_at
+        if left <= timedelta(0):  # too few had checked in: people get all of the time once more
+            left = rounds.waiting_time(season)
+        await rounds.plan_resumption(tx, await find_season(tx, season.id), at + left)
+
+
+async def _find_pause(tx: AsyncConnection, season: SeasonRow, at: datetime) -> datetime:
+    """When the season was paused the last time; `at` where that is not known."""
+    audits = await leagues.list_audits(tx, season.id)
+    return next((row.at for row in reversed(audits) if row.kind == "paused"), at)

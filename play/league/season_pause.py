@@ -1,0 +1,66 @@
+"""A pause of a whole season, as its tables keep it: no clock runs, and the time is given back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import deadlines
+from db.leagues import SeasonRow
+from play.table import PAUSED, PLAYING, STOPPED, Table
+from play.tables import Tables
+from play.turn_timers import RETURN
+
+HALTED_NOTE, CONTINUED_NOTE = "halted", "continued"
+AWAY: Final = "away"  # the setting: until when seats are kept where bots sit in
+
+
+def is_season_stopped(season: SeasonRow) -> bool:
+    """Whether an organiser has paused the season, and so all of its tables."""
+    return bool(season.terms.get(STOPPED))
+
+
+async def stop_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
+    """Stops a table of a season that is paused now, with all of its clocks.
+
+    It remembers whether a moderator had paused it
+    before. Nothing where it stands still already.
+    """
+    if STOPPED in table.row.settings or table.row.status not in (PLAYING, PAUSED):
+        return
+    mark = {"since": tables.now().isoformat(), "status": table.row.status}
+    settings = {**table.row.settings, STOPPED: mark}
+    await tables.add_note(tx, table, HALTED_NOTE, None)
+    await tables.change_row(tx, table, status=PAUSED, settings=settings)
+    await tables.update_asked(tx, table)
+
+
+async def restart_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
+    """Lets a table go on that the pause of its season has stopped.
+
+    What was kept for somebody until a certain time is
+    kept so much longer. Nothing where the season did
+    not stop it.
+    """
+    mark = table.row.settings.get(STOPPED)
+    if mark is None or table.row.status != PAUSED:
+        return
+    lost = tables.now() - datetime.fromisoformat(mark["since"])
+    settings = {key: value for key, value in table.row.settings.items() if key != STOPPED}
+    settings |= {AWAY: _put_off(settings[AWAY], lost)} if AWAY in settings else {}
+    await tables.add_note(tx, table, CONTINUED_NOTE, None)
+    await tables.change_row(tx, table, status=mark["status"], settings=settings)
+    for row in await deadlines.list_deadlines(tx, table.id):
+        if row.kind == RETURN:
+            await deadlines.postpone_deadline(tx, row.id, row.due_at + lost)
+    await tables.update_asked(tx, table)
+
+
+def _put_off(moments: dict[str, str], lost: timedelta) -> dict[str, str]:
+    """The moments by seat, each so much later."""
+    return {
+        seat: (datetime.fromisoformat(moment) + lost).isoformat()
+        for seat, moment in moments.items()
+    }

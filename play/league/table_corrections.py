@@ -1,0 +1,172 @@
+"""Tables that an organiser voids, lets count again, or has played once more."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import DeadlineRow, deadlines, leagues
+from db.leagues import PairingRow, SeasonRow
+from db.rounds import plan_telling
+from engine.core import Illegal, Text
+from play import crash_points
+from play.moderation import Moderation
+from play.rating_corrections import rate_match_again, unrate_match
+from play.scheduler import Scheduler
+
+from . import rounds
+from .corrections import Correction, can_be_replayed, find_pairing, has_another_table
+from .lost_rounds import copy_round_ends, note_uncopied
+from .pairing_data import pairing_document
+from .registration import BETWEEN, RUNNING, find_season
+from .round_deadline import plan_round
+from .season import Seasons
+
+CALL_OFF_KIND: Final = "season-void"  # the deadline by which a void match is called off
+VOID, COUNTED, AGAIN = "void", "counted", "again"  # acts of the audit
+UNRATED: Final = "unrated"  # whether voiding has taken the match out of the ratings, in the audit
+
+
+class TableCorrections:
+    """Corrects the result of one table; everybody concerned is to be told."""
+
+    def __init__(self, seasons: Seasons) -> None:
+        self.seasons = seasons
+        self.db = seasons.db
+
+    def register(self, timekeeper: Scheduler) -> None:
+        """Has matches of void tables called off that a stop of the process has left running."""
+        timekeeper.register(CALL_OFF_KIND, self.call_off)
+
+    async def correct_table(
+        self, season_id: int, organiser_id: int, round: int, number: int, correction: Correction
+    ) -> PairingRow:
+        """Voids a table, lets it count again, or has its people play once more.
+
+        Returns it as it is now. Raises Illegal where
+        it is not as the organiser has seen it, or has
+        no result that could count.
+        """
+        async with self.db.write() as tx:
+            season = await find_season(tx, season_id)
+            pairing = await find_pairing(tx, season_id, round, number)
+            rows = await leagues.list_pairings(tx, season_id, round)
+            act = _choose_act(pairing, rows, correction)
+            changed = replace(pairing, void=act != COUNTED)
+            await leagues.update_pairing(tx, pairing, void=changed.void)
+            told = correction if act == VOID else replace(correction, is_replayed=False)
+            data: dict[str, Any] = {**pairing_document(pairing), **told.document()}
+            data |= await self._correct_ratings(tx, pairing, act, correction)
+            audit_id = await leagues.insert_audit(
+                tx, season_id, act, organiser_id, data, self.seasons.now()
+            )
+            await plan_telling(tx, season_id, audit_id)
+            if act != COUNTED and correction.is_replayed:
+                await self._pair_again(tx, season, pairing)
+            is_called_off = act == VOID and pairing.ranks is None and not correction.keeps_ratings
+            if is_called_off and pairing.match_id is not None:
+                await self._plan_call_off(tx, pairing.match_id, organiser_id)
+        crash_points.crash_point("after-void")
+        await copy_round_ends(self.seasons.tables)
+        if is_called_off and pairing.match_id is not None:
+            await self._abort(pairing.match_id, organiser_id)
+        return changed
+
+    # --- ratings ----------------------------------------------------------------------------------
+
+    async def _correct_ratings(
+        self, tx: AsyncConnection, pairing: PairingRow, act: str, correction: Correction
+    ) -> dict[str, Any]:
+        """Lets the ratings follow, unless they are to be kept.
+
+        Returns what the audit keeps of it. A match
+        that did not count for ratings before it was
+        voided does not afterwards.
+        """
+        if pairing.match_id is None or correction.keeps_ratings:
+            return {}
+        if act == VOID:
+            return {UNRATED: await unrate_match(tx, pairing.match_id)}
+        if act == COUNTED and await self._was_rated(tx, pairing):
+            await rate_match_again(tx, pairing.match_id)
+        return {}
+
+    async def _was_rated(self, tx: AsyncConnection, pairing: PairingRow) -> bool:
+        """Whether an earlier act has taken the match of a table out of the ratings."""
+        table = pairing_document(pairing)
+        acts = [
+            row.data.get(UNRATED, True)  # of old audits nothing else is known
+            for row in await leagues.list_audits(tx, pairing.season_id)
+            if row.kind == VOID and table.items() <= row.data.items()
+        ]
+        return any(acts)
+
+    # --- playing again ----------------------------------------------------------------------------
+
+    async def _pair_again(
+        self, tx: AsyncConnection, season: SeasonRow, pairing: PairingRow
+    ) -> None:
+        """Pairs the people of a table once more in the running round, at a table of its own.
+
+        The round is as long again for everybody.
+        """
+        if not can_be_replayed(season, pairing):
+            raise Illegal(Text("A table is played again only while its round runs."))
+        rows = await leagues.list_pairings(tx, season.id, season.round)
+        number = 1 + max(row.number for row in rows)
+        again = replace(pairing, number=number, match_id=None, ranks=None, void=False)
+        await leagues.insert_pairings(tx, [again])
+        running = season
+        if season.status == BETWEEN:  # the round goes on
+            running = rounds.without_resumption(season)
+            await leagues.update_season(tx, season.id, status=RUNNING, terms=running.terms)
+        await plan_round(tx, running, self.seasons.now())
+        await note_uncopied(tx, season.id)
+
+    # --- matches that are not over ----------------------------------------------------------------
+
+    async def _plan_call_off(
+        self,
+        tx: AsyncConnection,
+        match_id: int,
+        organiser_id: int,
+    ) -> None:
+        """Plans that a match is called off, in case the process stops before it is."""
+        data = {"organiser": organiser_id}
+        await deadlines.insert_deadline(tx, self.seasons.now(), CALL_OFF_KIND, match_id, data=data)
+
+    async def call_off(self, row: DeadlineRow) -> None:
+        """Handler of `CALL_OFF_KIND`: ends the match of a void table that is not over."""
+        if row.match_id is not None:
+            await self._abort(row.match_id, row.data["organiser"])
+        async with self.db.write() as tx:
+            await deadlines.delete_deadlines(tx, row.id)
+
+    async def _abort(self, match_id: int, organiser_id: int) -> None:
+        """Calls off a match that would be rated for nothing; nothing where it is over by now."""
+        with contextlib.suppress(Illegal):
+            await Moderation(self.seasons.tables).abort(match_id, organiser_id)
+
+
+def _choose_act(pairing: PairingRow, rows: Sequence[PairingRow], correction: Correction) -> str:
+    """What an organiser does with a table: VOID, COUNTED or AGAIN.
+
+    `rows` are all tables of its round. Raises Illegal
+    where it is not as the organiser has seen it, or
+    would count beside the one that is played instead.
+    """
+    if correction.was_void is not None and correction.was_void != pairing.void:
+        raise Illegal(Text("That table was corrected meanwhile. Use /season void again."))
+    if not pairing.void:
+        return VOID
+    if has_another_table(rows, pairing):
+        raise Illegal(Text("These people play once more. Void that table first."))
+    if pairing.ranks is not None and not correction.is_replayed:
+        return COUNTED
+    if not correction.is_replayed:
+        raise Illegal(Text("That table has no result that could count."))
+    return AGAIN

@@ -1,0 +1,99 @@
+"""The course of a finished match, for the picture of its report: points by turn, and the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.chronicle import ReportPart, ReportTable
+from engine.core import Text
+from engine.match import Match, Undo
+
+from .league.table_decisions import seconds_waited_for
+from .replay import replay_positions
+from .table import Table
+
+MAX_CURVE_POINTS: Final = 120  # of a long match only every so many turns are shown
+MAX_PART_COLUMNS: Final = 8  # of the table of final points
+SECONDS_AN_HOUR: Final = 3600
+FINAL_POINTS: Final = Text("Final points")
+WAITED_FOR: Final = Text("Waited for, in hours")
+HOURS: Final = Text("hours")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCourse:
+    """What the report shows of a match's course."""
+
+    points: tuple[tuple[int, ...], ...]  # by seat: the points after the start and each turn
+    parts: tuple[ReportPart, ...]
+
+
+def trace_course(table: Table) -> MatchCourse:
+    """Replays a finished match and collects its course; it takes a while for a long one."""
+    match = table.match
+    assert match is not None
+    chronicle = match.game.begin_chronicle(match.seats, match.options)
+    standing = set(match.standing_entries())
+    curve = [_current_points(match, match.copy_of_start().state)]
+    positions = replay_positions(match)
+    before = next(positions).state.copy()
+    for number, (line, position) in enumerate(zip(match.lines, positions), 1):
+        if number in standing and not isinstance(line.move, Undo):
+            chronicle.note(before, line, position.state)
+            if line.ends_turn:
+                curve.append(_current_points(match, position.state))
+        before = position.state.copy()
+    curve.append(_final_points(table, match))
+    parts = (*_final_tables(table), *chronicle.list_parts(), *_waiting_tables(table))
+    return MatchCourse(tuple(zip(*_thin_out(curve), strict=True)), parts)
+
+
+def _current_points(match: Match[Any], state: Any) -> tuple[int, ...]:
+    """The points of every seat if the match ended now; zeros where the game cannot say."""
+    standing = match.game.standing(state)
+    if standing is None:
+        return (0,) * match.seats
+    return tuple(score.total for score in standing.scores)
+
+
+def _final_points(table: Table, match: Match[Any]) -> tuple[int, ...]:
+    """The points of every seat at the end; of a match that was given up, as they stood then."""
+    result = table.result()
+    assert result is not None
+    if not result.scores:
+        return _current_points(match, match.state)
+    return tuple(score.total for score in result.scores)
+
+
+def _thin_out(curve: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Every so many points of a long curve, always with its last."""
+    step = max(1, -(-len(curve) // MAX_CURVE_POINTS))
+    return [*curve[:-1:step], curve[-1]]
+
+
+def _final_tables(table: Table) -> list[ReportTable]:
+    """Of which parts the final points of everybody are made; empty where they have none."""
+    result = table.result()
+    assert result is not None
+    labels: list[Text] = []
+    for score in result.scores:
+        labels += [label for label, _points in score.parts if label not in labels]
+    if not 1 < len(labels) <= MAX_PART_COLUMNS:
+        return []
+    values = [
+        tuple(dict(score.parts).get(label, 0) for label in labels) for score in result.scores
+    ]
+    found = ReportTable(FINAL_POINTS, tuple(labels), tuple(values)).without_empty_columns()
+    return [found] if found is not None else []
+
+
+def _waiting_tables(table: Table) -> list[ReportTable]:
+    """For how many hours the others waited for everybody; empty where it was less than one."""
+    ended = table.row.ended_at
+    if ended is None or len(table.times) != table.seq:
+        return []
+    waited = seconds_waited_for(table, ended)
+    hours = [(round(waited[seat] / SECONDS_AN_HOUR),) for seat in range(len(table.seats))]
+    found = ReportTable(WAITED_FOR, (HOURS,), tuple(hours)).without_empty_columns()
+    return [found] if found is not None else []

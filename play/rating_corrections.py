@@ -1,0 +1,125 @@
+"""Ratings after a correction: a match counts no more, or again, and all later ones are rated anew.
+
+So the ratings are what they would be had it been so
+from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import matches, ratings, results
+from db.ratings import RatingRow
+from db.results import ResultRow
+
+from .ratings import EVERYWHERE, has_opted_out, make_new_rating, new_ratings
+
+
+async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
+    """Lets a match count for no rating; False where it did not count anyway."""
+    rows = await results.list_results_of_match(tx, match_id)
+    if not rows or not rows[0].rated:
+        return False
+    await results.mark_rated(tx, match_id, rated=False)
+    await ratings.delete_steps_of_match(tx, match_id)
+    for scope in (rows[0].server_id, EVERYWHERE):
+        await _count_match(tx, rows, scope, -1)
+        await _rate_from(tx, rows, scope, [])
+    return True
+
+
+async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
+    """Lets a match count for ratings that was taken out; False where it counts, or has no result.
+
+    It stands in the course of the ratings where it
+    stood.
+    """
+    rows = await results.list_results_of_match(tx, match_id)
+    if not rows or rows[0].rated:
+        return False
+    await results.mark_rated(tx, match_id, rated=True)
+    for scope in (rows[0].server_id, EVERYWHERE):
+        await _rate_from(tx, rows, scope, [match_id])
+        await _count_match(tx, rows, scope, 1)
+    return True
+
+
+async def _count_match(
+    tx: AsyncConnection, rows: Sequence[ResultRow], scope: int, change: int
+) -> None:
+    """Counts a match more or less, and a win of it, in the ratings of its people.
+
+    Whoever has no rated match left has no rating.
+    """
+    for row in rows:
+        person = row.person_id or 0
+        rating = await ratings.load_rating(tx, person, row.game, scope)
+        if rating is None:
+            continue
+        wins = rating.wins + change * int(row.rank == 1)
+        counted = replace(rating, matches=rating.matches + change, wins=wins)
+        if counted.matches:
+            await ratings.store_rating(tx, counted)
+        else:
+            await ratings.delete_rating(tx, person, row.game, scope)
+
+
+async def _rate_from(
+    tx: AsyncConnection, first: Sequence[ResultRow], scope: int, also: Sequence[int]
+) -> None:
+    """After a correction: rates a match anew, and all later ones whose ratings follow from it.
+
+    Those are the matches of anybody who played in it,
+    or in one of these. `first` are the results of the
+    corrected match. A step is how a match changed a
+    rating; matches in `also` have none yet.
+    """
+    game, at = first[0].game, first[0].ended_at
+    touched = {row.person_id for row in first if row.person_id is not None}
+    steps = await ratings.list_steps_from(tx, game, scope, at)
+    order = {step.match_id: step.at for step in steps} | dict.fromkeys(also, at)
+    for match_id in sorted(order, key=lambda number: (order[number], number)):
+        if (order[match_id], match_id) < (at, first[0].match_id):
+            continue
+        rows = await results.list_results_of_match(tx, match_id)
+        people = {row.person_id for row in rows if row.person_id is not None}
+        if people & touched:
+            await _rate_one(tx, rows, scope)
+            touched |= people
+    for person in touched:
+        await _take_newest_step(tx, person, game, scope)
+
+
+async def _rate_one(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) -> None:
+    """Rates one match from what the ratings were before it, and writes its steps."""
+    first = rows[0]
+    stored = await matches.load_match(tx, first.match_id)
+    result = stored.result if stored is not None and stored.result else {}
+    teams = result.get("teams") or list(range(len(rows)))
+    before = [await _load_before(tx, row, scope) for row in rows]
+    after = new_ratings(before, [row.rank for row in rows], teams)
+    for row, rating in zip(rows, after, strict=True):
+        if row.person_id is not None and not await has_opted_out(tx, row.person_id):
+            await ratings.save_step(tx, rating, first.match_id, first.ended_at)
+
+
+async def _load_before(tx: AsyncConnection, row: ResultRow, scope: int) -> RatingRow:
+    """The rating of a seat's person right before the match: a beginner's where there is none."""
+    beginner = make_new_rating(row.person_id or 0, row.game, scope)
+    step = await ratings.load_step_before(
+        tx, row.person_id or 0, row.game, scope, row.match_id, row.ended_at
+    )
+    return beginner if step is None else replace(beginner, mu=step.mu, sigma=step.sigma)
+
+
+async def _take_newest_step(tx: AsyncConnection, person: int, game: str, scope: int) -> None:
+    """Sets a person's rating to what their newest step says."""
+    steps = await ratings.list_steps(tx, person, game, scope, limit=1)
+    if not steps:
+        return
+    rating = await ratings.load_rating(tx, person, game, scope)
+    rating = rating or make_new_rating(person, game, scope)
+    await ratings.store_rating(tx, replace(rating, mu=steps[0].mu, sigma=steps[0].sigma))

@@ -1,0 +1,177 @@
+"""Starts the processes that search for bots, one a core, and hands them questions.
+
+A process is started when it is first needed. Whoever does
+not want an answer any more cancels the question: the
+process is ended, and another one is started for the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from engine.core import Diverged, Move, Seat
+from engine.levels import WALL_FACTOR
+from engine.match import Match
+
+log = logging.getLogger(__name__)
+ROOT: Final = Path(__file__).resolve().parents[1]
+PROGRAM: Final = (sys.executable, "-m", "play.search_server")
+START_SECONDS: Final = 30.0  # for a process to be ready
+EXTRA_SECONDS: Final = 10.0  # for reading the log, and for a busy machine
+LINE_LIMIT: Final = 2**22  # bytes of an answer
+HIDDEN_SEED: Final = 0  # stands in the log for the match's own seed, which stays secret
+SEED_BITS: Final = 48
+
+
+@dataclass(frozen=True, slots=True)
+class FoundMove:
+    """An answer that a search has found, and what speaks for it."""
+
+    move: Move
+    share: float  # of winning, from 0 to 1
+    effects: tuple[tuple[float, ...], ...]  # by seat and part of a position
+
+
+def make_question(
+    match: Match[Any], seat: Seat, seconds: float, most: int, played: Move | None = None
+) -> dict[str, Any]:
+    """What a process is asked: the log without the seed, the seat, and how long it may think.
+
+    `played` is an answer that it weighs in any case.
+    """
+    seed = match.derive_random(f"search {seat}").getrandbits(SEED_BITS)
+    stored = {**match.dump(), "seed": HIDDEN_SEED}
+    stored.pop("salt", None)
+    asked = {"log": stored, "seat": seat, "seed": seed, "seconds": seconds, "most": most}
+    return asked if played is None else {**asked, "played": match.game.moves.dump(played)}
+
+
+class SearchProcesses:
+    """At most so many processes at once; further questions wait for one that is free."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self._free: list[Process] = []
+        self._busy: set[Process] = set()
+        self._slots = asyncio.Semaphore(most or os.cpu_count() or 1)
+        self._is_closed = False
+
+    async def find_moves(
+        self,
+        match: Match[Any],
+        seat: Seat,
+        seconds: float,
+        most: int = 1,
+        played: Move | None = None,
+    ) -> list[FoundMove]:
+        """The best answers of the seat, the best first; [] where the search fails.
+
+        `played` is told in any case: last, where others
+        are better.
+
+        The position is written down before anything is
+        awaited: the match may go on meanwhile. Whoever
+        cancels it ends the process that searches.
+        """
+        asked = make_question(match, seat, seconds, most, played)
+        game = match.game
+        async with self._slots:
+            answer = await self._ask(asked, WALL_FACTOR * seconds + EXTRA_SECONDS)
+        try:
+            return [_load_found(game.moves.load(one["move"]), one) for one in answer["found"]]
+        except (KeyError, Diverged):
+            log.error("a search of %s failed: %s", game.meta.key, answer.get("error"))
+            return []
+
+    async def _ask(self, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """One question and its answer; {} where the process fails or is too slow."""
+        process: Process | None = None
+        try:
+            process = await self._take_process()
+            async with asyncio.timeout(seconds):
+                answer = await _exchange_lines(process, json.dumps(asked))
+            found: dict[str, Any] = json.loads(answer)
+        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
+            return {"error": repr(error)}
+        else:
+            self._give_back(process)
+            process = None
+            return found
+        finally:
+            if process is not None:  # it failed, or nobody wants its answer any more
+                self._busy.discard(process)
+                _kill_process(process)
+
+    async def _take_process(self) -> Process:
+        """A process that has nothing to do; started where there is none."""
+        while self._free:
+            process = self._free.pop()
+            if process.returncode is None:
+                self._busy.add(process)
+                return process
+        if self._is_closed:
+            raise OSError("the searches are closed")
+        return await self._start_process()
+
+    async def _start_process(self) -> Process:
+        """Starts a process, and waits until it has said that it is ready."""
+        process = await asyncio.create_subprocess_exec(
+            *PROGRAM, stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=LINE_LIMIT
+        )
+        self._busy.add(process)
+        assert process.stdout is not None
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                await process.stdout.readline()
+        except BaseException:
+            self._busy.discard(process)
+            _kill_process(process)
+            raise
+        return process
+
+    def _give_back(self, process: Process) -> None:
+        """Keeps a process for the next question."""
+        self._busy.discard(process)
+        self._free.append(process)
+
+    async def close(self) -> None:
+        """Ends all processes."""
+        self._is_closed = True
+        ended = [*self._free, *self._busy]
+        self._free.clear()
+        self._busy.clear()
+        for process in ended:
+            _kill_process(process)
+        for process in ended:
+            await process.wait()
+
+
+def _load_found(move: Move, raw: dict[str, Any]) -> FoundMove:
+    """An answer as the process has written it."""
+    return FoundMove(move, raw["share"], tuple(tuple(parts) for parts in raw["effects"]))
+
+
+async def _exchange_lines(process: Process, line: str) -> bytes:
+    """Sends a line, and returns the one that comes back."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line.encode() + b"\n")
+    await process.stdin.drain()
+    answer = await process.stdout.readline()
+    if not answer:
+        raise OSError("the process has ended")
+    return answer
+
+
+def _kill_process(process: Process) -> None:
+    """Kills a process that may have ended already."""
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()

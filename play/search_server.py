@@ -1,0 +1,96 @@
+"""Searches for bots in a process of its own: questions come in as lines, answers go out.
+
+It ends with whoever started it. A question holds the log
+of a match without its seed. The position is replaced by
+one that looks the same to the asking seat before anything
+is searched, so the search never sees a secret.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from random import Random
+from time import monotonic, process_time
+from typing import Any, Final, TextIO
+
+from engine import games
+from engine.core import Game
+from engine.levels import WALL_FACTOR
+from engine.match import Match
+from engine.search import Finding, Progress, Search
+
+NICENESS: Final = 10  # so that the bot's own loop goes first
+READY: Final = "ready"  # the first line that is heard of a server
+
+
+def answer_question(asked: dict[str, Any]) -> dict[str, Any]:
+    """The best answers to one question, as JSON values; `asked` is what `make_question` made."""
+    match = Match.load(asked["log"])
+    game, seat = match.game, asked["seat"]
+    world = game.resample_hidden(match.state, seat, Random(asked["seed"]))
+    decision = next(one for one in game.decisions(world) if one.seat == seat)
+    del match  # from here on nobody knows more than the seat
+    raw = asked.get("played")
+    played = None if raw is None else game.moves.load(raw)
+    search = Search(game, world, decision, Random(asked["seed"]), played=played)
+    search.think(_watch_clocks(asked["seconds"]))
+    found = search.list_findings(asked["most"])
+    return {"found": [_dump_finding(game, one) for one in found if one.move is not None]}
+
+
+def _watch_clocks(seconds: float) -> Progress:
+    """Says how much of the time is over: of the processor's, or on a busy machine of the wall's."""
+    begun, wall_begun = process_time(), monotonic()
+
+    def progress(playouts: int) -> float:
+        """The part of the time that is over."""
+        of_processor = (process_time() - begun) / seconds
+        of_wall = (monotonic() - wall_begun) / (WALL_FACTOR * seconds)
+        return max(of_processor, of_wall)
+
+    return progress
+
+
+def _dump_finding(game: Game[Any], found: Finding) -> dict[str, Any]:
+    """One answer that was found, as JSON values."""
+    assert found.move is not None
+    return {
+        "move": game.moves.dump(found.move),
+        "share": found.share,
+        "effects": [list(parts) for parts in found.effects],
+    }
+
+
+def serve_forever(requests: TextIO, replies: TextIO) -> None:
+    """Answers questions, a line each, until nobody is there any more."""
+    _write_line(replies, READY)
+    for line in requests:
+        try:
+            answer = answer_question(json.loads(line))
+        except Exception as error:  # whoever asked falls back to the steady bot
+            answer = {"error": repr(error)}
+        _write_line(replies, json.dumps(answer))
+
+
+def _write_line(replies: TextIO, line: str) -> None:
+    """Writes a line, and has it sent."""
+    replies.write(line + "\n")
+    replies.flush()
+
+
+def main() -> None:
+    """Serves the process at the other end of standard input and output, until it ends."""
+    os.nice(NICENESS)
+    games()  # imports all of them
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed is no answer
+    try:
+        serve_forever(sys.stdin, replies)
+    except BrokenPipeError:
+        return
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Drawings that the rooms of several boxes share."""

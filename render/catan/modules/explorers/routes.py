@@ -1,0 +1,116 @@
+"""Labels of voyages: every route within reach as a bar, and names on few hexes beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.catan.bearings import find_bearings
+from engine.catan.view import CatanView
+from engine.core import Plain
+from engine.kit.hexes import HEXES
+
+from ....fonts import text_width
+from ....registry import Focus
+from ....scene import Items, Label
+from ....shapes import Point
+from ....theme import COIN, INK, PAPER, SEATS, TERRACOTTA
+from ....widgets import pill
+from ...layout import BoardLayout
+from ...pieces import RING, ribbon
+from ...room import DrawnItems, LabelArt
+from .lands import TERRAIN
+from .ship_places import SHIP_PREFIX, find_ship_points, list_ships
+
+START_RIM, START_BAR = 34, 24  # of the bar where a ship lies now
+RIM, BAR = 20, 12  # widths of a route's bar, on a board at full size
+NAME_TEXT, NAME_HEIGHT, NAME_MARGIN = 35, 34, 3  # read on a phone
+SHIP_TEXT, SHIP_SIDE = 35, 42  # the number of a ship
+SHIP_LEFT, SHIP_RISE = 26, 34  # beside its sail
+NAME_RISES: Final = (0, -0.55, 0.55)  # of a name from the middle of its hex, in radii
+SHIP_ROOM: Final = 46  # pixels around a ship in which a name would cover it
+SEVERAL: Final = 2  # ships: one alone needs no number
+
+
+def draw_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> DrawnItems:
+    """Bars and names for the routes to choose, and numbers on the ships to choose."""
+    edges = _numbers(focus.get("edge", ()))
+    yield from _draw_bars(layout, edges)
+    if edges:
+        yield from _draw_starts(view, layout)
+    named = {bearing.hex for bearing in find_bearings(view.board, frozenset(edges)).values()}
+    taken = find_ship_points(view, layout)
+    for hex in sorted(named - set(_numbers(focus.get("hex", ())))):
+        yield from _draw_name(layout, hex, taken)
+    vessels = _numbers(focus.get("vessel", ()))
+    if len(vessels) >= SEVERAL:
+        yield from _draw_numbers(view, layout, vessels)
+
+
+def _numbers(values: Sequence[Plain]) -> list[int]:
+    """The numbers among the values of a field."""
+    return [value for value in values if isinstance(value, int)]
+
+
+def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
+    """A bar on every route; golden where something is discovered."""
+    size = RING * layout.scale
+    for edge in edges:
+        point, slope = layout.edge_point(edge), layout.edge_slope(edge)
+        colour = COIN if _touches_hidden(layout, edge) else PAPER
+        yield ribbon.at(*point, size, slope, INK, RIM)
+        yield ribbon.at(*point, size, slope, colour, BAR)
+
+
+def _draw_starts(view: CatanView, layout: BoardLayout) -> Items:
+    """A bar in the viewer's colour where own ships lie: names may cover them."""
+    assert view.seat is not None, "only a seat chooses routes"
+    own = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
+    for edge in [sign.at for sign in own if sign.owner == view.seat]:
+        point, slope = layout.edge_point(edge), layout.edge_slope(edge)
+        yield ribbon.at(*point, RING * layout.scale, slope, INK, START_RIM)
+        yield ribbon.at(*point, RING * layout.scale, slope, SEATS[view.seat].fill, START_BAR)
+
+
+def _touches_hidden(layout: BoardLayout, edge: int) -> bool:
+    """Whether a ship on the edge discovers something."""
+    grid, tiles = layout.board.grid, layout.board.tiles
+    terrain: set[str] = set()
+    for corner in grid.ends[edge]:
+        terrain |= {tiles[hex].terrain for hex in grid.corner_hexes[corner]}
+    return any(TERRAIN[key].is_hidden for key in terrain & TERRAIN.keys())
+
+
+def _draw_name(layout: BoardLayout, hex: int, ships: Sequence[Point]) -> Items:
+    """The name of a hex in its middle, or where it covers no ship; never outside of the board."""
+    half = text_width(HEXES[hex], NAME_TEXT, "Bold") / 2 + NAME_MARGIN
+    middle_x, middle_y = layout.hex_point(hex)
+    places = [(middle_x, middle_y + layout.radius * rise) for rise in NAME_RISES]
+    free = [place for place in places if not any(_covers(place, ship) for ship in ships)]
+    x, y = layout.keep_inside((free or places)[0], half, NAME_HEIGHT / 2)
+    yield pill(x, y, 2 * half, NAME_HEIGHT, PAPER)
+    yield Label(HEXES[hex], x, y, NAME_TEXT, "Bold", INK, "mm")
+
+
+def _covers(place: Point, ship: Point) -> bool:
+    """Whether a name in this place would cover a ship and its hold."""
+    aside, above = abs(place[0] - ship[0]), abs(place[1] - ship[1])
+    return aside < SHIP_ROOM and above < SHIP_ROOM
+
+
+def _draw_numbers(view: CatanView, layout: BoardLayout, vessels: Sequence[int]) -> Items:
+    """The numbers of the viewer's ships that may be chosen."""
+    for sign, point in zip(list_ships(view), find_ship_points(view, layout), strict=True):
+        if sign.owner == view.seat and sign.count and sign.count - 1 in vessels:
+            yield from _draw_number(layout, point, sign.count)
+
+
+def _draw_number(layout: BoardLayout, ship: Point, number: int) -> Items:
+    """The number of a ship beside its sail."""
+    point = (ship[0] - SHIP_LEFT, ship[1] - SHIP_RISE)
+    x, y = layout.keep_inside(point, SHIP_SIDE / 2, SHIP_SIDE / 2)
+    yield pill(x, y, SHIP_SIDE, SHIP_SIDE, PAPER, TERRACOTTA, edge_width=4)
+    yield Label(str(number), x, y, SHIP_TEXT, "Bold", INK, "mm")
+
+
+LABELS: Final = LabelArt("voyage", frozenset({"edge"}), draw_labels)

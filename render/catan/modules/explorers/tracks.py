@@ -1,0 +1,131 @@
+"""The tracks of the missions below the board: how far everybody has come, and who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.catan.view import CatanView
+from words import Words
+
+from ....icons.seats import marker
+from ....pen import Pen
+from ....scene import Items, Label, Panel
+from ....shapes import Box, star
+from ....sprites import figure, icon
+from ....theme import COIN, INK, INK_PALE, PANEL, PANEL_EDGE, PAPER, mix_colours
+from ...box_art.sea import draw_skull
+from .loads import haul, sack
+
+TRACK_PREFIX, LEADER_PREFIX = "track_", "leader_"
+COLOURS: Final[Mapping[str, str]] = {"lairs": "#6C6A75", "fish": "#7FB1C2", "spices": "#E3B06B"}
+POINTS: Final = (0, 1, 1, 2, 2, 2, 3, 3)  # of the start and the seven spaces
+ROW: Final = 44
+LANE_HEIGHT: Final = 3 * ROW + 14
+MARKER, MARKER_STEP, LEADER = 34, 29, 38
+LEFT, RIGHT = 68, 108  # room for the sign of a mission, and for its leader
+
+
+@icon
+def mission(pen: Pen, key: str) -> None:
+    """Draws the sign of a mission, in the colour of its track."""
+    pen.box(2, 2, 98, 98, COLOURS[key], INK, 5, r=20)
+    if key == "lairs":
+        draw_skull(pen, 50, 46, 31)
+        return
+    with pen.place(15, 14, 0.7):
+        (haul if key == "fish" else sack).draw_on(pen)
+
+
+@icon
+def lair_mission(pen: Pen) -> None:
+    """Draws the sign of the mission of lairs."""
+    mission.draw_on(pen, "lairs")
+
+
+@icon
+def fish_mission(pen: Pen) -> None:
+    """Draws the sign of the mission of fish."""
+    mission.draw_on(pen, "fish")
+
+
+@icon
+def spice_mission(pen: Pen) -> None:
+    """Draws the sign of the mission of spices."""
+    mission.draw_on(pen, "spices")
+
+
+@icon
+def leader(pen: Pen) -> None:
+    """Draws the card of who is foremost: a pennant with a star."""
+    pen.line([(20, 4), (20, 97)], INK, 8)
+    pen.path("M22 8 H94 L76 34 L94 60 H22 Z", COIN, INK, 6)
+    pen.poly(star(48, 35, 20), INK, None)
+
+
+@figure
+def space(pen: Pen, fill: str, rim: str) -> None:
+    """Draws a space of a track."""
+    wide, high = pen.size
+    pen.box(0, 0, wide, high, fill, rim, 2.4, r=10)
+
+
+def list_missions(view: CatanView) -> dict[str, tuple[int, ...]]:
+    """By mission: the space of each seat."""
+    found: dict[str, tuple[int, ...]] = {}
+    for player in view.players:
+        for counter in player.counters:
+            if counter.key.startswith(TRACK_PREFIX):
+                key = counter.key.removeprefix(TRACK_PREFIX)
+                found[key] = (*found.get(key, ()), counter.count)
+    return found
+
+
+def has_missions(view: CatanView) -> bool:
+    """Whether the scenario has missions."""
+    return bool(list_missions(view))
+
+
+def draw_tracks(view: CatanView, words: Words, box: Box) -> Items:
+    """The tracks one above the other, in the middle of the lane."""
+    missions = list_missions(view)
+    height = ROW * len(missions) + 14
+    top = box.y + (box.height - height) / 2
+    yield Panel(box.x, top, box.width, height, PANEL, PANEL_EDGE, 2, 14, raised=True)
+    for line, (key, spaces) in enumerate(missions.items()):
+        middle = top + 7 + ROW * (line + 0.5)
+        yield mission.at(box.x + 36, middle, 40, key)
+        yield from _draw_spaces(key, spaces, box, middle)
+        yield from _draw_leader(view.award_holder(LEADER_PREFIX + key), box.right, middle)
+
+
+def _draw_spaces(key: str, spaces: Sequence[int], box: Box, middle: float) -> Items:
+    """The spaces of a track with their points and markers."""
+    step = (box.width - LEFT - RIGHT) / len(POINTS)
+    for number, points in enumerate(POINTS):
+        left = box.x + LEFT + number * step
+        tone = mix_colours(COLOURS[key], PAPER, 0.72 if number else 0.9)
+        rim = mix_colours(COLOURS[key], INK, 0.35)
+        yield space.at(left + step / 2, middle, step - 5, ROW - 6, tone, rim)
+        if number:
+            ink = mix_colours(COLOURS[key], INK, 0.55)
+            yield Label(str(points), left + 16, middle, 24, "Bold", ink, "mm")
+        here = [seat for seat, reached in enumerate(spaces) if reached == number]
+        yield from _draw_markers(here, left, step, middle)
+
+
+def _draw_markers(seats: Sequence[int], left: float, step: float, middle: float) -> Items:
+    """The markers on a space, side by side as far as there is room."""
+    room = step - 62
+    gap = min(MARKER_STEP, room / max(1, len(seats) - 1))
+    for place, seat in enumerate(seats):
+        yield marker.at(left + 42 + place * gap, middle, MARKER, seat)
+
+
+def _draw_leader(holder: int | None, right: float, middle: float) -> Items:
+    """Who is foremost; the point where nobody is yet."""
+    yield leader.at(right - 82, middle, LEADER)
+    if holder is None:
+        yield Label("+1", right - 34, middle, 26, "Bold", INK_PALE, "mm")
+    else:
+        yield marker.at(right - 34, middle, LEADER, holder)

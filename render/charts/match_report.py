@@ -1,0 +1,329 @@
+"""The report of a match as one picture: points by turn, dice, and what everybody did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.chronicle import ReportBars, ReportPart, ReportTable
+from engine.core import Text
+from render.icons.seats import marker
+from render.pen import Pen
+from render.player_names import with_printable_names
+from render.scene import MAX_ALT_LENGTH, Item, Items, Label, Panel, Scene
+from render.shapes import Point
+from render.sprites import figure
+from render.theme import INK, INK_SOFT, PANEL, PANEL_EDGE, SEATS, SHADE, TERRACOTTA
+from words import Words
+
+from .rating import AxisScale
+from .standings import parchment
+
+WIDTH: Final = 1400
+MARGIN, GAP, PADDING = 24, 20, 24  # around all, between panels, within them
+TITLE_HEIGHT, HEAD, ROW = 92, 62, 46
+CURVE_HEIGHT: Final = 360  # of the field of the curves
+NAME_ROOM: Final = 250  # beside the curves
+BAR_HEIGHT: Final = 190
+TABLE_NAME_ROOM: Final = 320
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200)  # between two marks of the axis
+MAX_STEPS: Final = 6
+LINE_WIDTH, RIM_WIDTH = 6, 10
+MAX_TWO_COLUMN_WIDTH: Final = 3  # columns up to which a table takes half of the width
+
+
+@figure
+def curves(pen: Pen, lines: tuple[tuple[Point, ...], ...]) -> None:
+    """Draws a line for each seat, in its colour with its rim."""
+    for seat, points in enumerate(lines):
+        look = SEATS[seat % len(SEATS)]
+        if len(points) > 1:
+            pen.line(list(points), look.rim, w=RIM_WIDTH)
+            pen.line(list(points), look.fill, w=LINE_WIDTH)
+
+
+def match_report_scene(
+    title: str,
+    points: Sequence[Sequence[int]],
+    parts: Sequence[ReportPart],
+    words: Words,
+) -> Scene:
+    """The picture of a report.
+
+    `points` are those of each seat after the start and
+    every turn; the names of the seats are in `words`.
+    """
+    words = with_printable_names(words, len(points))
+    items: list[Item] = [
+        Label(title, MARGIN + 8, TITLE_HEIGHT / 2, size=40, weight="Bold", room=WIDTH - 80)
+    ]
+    y = float(TITLE_HEIGHT)
+    if max(map(len, points)) > 1:
+        items += _draw_points(points, words, y)
+        y += HEAD + CURVE_HEIGHT + 2 * PADDING + GAP
+    for row in _pair_up(parts):
+        width = (WIDTH - 2 * MARGIN - GAP * (len(row) - 1)) / len(row)
+        for number, part in enumerate(row):
+            items += _draw_part(part, words, MARGIN + number * (width + GAP), y, width)
+        y += max(map(_part_height, row)) + GAP
+    alt = _alt_text(title, points, parts, words)
+    return Scene(
+        "match-report", WIDTH, round(y - GAP + MARGIN), parchment(), tuple(items), alt, "charts"
+    )
+
+
+def _pair_up(parts: Sequence[ReportPart]) -> list[list[ReportPart]]:
+    """The parts in rows: two that are narrow and follow each other share one."""
+    rows: list[list[ReportPart]] = []
+    for part in parts:
+        if rows and len(rows[-1]) == 1 and _is_narrow(part) and _is_narrow(rows[-1][0]):
+            rows[-1].append(part)
+        else:
+            rows.append([part])
+    return rows
+
+
+def _is_narrow(part: ReportPart) -> bool:
+    """Whether a part needs no more than half of the width."""
+    return isinstance(part, ReportTable) and len(part.columns) <= MAX_TWO_COLUMN_WIDTH
+
+
+def _part_height(part: ReportPart) -> int:
+    """The height of a part's panel."""
+    if isinstance(part, ReportBars):
+        return HEAD + BAR_HEIGHT + ROW + PADDING
+    heads = ROW if len(part.columns) > 1 else 0
+    return HEAD + heads + ROW * len(part.values) + PADDING
+
+
+def _draw_part(
+    part: ReportPart,
+    words: Words,
+    x: float,
+    y: float,
+    width: float,
+) -> Items:
+    """A panel with a title, and bars or a table in it."""
+    yield Panel(x, y, width, _part_height(part), PANEL, PANEL_EDGE, raised=True)
+    yield Label(
+        words(part.title),
+        x + PADDING,
+        y + HEAD / 2,
+        weight="Bold",
+        size=28,
+        room=width - 2 * PADDING,
+    )
+    if isinstance(part, ReportBars):
+        yield from _draw_bars(part, words, x, y + HEAD, width)
+    else:
+        yield from _draw_table(part, words, x, y + HEAD, width)
+
+
+# --- points by turn -------------------------------------------------------------------------------
+
+
+def _draw_points(
+    points: Sequence[Sequence[int]],
+    words: Words,
+    y: float,
+) -> Items:
+    """A panel with a line for each seat, and the names in the order of the final points."""
+    width = WIDTH - 2 * MARGIN
+    height = HEAD + CURVE_HEIGHT + 2 * PADDING
+    yield Panel(MARGIN, y, width, height, PANEL, PANEL_EDGE, raised=True)
+    title = words(Text("Points by turn"))
+    yield Label(title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=28, room=700)
+    values = [value for line in points for value in line]
+    scale = _axis_scale(min(values), max(values))
+    left, top = MARGIN + 90.0, y + HEAD + PADDING / 2
+    wide = width - 90 - PADDING - NAME_ROOM
+    for mark in range(scale.low, scale.high + 1, scale.step):
+        mark_y = top + CURVE_HEIGHT * scale.share_below_top(mark)
+        yield Panel(left, mark_y - 1, wide, 2, fill=SHADE, edge=None, radius=0)
+        yield Label(
+            str(mark).replace("-", "\u2212"),
+            left - 18,
+            mark_y,
+            size=24,
+            weight="Medium",
+            colour=INK_SOFT,
+            anchor="rm",
+        )
+    lines = tuple(_curve_points(line, scale, wide) for line in points)
+    yield curves.at(
+        left + wide / 2,
+        top + CURVE_HEIGHT / 2,
+        round(wide) + 2 * RIM_WIDTH,
+        CURVE_HEIGHT + 2 * RIM_WIDTH,
+        lines,
+    )
+    yield from _draw_names(points, words, left + wide + 20, top)
+
+
+def _draw_names(
+    points: Sequence[Sequence[int]],
+    words: Words,
+    x: float,
+    top: float,
+) -> Items:
+    """The seats with their final points, the best first."""
+    order = sorted(range(len(points)), key=lambda seat: -points[seat][-1])
+    for place, seat in enumerate(order):
+        y = top + 24 + place * 52
+        yield marker.at(x + 16, y, 34, seat)
+        yield Label(words.seat_name(seat), x + 42, y, size=26, room=NAME_ROOM - 120)
+        yield Label(
+            str(points[seat][-1]).replace("-", "\u2212"),
+            x + NAME_ROOM - 16,
+            y,
+            size=30,
+            weight="Bold",
+            anchor="rm",
+        )
+
+
+def _curve_points(
+    values: Sequence[int],
+    scale: AxisScale,
+    wide: float,
+) -> tuple[Point, ...]:
+    """Where each value lies in the sprite of the curves."""
+    last = max(1, len(values) - 1)
+    return tuple(
+        (
+            RIM_WIDTH + wide * number / last,
+            RIM_WIDTH + CURVE_HEIGHT * scale.share_below_top(value),
+        )
+        for number, value in enumerate(values)
+    )
+
+
+def _axis_scale(lowest: int, highest: int) -> AxisScale:
+    """The marks of an axis on which all values lie."""
+    fitting = [step for step in STEPS if (highest - lowest) / step <= MAX_STEPS]
+    step = fitting[0] if fitting else STEPS[-1] * (1 + (highest - lowest) // 1000)
+    low = lowest // step * step
+    high = -(-highest // step) * step
+    return AxisScale(low, max(high, low + step), step)
+
+
+# --- bars and tables ------------------------------------------------------------------------------
+
+
+def _draw_bars(
+    part: ReportBars,
+    words: Words,
+    x: float,
+    y: float,
+    width: float,
+) -> Items:
+    """A bar for each count, with a mark where it was to be expected."""
+    highest = max(*part.counts, *part.expected, 1)
+    room = (width - 2 * PADDING) / len(part.labels)
+    bar = room * 0.62
+    for number, (label, count, expected) in enumerate(
+        zip(part.labels, part.counts, part.expected, strict=True)
+    ):
+        middle = x + PADDING + room * (number + 0.5)
+        height = (BAR_HEIGHT - 34) * count / highest
+        bottom = y + BAR_HEIGHT
+        if count:
+            yield Panel(middle - bar / 2, bottom - height, bar, height, TERRACOTTA, None, radius=4)
+        mark_y = bottom - (BAR_HEIGHT - 34) * expected / highest
+        yield Panel(middle - bar / 2 - 8, mark_y - 3, bar + 16, 6, INK, None, radius=3)
+        yield Label(str(count), middle, min(bottom - height, mark_y) - 18, size=24, anchor="mm")
+        yield Label(label, middle, bottom + 24, size=26, weight="Bold", anchor="mm")
+    expected_text = words(Text("the dark marks: what was to be expected"))
+    yield Label(
+        expected_text,
+        x + width - PADDING,
+        y - HEAD / 2,
+        size=22,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor="rm",
+        room=width * 0.6,
+    )
+
+
+def _draw_table(
+    part: ReportTable,
+    words: Words,
+    x: float,
+    y: float,
+    width: float,
+) -> Items:
+    """A row for each seat, with a number for each column."""
+    room = (width - 2 * PADDING - TABLE_NAME_ROOM) / len(part.columns)
+    starts = [x + PADDING + TABLE_NAME_ROOM + room * at for at in range(len(part.columns))]
+    if len(part.columns) > 1:
+        for start, title in zip(starts, part.columns, strict=True):
+            yield Label(
+                words(title),
+                start + room - 8,
+                y + ROW / 2,
+                size=24,
+                weight="Medium",
+                colour=INK_SOFT,
+                anchor="rm",
+                room=room - 16,
+                floor=16,
+            )
+        y += ROW
+    for seat, row in enumerate(part.values):
+        middle = y + ROW * (seat + 0.5)
+        yield marker.at(x + PADDING + 16, middle, 32, seat)
+        yield Label(
+            words.seat_name(seat),
+            x + PADDING + 42,
+            middle,
+            size=26,
+            room=TABLE_NAME_ROOM - 50,
+        )
+        for start, value in zip(starts, row, strict=True):
+            yield Label(
+                str(value).replace("-", "\u2212"), start + room - 8, middle, size=28, anchor="rm"
+            )
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def report_lines(parts: Sequence[ReportPart], words: Words) -> list[str]:
+    """The same as the picture in words, a line for each part and seat."""
+    lines: list[str] = []
+    for part in parts:
+        lines.append(words(Text("{what}:", what=part.title)))
+        lines += _bar_lines(part) if isinstance(part, ReportBars) else _table_lines(part, words)
+    return lines
+
+
+def _bar_lines(part: ReportBars) -> list[str]:
+    """One line with every count, and in brackets what was to be expected."""
+    pairs = zip(part.labels, part.counts, part.expected, strict=True)
+    return [", ".join(f"{label}: {count} ({want:.1f})" for label, count, want in pairs)]
+
+
+def _table_lines(part: ReportTable, words: Words) -> list[str]:
+    """A line for each seat, with the numbers that are not 0."""
+    lines = []
+    for seat, row in enumerate(part.values):
+        told = [
+            f"{words(column)} {value}".replace("-", "\u2212")
+            for column, value in zip(part.columns, row, strict=True)
+            if value
+        ]
+        lines.append(f"{words.seat_name(seat)}: {', '.join(told) or '0'}")
+    return lines
+
+
+def _alt_text(
+    title: str,
+    points: Sequence[Sequence[int]],
+    parts: Sequence[ReportPart],
+    words: Words,
+) -> str:
+    """The picture in words, cut to what Discord takes."""
+    final = [f"{words.seat_name(seat)} {line[-1]}" for seat, line in enumerate(points)]
+    told = " · ".join([title, ", ".join(final), *report_lines(parts, words)])
+    return told if len(told) <= MAX_ALT_LENGTH else told[: MAX_ALT_LENGTH - 1] + "…"

@@ -1,0 +1,91 @@
+"""A question with its picture and its buttons fits the screen of a phone, in whole matches."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+from struct import pack
+
+import discord
+import pytest
+
+from cogs.components.custom_ids import MenuPlace
+from cogs.components.menu_buttons import BEST_SIGN
+from cogs.components.menus import MoveMenu
+from cogs.messages import phone_room
+from cogs.messages.layout import button, rows
+from engine import games
+from play import Table
+from tests.cogs.test_menus import parts, steady_move, table
+from words import Words
+
+PICTURES = {"armadora": 1074, "catan": 1156, "praetor": 900, "roma": 1160}  # heights, as a rule
+WIDTH, USUAL_HEIGHT = 1100, 1074
+MOST_MOVES = 120
+WAYS = [button(label, f"tb:{label}") for label in ("My seat", "Log", "Rules")]
+
+
+def picture(key: str) -> discord.File:
+    size = pack(">II", WIDTH, PICTURES.get(key, USUAL_HEIGHT))
+    head = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + size
+    return discord.File(io.BytesIO(head), "board.png")
+
+
+def first_menu(found: Table, code: str = "en") -> MoveMenu:
+    decision = found.running_match.decisions()[0]
+    asked = found.running_match.question_mark(decision.seat) or 0
+    return MoveMenu(found, decision, MenuPlace(found.id, decision.seat, asked), Words(code))
+
+
+def height(menu: MoveMenu) -> float:
+    files = [picture(menu.table.row.game)]
+    view = menu.layout(files, (), menu.find_suggestions(), ways=WAYS)
+    (frame,) = view.children
+    assert isinstance(frame, discord.ui.Container)
+    return phone_room.message_height(frame.children, files)
+
+
+@pytest.mark.parametrize("key", games())
+def test_whatever_is_asked_first_fits_the_screen_of_a_phone(key: str) -> None:
+    found, random = table(key), Random(3)
+    for number in range(MOST_MOVES):
+        if found.running_match.is_over:
+            return
+        if number % 4 == 0:
+            menu = first_menu(found, ("en", "ko", "ru")[number // 4 % 3])
+            assert height(menu) <= phone_room.ROOM, menu.words(menu.decision.prompt)
+        decision = found.running_match.decisions()[0]
+        found.running_match.act(decision.seat, steady_move(found, random))
+
+
+@pytest.mark.parametrize("key", games())
+def test_ways_to_elsewhere_never_push_out_the_best_moves(key: str) -> None:
+    found, random = table(key), Random(4)
+    for _ in range(MOST_MOVES // 8):
+        if found.running_match.is_over:
+            return
+        menu = first_menu(found)
+        suggestions = menu.find_suggestions()
+        shown = list(parts(menu.layout([picture(key)], (), suggestions, ways=WAYS)))
+        stars = [part for part in shown if part.get("label", "").startswith(BEST_SIGN)]
+        assert len(stars) >= min(2, len(suggestions))
+        decision = found.running_match.decisions()[0]
+        found.running_match.act(decision.seat, steady_move(found, random))
+
+
+def test_buttons_go_on_below_where_a_line_is_full() -> None:
+    short, long = rows([button("Log", "a")] * 3), rows([button("Warrior 5 on G2", "a")] * 3)
+    one_line, two_lines = (phone_room.message_height(each) for each in (short, long))
+    assert two_lines == 2 * one_line
+
+
+def test_a_hangul_syllable_is_wider_than_a_letter() -> None:
+    latin, hangul = rows([button("a" * 30, "a")] * 2), rows([button("가" * 30, "a")] * 2)
+    assert phone_room.message_height(hangul) > phone_room.message_height(latin)
+
+
+def test_of_two_pictures_only_the_one_next_to_the_buttons_needs_room() -> None:
+    board = picture("catan")
+    assert phone_room.message_height((), [picture("praetor"), board]) == phone_room.message_height(
+        (), [board]
+    )

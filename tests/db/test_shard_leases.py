@@ -1,0 +1,313 @@
+"""Several processes on one PostgreSQL: who has which shard, who is alive, who may still write."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bench.postgres import Cluster
+from db import Busy, Database, Taken, Unusable, facts, shard_leases
+from db.shard_leases import ShardLeases, ShardSession, shard_of_server
+
+SHARDS = 4
+Join = Callable[..., Awaitable[Database]]
+
+
+@pytest.fixture
+async def join(server_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Join]:
+    """Another process that shares the database; they all leave after the test."""
+    monkeypatch.setattr(shard_leases, "RESTART_GRACE_SECONDS", 0.0)
+    joined: list[Database] = []
+
+    async def open_another(shards: int = SHARDS, *, is_starting: bool = False) -> Database:
+        joined.append(await Database.open(server_url, patience=0.5, shards=shards))
+        if not is_starting:
+            await leases_of(joined[-1]).start_taking()
+        return joined[-1]
+
+    yield open_another
+    for each in joined:
+        await each.close()
+
+
+def leases_of(database: Database) -> ShardLeases:
+    assert database.leases is not None
+    return database.leases
+
+
+async def end_session(server: Cluster, database: Database) -> None:
+    """The server ends the session of a process, as it does when that is silent."""
+    holder = leases_of(database).holder
+    server.ask(
+        "postgres",
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' "
+        f"AND objsubid = 2 AND objid = {holder} AND granted",
+    )
+    for _ in range(100):
+        if leases_of(database)._driver.is_closed():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("the session goes on")
+
+
+async def save(database: Database, text: str) -> None:
+    async with database.write() as tx:
+        await facts.save_fact(tx, "a", text)
+
+
+async def load(database: Database) -> str | None:
+    async with database.read() as c:
+        return await facts.load_fact(c, "a")
+
+
+async def hear(database: Database, send: Awaitable[bool]) -> dict[str, Any]:
+    """What a process hears of what is sent."""
+    heard = asyncio.get_running_loop().create_future()
+    leases_of(database).on_notice = heard.set_result
+    assert await send
+    notice: dict[str, Any] = await asyncio.wait_for(heard, 5)
+    return notice
+
+
+async def test_one_process_takes_all_shards_and_a_second_one_gets_its_fair_share(
+    join: Join,
+) -> None:
+    one = leases_of(await join())
+    assert {each.shard for each in await one.renew()} == {0, 1, 2, 3}
+    two = leases_of(await join())
+    assert await two.renew() == []
+    surplus = await one.list_surplus()
+    assert surplus == [3, 2]
+    await one.give_away([ShardSession(3, "abc", 7, "wss://there"), ShardSession(2)])
+    await asyncio.wait_for(two.wake.wait(), 5)
+    assert await two.renew() == [ShardSession(2), ShardSession(3, "abc", 7, "wss://there")]
+    assert (one.shards, two.shards) == ({0, 1}, {2, 3})
+    assert (one.is_first, two.is_first) == (True, False)
+
+
+async def test_nobody_makes_room_for_a_process_that_still_starts(join: Join) -> None:
+    first = leases_of(await join())
+    await first.renew()
+    second = leases_of(await join(is_starting=True))
+    assert await first.list_surplus() == []
+    silence = "SELECT setting FROM pg_settings WHERE name = 'idle_session_timeout'"
+    assert await second._driver.fetchval(silence) == "0", "a start may take any time"
+    await second.renew()
+    assert len(await first.list_surplus()) == SHARDS // 2
+    assert await second._driver.fetchval(silence) == str(round(shard_leases.LEASE_SECONDS * 1000))
+
+
+async def test_whoever_leaves_takes_nothing_and_leaves_everything(join: Join) -> None:
+    one, two = await join(), await join()
+    await leases_of(one).renew()
+    await leases_of(two).renew()
+    await leases_of(one).start_leaving()
+    await leases_of(one).give_away([ShardSession(0), ShardSession(1)])
+    assert await leases_of(one).renew() == []
+    assert {each.shard for each in await leases_of(two).renew()} == {0, 1}
+    await one.close()
+    assert leases_of(two).shards == {0, 1, 2, 3}
+
+
+async def test_servers_belong_to_the_shard_that_discord_gives_them(join: Join) -> None:
+    leases = leases_of(await join())
+    servers = [(number << 22) + 5 for number in range(8)]
+    assert [shard_of_server(each, SHARDS) for each in servers] == [0, 1, 2, 3, 0, 1, 2, 3]
+    assert not leases.owns(servers[0]), "before it has the shard"
+    await leases.renew()
+    assert all(map(leases.owns, servers))
+
+
+async def test_a_dead_process_is_noticed_with_the_sessions_it_noted_last(
+    join: Join, server: Cluster
+) -> None:
+    dead, heir = await join(), await join()
+    taken = await leases_of(dead).renew()
+    assert [each.shard for each in taken] == [0, 1]
+    await leases_of(dead).renew([ShardSession(0, "s0", 12, "wss://a"), ShardSession(1)])
+    await end_session(server, dead)
+    found = await leases_of(heir).renew()
+    assert ShardSession(0, "s0", 12, "wss://a") in found
+    assert leases_of(heir).shards == {0, 1, 2, 3}
+
+
+async def test_whoever_was_taken_for_dead_commits_nothing_any_more(
+    join: Join, server: Cluster
+) -> None:
+    dead, heir = await join(), await join()
+    await leases_of(dead).renew()
+    await save(dead, "before")
+    await end_session(server, dead)
+    await leases_of(heir).renew()
+    with pytest.raises(Taken):
+        await save(dead, "after")
+    assert leases_of(dead).taken.is_set()
+    assert not leases_of(dead).is_sure
+    with pytest.raises(Taken):
+        await leases_of(dead).renew()
+    assert await load(heir) == "before"
+
+
+async def test_a_transaction_that_passed_the_fence_is_whole_before_anybody_takes_over(
+    join: Join, server: Cluster
+) -> None:
+    dead, heir = await join(), await join()
+    await leases_of(dead).renew()
+    async with dead.write() as tx:
+        await facts.save_fact(tx, "a", "in time")
+        await leases_of(dead).check_may_commit(tx)
+        await end_session(server, dead)
+        burying = asyncio.create_task(leases_of(heir).renew())
+        await asyncio.sleep(0.2)
+        assert not burying.done(), "it waits for the commit"
+    await burying
+    assert await load(heir) == "in time"
+
+
+async def test_a_lost_session_is_taken_up_again_unless_somebody_was_faster(
+    join: Join, server: Cluster
+) -> None:
+    database = await join()
+    leases = leases_of(database)
+    await leases.renew()
+    await end_session(server, database)
+    assert await leases.renew() == []
+    assert leases.shards == {0, 1, 2, 3}
+    assert leases.is_sure
+    await save(database, "again")
+
+
+async def test_after_a_restart_of_the_server_nobody_is_taken_for_dead_at_once(
+    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = await join(), await join()
+    await leases_of(one).renew()
+    await leases_of(two).renew()
+    monkeypatch.setattr(shard_leases, "RESTART_GRACE_SECONDS", 3600.0)
+    server.stop()
+    with pytest.raises(Busy):
+        await leases_of(one).renew()
+    server.start()
+    assert await leases_of(one).renew() == []
+    assert await leases_of(two).renew() == []
+    assert (leases_of(one).shards, leases_of(two).shards) == ({0, 1}, {2, 3})
+
+
+async def test_silence_ends_the_session_and_with_it_the_lease(
+    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    silent, heir = await join(), await join()
+    await leases_of(silent).renew()
+    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 0.3)
+    await leases_of(silent)._limit_silence()
+    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 5.0)
+    for _ in range(100):
+        if await leases_of(heir).renew() and leases_of(heir).shards == {0, 1, 2, 3}:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the shards of a silent process are not taken over")
+
+
+async def test_notices_short_and_long_reach_the_process_that_has_the_shard(join: Join) -> None:
+    one, two = await join(), await join()
+    await leases_of(one).renew()
+    await leases_of(two).renew()
+    short: dict[str, Any] = {"due": True, "word": "한국어"}
+    long: dict[str, Any] = {"press": "한" * 9000}
+    assert await hear(two, leases_of(one).send_notice(2, short)) == short
+    assert await hear(one, leases_of(two).send_notice(0, long)) == long
+    assert await hear(one, leases_of(one).send_notice(1, short)) == short, "also to itself"
+    await leases_of(two).give_away([ShardSession(2)])
+    assert not await leases_of(one).send_notice(2, short), "nobody has it"
+
+
+async def test_processes_begin_their_sessions_in_turn(join: Join) -> None:
+    one, two = leases_of(await join()), leases_of(await join())
+    waits = [
+        await one.seconds_until_identify(0, 5.0),
+        await two.seconds_until_identify(0, 5.0),
+        await one.seconds_until_identify(0, 5.0),
+        await two.seconds_until_identify(1, 5.0),
+    ]
+    assert [round(wait / 5) for wait in waits] == [0, 1, 2, 0]
+
+
+async def test_what_one_does_for_all_is_done_by_another_only_when_that_one_is_gone(
+    join: Join,
+) -> None:
+    one, two = await join(), await join()
+    assert await leases_of(one).claim(7)
+    assert not await leases_of(two).claim(7)
+    await one.close()
+    assert await leases_of(two).claim(7)
+
+
+async def test_a_process_that_is_not_sure_keeps_its_lease_and_acts_for_nobody(
+    join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leases = leases_of(await join())
+    await leases.renew()
+    monkeypatch.setattr(leases, "_alive_at", leases._alive_at - shard_leases.LEASE_SECONDS)
+    assert (leases.owns(5), leases.has_lease(5)) == (False, True)
+    leases.taken.set()
+    assert not leases.has_lease(5)
+
+
+async def test_a_sign_of_life_alone_keeps_the_lease_and_takes_nothing(
+    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await join()
+    leases = leases_of(first)
+    monkeypatch.setattr(leases, "_alive_at", leases._alive_at - shard_leases.LEASE_SECONDS)
+    await leases.say_alive()
+    assert leases.is_sure
+    assert leases.shards == set()
+    await end_session(server, first)
+    with pytest.raises(Busy):
+        await leases.say_alive()
+    await leases_of(await join()).renew()
+    with pytest.raises(Taken):
+        await leases.renew()
+
+
+async def test_all_processes_go_by_the_clock_of_the_server_however_theirs_are_set(
+    join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = leases_of(await join()), leases_of(await join())
+    await first.renew()
+    await second.renew()
+    assert abs(first.now() - second.now()) < 1
+    real = shard_leases.time
+    monkeypatch.setattr(shard_leases, "time", lambda: real() + 90)
+    assert abs(first.now() - real()) < 1
+    assert round(first.measure_skew()) == 90
+
+
+async def test_another_number_of_shards_is_refused_while_processes_run(join: Join) -> None:
+    one = await join()
+    with pytest.raises(Unusable, match="share 4 shards, and this one wants 8"):
+        await join(shards=8)
+    await one.close()
+    again = await join(shards=8)
+    assert len(await leases_of(again).renew()) == 8
+
+
+async def test_a_process_that_shares_and_one_that_wants_it_alone_refuse_each_other(
+    join: Join, server_url: str
+) -> None:
+    sharing = await join()
+    with pytest.raises(Unusable, match="already using"):
+        await Database.open(server_url, patience=0.2)
+    await sharing.close()
+    alone = await Database.open(server_url)
+    with pytest.raises(Unusable, match="alone"):
+        await join()
+    await alone.close()
+
+
+async def test_with_sqlite_one_process_does_everything(url: str) -> None:
+    with pytest.raises(Unusable, match="TABULARIUM_SHARDS"):
+        await Database.open(url, shards=2)

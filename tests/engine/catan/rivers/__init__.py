@@ -1,0 +1,1 @@
+"""The Rivers of Catan, and gold."""

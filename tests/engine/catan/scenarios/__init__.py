@@ -1,0 +1,1 @@
+"""A second opinion on the scenarios of Traders & Barbarians, written from their rules alone."""

@@ -1,0 +1,1 @@
+"""Traders & Barbarians: wagons, goods, baggage trains and barbarians on paths."""
