@@ -134,10 +134,17 @@ class Builder:
     def shown(self) -> Json:
         return self.roman.find_current(self.menu)
 
+    def find_parts(self, action: str) -> list[Json]:
+        return [part for name, part in iterate_actions(self.shown()) if name == action]
+
     async def use(self, action: str, *values: str, at: int = 0) -> BotAnswer:
-        """Presses the button, or chooses in the list, and waits for what comes of it."""
-        found = [part for name, part in iterate_actions(self.shown()) if name == action]
-        before, discord = self.roman.dump_components(self.menu), self.roman.house.discord
+        """Presses the button, or chooses in the list, as soon as it is there, and waits for what
+        comes of it.
+        """
+        discord = self.roman.house.discord
+        await discord.wait_for(lambda: len(self.find_parts(action)) > at)
+        found = self.find_parts(action)
+        before = self.roman.dump_components(self.menu)
         if values:
             answer = await discord.select(
                 self.roman.person, self.menu, found[at]["custom_id"], *values
