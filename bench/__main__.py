@@ -1,6 +1,7 @@
 """`python -m bench [core …]`: runs the benchmarks and keeps the results.
 
-They are shown in the README and printed.
+They are shown in the README and in `docs/numbers.md`,
+and printed.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 from engine import games
 
 from .games import measure_game
-from .readme import README, insert_table
+from .readme import write_tables
 
 RESULTS: Final = Path(__file__).with_name("results.json")
 SUBJECTS: Final = (
@@ -69,7 +70,7 @@ def main() -> None:
     for subject in subjects:
         results |= run_subject(subject)
     RESULTS.write_text(json.dumps(results, indent=2, sort_keys=True) + "\n", "utf-8")
-    README.write_text(insert_table(README.read_text("utf-8"), results), "utf-8")
+    write_tables(results)
     for key, value in sorted(results.items()):
         sys.stdout.write(f"{key:<28} {value:>12,.2f}\n")
 

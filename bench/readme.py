@@ -1,4 +1,8 @@
-"""The table of results in the README, between two marks, so that it holds measured numbers only."""
+"""The tables of results, between two marks, so that they hold measured numbers only.
+
+The README shows what a visitor asks for first,
+`docs/numbers.md` everything.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-README: Final = Path(__file__).resolve().parent.parent / "README.md"
+ROOT: Final = Path(__file__).resolve().parent.parent
+README: Final = ROOT / "README.md"
+ALL_NUMBERS: Final = ROOT / "docs/numbers.md"
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 ROWS: Final = {
     "games_per_s": "random games a second on one core, every move checked and logged",
@@ -99,7 +105,32 @@ ROWS: Final = {
 }
 
 
+# What the README shows
+HIGHLIGHTS: Final = {
+    "load.ack_p50_s": "seconds until a press is acknowledged, median, with 400 live tables",
+    "load.picture_p95_s": "seconds until the new picture is there, 95th percentile, same tables",
+    "load.lost": "confirmed moves lost there",
+    "catan.repaint_ms_p50": "milliseconds to paint Catan's table after a move, median",
+    "praetor.repaint_ms_p50": "the same, Praetor",
+    "presses.mean": "presses from a question to the committed move, mean over whole matches",
+    "catan.vs_catanatron": "times as many random games of Catan a second as catanatron 3.2.1",
+    "catan.load_1000_ms": "milliseconds to load a match of 1,000 moves from the database",
+    "fair.undo_rerolls": "times that an undo changed the dice, of 2,000 undos in all games",
+    "strength.catan_4.steady_vs_weighted_random": "share of matches of Catan that the steady bot "
+    "wins against three of catanatron's weighted players",
+}
+
+
+def format_highlights(results: Mapping[str, float]) -> str:
+    """The table of the README: a few numbers that were measured."""
+    lines = ["| what | measured |", "|---|---|"]
+    for key, sentence in HIGHLIGHTS.items():
+        lines.append(f"| {sentence} | {results[key]:,} |")
+    return "\n".join(lines) + "\n"
+
+
 def format_results_table(results: Mapping[str, float]) -> str:
+    """The table of all numbers that were measured."""
     lines = ["| of | what | measured |", "|---|---|---|"]
     for key, value in sorted(results.items()):
         subject, _, measure = key.partition(".")
@@ -109,9 +140,20 @@ def format_results_table(results: Mapping[str, float]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def insert_table(text: str, results: Mapping[str, float]) -> str:
-    """The README's text with the results put between the marks."""
+def insert_table(text: str, table: str) -> str:
+    """The text of a page with a table put between the marks."""
     before, _, rest = text.partition(BEGIN)
     _, found, after = rest.partition(END)
-    assert found, "the README has no place for the results"
-    return before + BEGIN + format_results_table(results) + END + after
+    assert found, "the page has no place for the results"
+    return before + BEGIN + table + END + after
+
+
+def format_tables(results: Mapping[str, float]) -> dict[Path, str]:
+    """The pages that show results, each with its table."""
+    return {README: format_highlights(results), ALL_NUMBERS: format_results_table(results)}
+
+
+def write_tables(results: Mapping[str, float]) -> None:
+    """Writes the results into the pages that show them."""
+    for page, table in format_tables(results).items():
+        page.write_text(insert_table(page.read_text("utf-8"), table), "utf-8")
