@@ -42,6 +42,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
 
 
+@pytest.fixture(autouse=True)
+def patient_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimCord waits five seconds for a bot to start: too few where the machine is busy."""
+    settle = simcord.Env._settle_internal
+
+    async def settle_patiently(env: simcord.Env, **given: Any) -> None:
+        if given.get("timeout") is not None:
+            given["timeout"] = max(given["timeout"], PATIENCE)
+        await settle(env, **given)
+
+    monkeypatch.setattr(simcord.Env, "_settle_internal", settle_patiently)
+
+
 class Stage:
     """A server with one channel, and people who press what they see."""
 
