@@ -53,6 +53,12 @@ export class Scroller {
     this.#drawPill(0);
   }
 
+  /** Whether what comes at the bottom is a short way from what the reader looks at. */
+  isNearBottom() {
+    const { scrollTop, scrollHeight, clientHeight } = this.pane;
+    return scrollHeight - scrollTop - clientHeight < FAR_AWAY;
+  }
+
   /** A new message came while the reader was elsewhere. */
   miss() {
     this.missed += 1;

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { keepOldPicture, leaveRoomBelowPicture } from "./media.js";
-import { buildMessage } from "./message.js";
+import { buildMessage, isEphemeral } from "./message.js";
 import { buildPending } from "./pending.js";
 import { Scroller } from "./scroller.js";
 import { Refusal } from "./socket.js";
@@ -146,9 +146,14 @@ export class Timeline {
     if (below) this.#redrawMessage(below);
     this.#drawTop();
     const mine = message.author.id === this.table.store.person;
-    if (this.scroller.pinned || mine) this.#followNewest();
+    if (this.scroller.pinned || mine || this.#isAnswer(message)) this.#followNewest();
     else this.scroller.miss();
     if (!mine) this.#announceMessage(message, entry);
+  }
+
+  /** Whether it answers the reader, who pressed something near the bottom, and so looks for it. @param {Message} message */
+  #isAnswer(message) {
+    return isEphemeral(message) && this.scroller.isNearBottom();
   }
 
   #followNewest() {

@@ -16,6 +16,15 @@ pytestmark = pytest.mark.skipif(
     chromium() is None, reason="no Chromium is here, and none can be installed"
 )
 
+# resolves once the page has noticed that the reader is no longer at the bottom
+SCROLL_UP = """
+() => new Promise((resolve) => {
+  const pane = document.querySelector('[data-testid="timeline"]');
+  pane.addEventListener("scroll", () => requestAnimationFrame(resolve), { once: true });
+  pane.scrollTop -= 100;
+})
+"""
+
 
 async def play_still(folder: Path, game: str, width: str) -> StillReader:
     async with run_local_table(folder) as address, open_browser(width) as page:
@@ -57,6 +66,7 @@ async def test_question_picture_and_first_button_are_in_view(
 ) -> None:
     async with run_local_table(tmp_path) as address, open_browser(width) as page:
         reader = await StillReader.start(page, address, tmp_path, game)
+        await page.evaluate(SCROLL_UP)  # a little, to look at the board
         await reader.window.press("act", reader.number)
         while await page.evaluate(QUESTION) is None:
             await page.wait_for_timeout(100)
