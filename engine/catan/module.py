@@ -388,7 +388,7 @@ class Module(Generic[Slot]):
         return edges
 
     def broken_edges(self, s: State, edges: int) -> int:
-        """Each module in turn may change on which edges nobody travels by a road: a mask."""
+        """Each module in turn may change where a road cannot be used: a bit mask of edges."""
         return edges
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:

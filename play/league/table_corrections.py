@@ -147,7 +147,10 @@ class TableCorrections:
             await deadlines.delete_deadlines(tx, row.id)
 
     async def _abort(self, match_id: int, organiser_id: int) -> None:
-        """Calls off a match that would be rated for nothing; nothing where it is over by now."""
+        """Ends a match without a result, as its table does not count any more.
+
+        Nothing happens where it is over already.
+        """
         with contextlib.suppress(Illegal):
             await Moderation(self.seasons.tables).abort(match_id, organiser_id)
 

@@ -96,7 +96,11 @@ class NewKnight(Frame):
         return (Decision(self.seat, Text("Place your new knight."), moves),)
 
     def apply(self, s: State, seat: Seat, move: PlaceKnight, entry: Entry) -> None:
-        """Places the knight."""
+        """Puts the new knight on the chosen path.
+
+        In the game for two the foreign knight comes to
+        the board with the first of all.
+        """
         s.stack.pop()
         if entry.news is not None:
             entry.tell(

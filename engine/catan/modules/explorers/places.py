@@ -34,7 +34,7 @@ def hexes_at_ends(grid: Grid, edge: int) -> set[int]:
 
 
 def edge_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
-    """The edge that separates two hexes of the data."""
+    """The edge that separates two hexes, which the box's data names by (column, row)."""
     first, second = (grid.hexes.index((q, r)) for q, r in hexes)
     return next(
         edge for edge, beside in enumerate(grid.edge_hexes) if {first, second} == set(beside)
@@ -42,7 +42,7 @@ def edge_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
 
 
 def corner_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
-    """The corner where three hexes of the data meet."""
+    """The corner where three hexes meet, which the box's data names by (column, row)."""
     numbers = {grid.hexes.index((q, r)) for q, r in hexes}
     return next(corner for corner in grid.corners if numbers == set(grid.corner_hexes[corner]))
 

@@ -44,8 +44,8 @@ class FogSlot(NamedTuple):
     land_corners: int  # bit mask of the corners at land that is seen
     home_corners: int  # bit mask of the corners of the islands where everybody begins
 
-    def seeing(self, island: Island) -> FogSlot:
-        """The slot with what is seen of an island."""
+    def with_seen_land(self, island: Island) -> FogSlot:
+        """A copy that knows which hexes of this island do not lie in the fog."""
         edges = corners = 0
         for hex in _seen_land(island):
             edges |= island.shape.borders[hex]
@@ -76,7 +76,7 @@ class FogIslands(Module[FogSlot]):
         """Fills the pools from which discoveries are drawn."""
         home = _home_corners(s.island)
         slot = FogSlot(self.tiles, self.numbers, 0, 0, home)
-        self.set_slot(s, slot.seeing(s.island))
+        self.set_slot(s, slot.with_seen_land(s.island))
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
@@ -134,7 +134,7 @@ class FogIslands(Module[FogSlot]):
         entry.reveal()
         reveal_tile(s, player, hex, terrain, number, entry)
         slot = slot._replace(tiles=tiles_left, numbers=numbers_left)
-        self.set_slot(s, slot.seeing(s.island))
+        self.set_slot(s, slot.with_seen_land(s.island))
 
     # --- seeing -----------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class FogIslands(Module[FogSlot]):
         return (Counter("fog", Text("hexes in the fog"), len(self.get_slot(s).tiles)),)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Discs with numbers, on the board and to be drawn; tiles are as many as hexes."""
+        """How many number discs there are, on the board and to be drawn; no move changes that."""
         laid = sum(tile.number is not None for tile in s.island.board.tiles)
         in_fog = sum(tile.terrain == FOG for tile in s.island.board.tiles)
         slot = self.get_slot(s)

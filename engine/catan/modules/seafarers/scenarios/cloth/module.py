@@ -315,7 +315,7 @@ class ClothForCatan(Module[ClothSlot]):
         )
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """All cloth of the match, in villages, in the supply and with players."""
+        """How much cloth there is, in villages, supply and hands; no move changes that."""
         slot = self.get_slot(s)
         in_villages = sum(village.cloth for village in slot.villages)
         return {"cloth": in_villages + slot.supply + sum(slot.cloth)}
