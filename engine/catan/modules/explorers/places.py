@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from ....core import Seat
 from ....kit.hexes import Grid, Hex, make_grid
-from ....kit.masks import contains, mask_of
+from ....kit.masks import contains, mask_of, unite
 from ...island import Island, once_for_island
 from ...state import State
 from .box import AREAS, BOX
@@ -128,14 +128,6 @@ def hidden_hexes(island: Island) -> tuple[int, ...]:
 def hidden_corners(island: Island) -> int:
     """The corners of the hexes that nobody has discovered, as a bit mask."""
     return unite(island.grid.around[hex] for hex in hidden_hexes(island))
-
-
-def unite(masks: Iterable[int]) -> int:
-    """The union of bit masks."""
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
 
 
 # --- where nothing is built -----------------------------------------------------------------------

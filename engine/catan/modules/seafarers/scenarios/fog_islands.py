@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter as PoolCounter
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
 from .....kit.masks import contains
@@ -28,7 +28,6 @@ from ..scenario import Scenario
 from ..terrain import FOG, TERRAIN_TITLES
 from ..values import for_kind
 
-T = TypeVar("T")
 KEY: Final = "fog-islands"
 FOG_TITLE: Final = dict(TERRAIN_TITLES)[FOG]
 SEA_TILE: Final = "sea"
@@ -127,10 +126,10 @@ class FogIslands(Module[FogSlot]):
         number. The draw cannot be undone.
         """
         slot = self.get_slot(s)
-        terrain, tiles_left = _draw(slot.tiles, entry)
+        terrain, tiles_left = entry.draw_one(slot.tiles)
         number, numbers_left = None, slot.numbers
         if terrain != SEA_TILE:
-            number, numbers_left = _draw(slot.numbers, entry)
+            number, numbers_left = entry.draw_one(slot.numbers)
         entry.reveal()
         reveal_tile(s, player, hex, terrain, number, entry)
         slot = slot._replace(tiles=tiles_left, numbers=numbers_left)
@@ -184,12 +183,6 @@ def value_fog(view: CatanView) -> dict[int, float]:
         if near:
             found[edge] = DISCOVERY_WORTH * len(near)
     return found
-
-
-def _draw(pool: tuple[T, ...], entry: Entry) -> tuple[T, tuple[T, ...]]:
-    """One of a pool at random, and the pool without it."""
-    at = entry.draw_below(len(pool))
-    return pool[at], pool[:at] + pool[at + 1 :]
 
 
 SCENARIO: Final = Scenario(

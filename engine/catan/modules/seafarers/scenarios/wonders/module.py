@@ -18,10 +18,10 @@ from .....player import Player
 from .....resources import can_pay
 from .....state import MoveHandler, State
 from .....view import CatanView, Counter, Sign
+from ....own_moves import give_reason
 from ...board import SeaBoard, corner_between_hexes, load_board
 from ...command import COMMAND
 from ...options import SEAFARERS
-from ...reasons import give_reason
 from ...values import value_signs
 from .moves import BuildWonder, ClaimWonder
 from .wonders import LEVELS, WONDER_NAMES, WONDERS, MarkedCorners
