@@ -12,7 +12,7 @@ from db import leagues
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Illegal, Plural, Text
 
-from .reasons import REPLAYED, reason_data
+from .audit_data import REPLAYED, reason_data
 from .registration import BETWEEN, RUNNING, find_season
 from .season import Seasons
 from .season_standings import Divisions, list_season_standings

@@ -19,9 +19,9 @@ from play.rating_corrections import rate_match_again, unrate_match
 from play.scheduler import Scheduler
 
 from . import rounds
+from .audit_data import pairing_document
 from .corrections import Correction, can_be_replayed, find_pairing, has_another_table
 from .lost_rounds import copy_round_ends, note_uncopied
-from .pairing_data import pairing_document
 from .registration import BETWEEN, RUNNING, find_season
 from .round_deadline import plan_round
 from .season import Seasons
