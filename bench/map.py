@@ -31,13 +31,15 @@ ORDER: Final = (
     "tests",
 )
 PACKAGE_FILE: Final = "__init__.py"
+LISTED: Final = ("*.py", "local/page/*.js", "local/page/*.css")
 
 
 def insert_files(text: str) -> str:
     """The map with the lists of files as they are now between its two marks."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
-    return before + BEGIN + "\n".join(write_index(list_tracked_files("*.py"))) + "\n" + END + after
+    files = "\n".join(write_index(list_tracked_files(*LISTED)))
+    return before + BEGIN + files + "\n" + END + after
 
 
 def write_index(paths: Iterable[str]) -> Iterator[str]:

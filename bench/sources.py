@@ -65,9 +65,17 @@ def read_source(path: str) -> str:
 
 
 def read_docstring(path: str) -> str:
-    """The text with which a file opens; nothing where it does not open with one."""
-    opening = re.match(r'"""(.*?)"""', read_source(path), re.DOTALL)
-    return opening[1] if opening else ""
+    """The text with which a file opens; nothing where it does not open with one.
+
+    It is the docstring in Python, and the first comment
+    in the scripts and styles of the local page.
+    """
+    source = read_source(path)
+    if path.endswith(".py"):
+        opening = re.match(r'"""(.*?)"""', source, re.DOTALL)
+    else:
+        opening = re.match(r"/\*\*?\s(.*?)\*/", source, re.DOTALL)
+    return re.sub(r"^ \*", "", opening[1], flags=re.MULTILINE) if opening else ""
 
 
 def find_parts(path: str, source: str) -> Iterator[Function | Comprehension]:

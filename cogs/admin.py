@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from engine import games_left_out
 from engine.core import Illegal, Text, Word
-from play.league.reasons import MAX_REASON_LENGTH
+from play.league.audit_data import MAX_REASON_LENGTH
 from play.moderation import Moderation
 from play.reliability import RELIABILITY
 from play.servers import ServerRecords

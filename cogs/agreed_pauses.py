@@ -15,7 +15,7 @@ from .messages.card_lines import timestamp
 from .messages.layout import notice
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
-from .services.language import Languages, words_for
+from .services.language import words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -32,13 +32,11 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         *,
         commands: SlashCommands,
         router: PressRouter,
-        languages: Languages,
         table_finder: TableFinder,
         suggestions: TableSuggestions,
         agreed_pauses: AgreedPauses,
     ) -> None:
         self.commands = commands
-        self.languages = languages
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.agreed_pauses = agreed_pauses
@@ -65,9 +63,7 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         table: str | None = None,
     ) -> None:
         """`/game pause`: asks the others, or begins the pause where nobody has to agree."""
-        await defer_privately(interaction)
-        await self.languages.remember_person(interaction)
-        found = await self.table_finder.find_match(interaction, table)
+        found = await self.table_finder.acknowledge_and_find(interaction, table)
         paused = await self.agreed_pauses.ask(found.id, interaction.user.id, days)
         asked = Plural(
             "The others are asked for a break of {n} day.",
@@ -134,7 +130,6 @@ async def setup(bot: Tabularium) -> None:
         AgreedPausesCog(
             commands=services.commands,
             router=services.router,
-            languages=services.languages,
             table_finder=services.table_finder,
             suggestions=services.suggestions,
             agreed_pauses=services.agreed_pauses,

@@ -90,9 +90,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         While a match runs it is refused: its seed and
         its secrets stay here.
         """
-        await defer_privately(interaction)
-        await self.languages.remember_person(interaction)
-        found = await self.table_finder.find_match(interaction, table)
+        found = await self.table_finder.acknowledge_and_find(interaction, table)
         if found.match is None or found.row.status in LIVE:
             raise Illegal(
                 Text("Only a finished match can be exported: its log tells every secret.")

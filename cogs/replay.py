@@ -41,7 +41,7 @@ from .messages.replay_page import (
 )
 from .services.acknowledge import defer_privately
 from .services.interactions import PressLimiter, PressRouter, PressVerdict
-from .services.language import Languages, words_for
+from .services.language import words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
@@ -60,14 +60,12 @@ class ReplayCog(commands.Cog, name="replay"):
         *,
         commands: SlashCommands,
         router: PressRouter,
-        languages: Languages,
         table_finder: TableFinder,
         suggestions: TableSuggestions,
         pictures: Pictures,
         searches: SearchProcesses,
     ) -> None:
         self.commands = commands
-        self.languages = languages
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.pictures = pictures
@@ -107,9 +105,7 @@ class ReplayCog(commands.Cog, name="replay"):
 
     async def replay(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game replay`: shows the first position of a match."""
-        await defer_privately(interaction)
-        await self.languages.remember_person(interaction)
-        found = await self.table_finder.find_match(interaction, table)
+        found = await self.table_finder.acknowledge_and_find(interaction, table)
         await self._show_position(interaction, found, 0, EVERYBODY)
 
     async def press_replay(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -266,7 +262,6 @@ async def setup(bot: Tabularium) -> None:
         ReplayCog(
             commands=services.commands,
             router=services.router,
-            languages=services.languages,
             table_finder=services.table_finder,
             suggestions=services.suggestions,
             pictures=services.pictures,

@@ -13,6 +13,7 @@ from discord.ext import commands
 from engine.core import Illegal, Text, Word
 from play import Tables
 from play.league.announcements import list_season_tables
+from play.league.audit_data import MAX_REASON_LENGTH
 from play.league.corrections import (
     Correction,
     can_be_replayed,
@@ -20,7 +21,6 @@ from play.league.corrections import (
     preview_void,
 )
 from play.league.organiser import Organiser
-from play.league.reasons import MAX_REASON_LENGTH
 from play.league.registration import OPEN, OVER
 from play.league.season import Seasons
 from play.rows import MemberRow, PairingRow, SeasonRow

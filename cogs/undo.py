@@ -20,7 +20,7 @@ from .messages.confirm_page import confirm_page
 from .messages.layout import notice
 from .services.acknowledge import acknowledge_press, defer_privately
 from .services.interactions import PressRouter
-from .services.language import Languages, words_for
+from .services.language import words_for
 from .services.move_pages import MovePages
 from .services.passing_answers import delete_after_reading
 from .services.side_messages import SideMessages, while_seated, while_undo_is_open
@@ -40,7 +40,6 @@ class UndoCog(commands.Cog, name="undo"):
         *,
         commands: SlashCommands,
         router: PressRouter,
-        languages: Languages,
         table_finder: TableFinder,
         suggestions: TableSuggestions,
         undos: UndoService,
@@ -49,7 +48,6 @@ class UndoCog(commands.Cog, name="undo"):
         side_messages: SideMessages,
     ) -> None:
         self.commands = commands
-        self.languages = languages
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.undos = undos
@@ -85,22 +83,11 @@ class UndoCog(commands.Cog, name="undo"):
             table=table,
         )
 
-    async def _acknowledge_and_find(
-        self, interaction: discord.Interaction, table: str | None
-    ) -> Table:
-        """Acknowledges a command privately.
-
-        Returns the table that is named or meant here.
-        """
-        await defer_privately(interaction)
-        await self.languages.remember_person(interaction)
-        return await self.table_finder.find_match(interaction, table)
-
     # --- undo -------------------------------------------------------------------------------------
 
     async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game undo`: takes the person's last step back, or asks the others."""
-        found = await self._acknowledge_and_find(interaction, table)
+        found = await self.table_finder.acknowledge_and_find(interaction, table)
         await self._undo_and_answer(interaction, found)
 
     async def press_undo(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -187,7 +174,7 @@ class UndoCog(commands.Cog, name="undo"):
 
     async def resign(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game resign`: asks whether the person really gives up."""
-        found = await self._acknowledge_and_find(interaction, table)
+        found = await self.table_finder.acknowledge_and_find(interaction, table)
         await self._ask_resign(interaction, found)
 
     async def press_resign(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -235,7 +222,6 @@ async def setup(bot: Tabularium) -> None:
         UndoCog(
             commands=services.commands,
             router=services.router,
-            languages=services.languages,
             table_finder=services.table_finder,
             suggestions=services.suggestions,
             undos=services.undos,

@@ -26,7 +26,7 @@ from .messages.rule_pictures import RulePictures, picture_blocks
 from .messages.size_limits import fits
 from .services.acknowledge import defer_privately
 from .services.interactions import PressRouter
-from .services.language import Languages, words_for
+from .services.language import words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions, suggest_games
@@ -43,7 +43,6 @@ class WatchCog(commands.Cog, name="watch"):
         *,
         commands: SlashCommands,
         router: PressRouter,
-        languages: Languages,
         table_finder: TableFinder,
         suggestions: TableSuggestions,
         people: PeopleRecords,
@@ -51,7 +50,6 @@ class WatchCog(commands.Cog, name="watch"):
         rule_pictures: RulePictures,
     ) -> None:
         self.commands = commands
-        self.languages = languages
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.people = people
@@ -98,22 +96,11 @@ class WatchCog(commands.Cog, name="watch"):
             game=SlashOption(Text("Which game."), complete=suggest_games),
         )
 
-    async def _acknowledge_and_find(
-        self, interaction: discord.Interaction, table: str | None
-    ) -> Table:
-        """Acknowledges a command privately.
-
-        Returns the table that is named or meant here.
-        """
-        await defer_privately(interaction)
-        await self.languages.remember_person(interaction)
-        return await self.table_finder.find_match(interaction, table)
-
     # --- tables -----------------------------------------------------------------------------------
 
     async def show(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game show`: the table message or lobby card as everybody sees it, in private."""
-        found = await self._acknowledge_and_find(interaction, table)
+        found = await self.table_finder.acknowledge_and_find(interaction, table)
         words = words_for(interaction, found)
         if found.match is None:
             await interaction.edit_original_response(view=lobby_card(found, words))
@@ -126,7 +113,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game text`: the board in words, for a screen reader."""
-        found = await self._acknowledge_and_find(interaction, table)
+        found = await self.table_finder.acknowledge_and_find(interaction, table)
         await self._show_text(interaction, found)
 
     async def press_text(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -160,7 +147,7 @@ class WatchCog(commands.Cog, name="watch"):
 
     async def log(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """`/game log`: the newest page of what happened."""
-        found = await self._acknowledge_and_find(interaction, table)
+        found = await self.table_finder.acknowledge_and_find(interaction, table)
         await self._show_log(interaction, found, None)
 
     async def press_log(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -271,7 +258,6 @@ async def setup(bot: Tabularium) -> None:
         WatchCog(
             commands=services.commands,
             router=services.router,
-            languages=services.languages,
             table_finder=services.table_finder,
             suggestions=services.suggestions,
             people=services.people,

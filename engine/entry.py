@@ -75,6 +75,11 @@ class Entry:
         """A fair number from 1 to 6."""
         return self.draw_below(6) + 1
 
+    def draw_one(self, pool: tuple[T, ...]) -> tuple[T, tuple[T, ...]]:
+        """One item of a pool at random, and the pool without it."""
+        at = self.draw_below(len(pool))
+        return pool[at], (*pool[:at], *pool[at + 1 :])
+
     def shuffle(self, items: Sequence[T]) -> list[T]:
         """The items in a fair random order, as a new list."""
         left = list(items)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Illegal, Text
 
-from .league.reasons import reason_data
+from .league.audit_data import reason_data
 from .table import (
     ABORTED,
     AGREED_PAUSE,

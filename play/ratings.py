@@ -20,7 +20,7 @@ from engine.core import Result, Seat
 from engine.match import Undo
 
 from .automatic import SITTING_IN, TIME_OVER
-from .league.ranks import rank_forfeits_last
+from .resigned_result import rank_forfeits_last
 from .table import Table
 
 MODEL: Final = PlackettLuce()

@@ -67,3 +67,13 @@ def _rank_resigned_last(result: Result, resigned: dict[Seat, int]) -> Result:
             better = sum(other < rank for other in stayed)
         ranks.append(better + 1)
     return Result(tuple(ranks), result.scores, result.teams, result.tie_breaks)
+
+
+def rank_forfeits_last(ranks: tuple[int, ...], forfeited: list[bool]) -> list[int]:
+    """The ranks with forfeited seats sharing the last place, and the others moved up."""
+    kept = [rank for rank, is_out in zip(ranks, forfeited, strict=True) if not is_out]
+    new_ranks: list[int] = []
+    for rank, is_out in zip(ranks, forfeited, strict=True):
+        better_seats = len(kept) if is_out else sum(other < rank for other in kept)
+        new_ranks.append(better_seats + 1)
+    return new_ranks

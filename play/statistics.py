@@ -81,9 +81,9 @@ class Statistics:
     ) -> list[tuple[str, RatingRow]]:
         """Pairs (name, rating) of the best in a game, the best first.
 
-        `server_id` None: of all servers. Who hides
-        their profile stands there for themselves
-        alone.
+        `server_id` None: of all servers. People who
+        hide their profile are left out for everybody
+        but themselves (`reader_id`).
         """
         scope = EVERYWHERE if server_id is None else server_id
         async with self._db.read() as c:

@@ -123,8 +123,8 @@ def steps_passed(
 def seconds_of_step(clock: ClockRow, pace: TimeControl, step: int) -> float:
     """Seconds of a turn after which it passes that step, counted from 0.
 
-    Where there is a bank, the first is the moment when
-    it begins to burn.
+    Where there is a time bank, the first is the moment
+    from which on the turn uses it up.
     """
     allowed = allowed_seconds(clock, pace)
     if step == 0 and warns_of_bank(clock, pace):
@@ -133,7 +133,10 @@ def seconds_of_step(clock: ClockRow, pace: TimeControl, step: int) -> float:
 
 
 def warns_of_bank(clock: ClockRow, pace: TimeControl) -> bool:
-    """Whether the first warning says that the bank burns; not where hardly anything is in it."""
+    """Whether the first warning says that the turn uses up the time bank from now on.
+
+    Not where the bank holds hardly anything.
+    """
     _half, nearly_all = WARNING_FRACTIONS
     return clock.bank > 0 and pace.grace < nearly_all * allowed_seconds(clock, pace)
 
@@ -154,7 +157,11 @@ def step_moment(
 def bank_moment(
     clock: ClockRow, pace: TimeControl, night: QuietHours | None = None
 ) -> datetime | None:
-    """When the bank begins to burn; None while the clock stands still, or without a bank."""
+    """When the turn begins to use up the person's time bank, after its time of grace.
+
+    None while the clock stands still, or where nothing
+    is in the bank.
+    """
     if clock.since is None or not clock.bank:
         return None
     return waking_moment_after(night, clock.since, pace.grace - clock.spent)
@@ -163,6 +170,6 @@ def bank_moment(
 def bank_left(
     clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
 ) -> float:
-    """Seconds left in the bank after a turn that ends at `at`; `night` does not count."""
+    """Seconds left in the time bank after a turn that ends at `at`; `night` does not count."""
     overtime = max(0.0, elapsed_seconds(clock, at, night) - pace.grace)
     return max(0.0, clock.bank - overtime)

@@ -15,7 +15,7 @@ from bench.sources import ROOT, list_tracked_files, read_source
 
 # What was is told in the changelog, with the names it had.
 PAGES = [page for page in list_tracked_files("*.md") if page != "CHANGELOG.md"]
-PATH = re.compile(r"[\w./-]+(?:/|\.(?:py|md|json|txt|in|toml|yaml|service))")
+PATH = re.compile(r"[\w./-]+(?:/|\.(?:py|js|css|md|json|txt|in|toml|yaml|service))")
 PLACE_IN_FILE = re.compile(r"([\w/.]+\.py): (\w+)\b.*")
 MEMBER = re.compile(r"([A-Z]\w*)\.(\w+)(?:\(.*\))?")
 ATTRIBUTE = re.compile(r"([a-z]\w*)\.([a-z]\w*)(?:\(.*\))?")

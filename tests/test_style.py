@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from bench.map import LISTED
 from bench.readability import Readability, draw_functions, is_participle, measure_readability
 from bench.sources import (
     ROOT,
@@ -63,7 +64,7 @@ def test_the_same_seed_draws_the_same_functions(measured: Readability) -> None:
 
 
 def test_a_file_opens_with_a_sentence_that_says_what_it_is_for() -> None:
-    files = list_tracked_files("*.py")
+    files = list_tracked_files(*LISTED)
     assert [path for path in files if not opens_with_a_sentence(path)] == []
 
 

@@ -199,7 +199,11 @@ class OpenMenu:
         return [*listed, *(type(move) for move in moves if _names_place(self.table.game, move))]
 
     def _names_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
-        """Whether the lists of a kind hold what the picture labels: moves, places, first steps."""
+        """Whether the lists of a kind of move offer something that the picture gives a label.
+
+        That are whole moves, places on the board, or
+        the first steps of moves with several.
+        """
         has_places = any(map(self.table.game.is_place, lists[0].fields))
         return kind.is_chosen_in_steps or has_places or _lists_moves(lists)
 

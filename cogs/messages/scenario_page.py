@@ -28,7 +28,7 @@ class ShelfBoard(NamedTuple):
 
 
 def list_boards(table: Table, recent: Sequence[ScenarioCard]) -> list[ShelfBoard]:
-    """What was played here lately, then all boxes."""
+    """The entries of the list of boxes: what was played here lately, if anything, then each box."""
     boxes = [ShelfBoard(title, cards) for title, cards in group_by_box(table.game.meta.scenarios)]
     return [ShelfBoard(RECENT, recent), *boxes] if recent else boxes
 

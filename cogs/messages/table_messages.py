@@ -25,8 +25,9 @@ from play.table_records import TableRecords
 from ..services.membership import Membership
 from ..services.redaction import short_reason
 from .pictures import Pictures
-from .posting import PLACE_LOST, TEMPORARY
+from .posting import TEMPORARY
 from .table_presenter import TablePresenter, people_to_ping
+from .thread_posting import PLACE_LOST
 
 log = structlog.get_logger(__name__)
 MAX_END_AGE: Final = timedelta(days=7)  # ends that are still shown after a start

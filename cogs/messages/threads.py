@@ -20,7 +20,8 @@ from .lobby_card import card_after_start, lobby_card
 from .lobby_pictures import LobbyPictures
 from .muster_calls import MusterCalls
 from .pictures import Pictures
-from .posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, Posting, TooManyThreads
+from .posting import Posting
+from .thread_posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, TooManyThreads
 
 NO_CARD: Final = 0  # the card of a match without one, which was asked for a thread
 

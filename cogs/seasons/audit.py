@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.core import Option, Text
 from play.league.audit import OPTION, RULE, TERM, AuditEntry, Change, reason_text
-from play.league.reasons import MAX_REASON_LENGTH, REPLAYED, WHY
+from play.league.audit_data import MAX_REASON_LENGTH, REPLAYED, WHY
 from play.league.rules import RULES
 from play.league.standings import find_point_scale
 from play.lobby_checks import find_game

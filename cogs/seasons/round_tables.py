@@ -14,8 +14,9 @@ from words import Words
 
 from ..components import custom_ids
 from ..messages.layout import TERRACOTTA, button, page, rows, text
-from ..messages.posting import MAX_NONCE_LENGTH, UNKNOWN_MESSAGE, Posting, snowflake_before
+from ..messages.posting import MAX_NONCE_LENGTH, Posting, snowflake_before
 from ..messages.size_limits import fits
+from ..messages.thread_posting import UNKNOWN_MESSAGE
 from ..services.language import Languages, escape_name
 from .overview import round_lines
 

@@ -38,14 +38,12 @@ from ..messages.layout import notice
 from ..messages.pictures import Pictures
 from ..messages.posting import (
     MAX_NONCE_LENGTH,
-    OLD_EDITS,
-    PLACE_LOST,
-    UNKNOWN_MESSAGE,
     Posting,
     allow_mentions,
     allow_roles,
     snowflake_before,
 )
+from ..messages.thread_posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE
 from ..services.language import Languages, clean_name
 from ..services.redaction import short_reason
 from . import messages

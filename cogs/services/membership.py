@@ -19,13 +19,8 @@ from cachetools import TTLCache
 from engine.core import Illegal, Text
 from play import Table
 
-from ..messages.posting import (
-    NO_ACCESS,
-    TEMPORARY,
-    UNKNOWN_MEMBER,
-    UNKNOWN_PERSON,
-    UNKNOWN_SERVER,
-)
+from ..messages.posting import TEMPORARY
+from ..messages.thread_posting import NO_ACCESS, UNKNOWN_MEMBER, UNKNOWN_PERSON, UNKNOWN_SERVER
 from .discord_internals import request_member
 from .redaction import short_reason
 

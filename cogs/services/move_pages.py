@@ -83,9 +83,10 @@ class MovePages:
         seat: Seat,
         part: int = 0,
     ) -> None:
-        """Shows the page *My seat*.
+        """Shows the person's private page *My seat*.
 
-        `part` of the board closer, 0: the whole board.
+        `part` is the number of the part of the board
+        that is enlarged; 0: the whole board is shown.
         """
         words = words_for(interaction, table)
         shown = await self._page_maker.seat_page(table, seat, words, part)

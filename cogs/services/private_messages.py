@@ -23,7 +23,8 @@ from cachetools import LRUCache, TTLCache
 from ..components.custom_ids import MenuPlace
 from ..components.table_buttons import StandingButton
 from ..messages.board_depth import STANDING
-from ..messages.posting import UNKNOWN_MESSAGE, rewind_files
+from ..messages.posting import rewind_files
+from ..messages.thread_posting import UNKNOWN_MESSAGE
 from .redaction import short_reason
 
 log = structlog.get_logger(__name__)

@@ -14,15 +14,9 @@ from play.servers import ServerRecords
 from words import Words
 
 from ..components import custom_ids
-from ..messages.posting import (
-    OLD_EDITS,
-    PLACE_LOST,
-    TEMPORARY,
-    UNKNOWN_MESSAGE,
-    Posting,
-    snowflake_before,
-)
+from ..messages.posting import TEMPORARY, Posting, snowflake_before
 from ..messages.queue_card import queue_card
+from ..messages.thread_posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE
 from .language import Languages
 from .redaction import short_reason
 

@@ -17,6 +17,7 @@ from play.table_summary import TableSummary
 
 from ..components import custom_ids
 from ..messages.posting import TEMPORARY
+from .acknowledge import defer_privately
 from .language import Languages
 from .membership import Membership
 from .redaction import short_reason
@@ -105,6 +106,14 @@ class TableFinder:
         rows = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE)
         tables = [await self._tables.table(row.id) for row in rows if game in (None, row.game)]
         return _require_playable(_pick_only_table(tables, interaction.user.id))
+
+    async def acknowledge_and_find(
+        self, interaction: discord.Interaction, named: str | None
+    ) -> Table:
+        """Acknowledges a command privately, and finds the match that it is about."""
+        await defer_privately(interaction)
+        await self._languages.remember_person(interaction)
+        return await self.find_match(interaction, named)
 
     async def find_match(self, interaction: discord.Interaction, named: str | None) -> Table:
         """The match to be looked at, finished ones too.

@@ -53,10 +53,10 @@ def _may_ask(view: CatanView, player: PlayerSeen, swap: Swap) -> bool:
 
 
 def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int) -> bool:
-    """Whether a refusal still counts: the seat would not give this kind, and got no more since.
+    """Whether the seat, which would not give this kind of card, has probably got none since.
 
-    Something has, where players have got more of it:
-    then the bank has less.
+    Nobody sees that. But where the bank has fewer of
+    the kind than at the refusal, somebody got some.
     """
     if (refusal.offerer, refusal.seat) != (view.seat, seat) or not refusal.want[kind]:
         return False

@@ -173,12 +173,12 @@ def make_shape(hexes: tuple[Hex, ...], sea: int, plazas: tuple[Plaza, ...] = ())
 
 
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
-    """The robber's moves of a seat, by hex and by mask of the seats with a building there.
+    """Where a seat may move the robber, and whom it may rob there, made once for quick menus.
 
-    The seat does not rob itself, and no move goes to
-    the sea. Each hex has one entry more, without
-    moves: that is where the index NO_MOVES (-1)
-    leads.
+    `menus[hex][mask]` are the moves to a hex where the
+    seats of the bit mask have a building; nobody robs
+    themselves, and the sea has no moves. The index
+    NO_MOVES (-1) finds one more entry, which is empty.
     """
     others = ~(1 << seat)
     by_hex: list[tuple[tuple[MoveRobber, ...], ...]] = []

@@ -124,12 +124,12 @@ class MatchKit:
 
     @cached_property
     def guard(self) -> int:
-        """The guard bits of all kinds, to compare packed cards (see `engine.kit.packed`)."""
+        """Helps to ask in one step whether packed cards pay a price: see `engine.kit.packed`."""
         return guard(self.kinds)
 
     @cached_property
     def bank(self) -> int:
-        """The cards of the bank at the start, packed."""
+        """The cards of the bank at the start, packed into one number."""
         return sum(shift_to_kind(card.stock, card.kind) for card in self.cards)
 
     @cached_property
@@ -196,7 +196,7 @@ class MatchKit:
         return (0,) * kind + (n,) + (0,) * (self.kinds - kind - 1)
 
     def select(self, packed: int, kinds: Iterable[CardKind]) -> int:
-        """Of the packed cards only those of these kinds, packed."""
+        """Of the packed cards only those of these kinds, packed into one number."""
         return packed & mask_of_cards(kinds)
 
     @cached_property

@@ -104,7 +104,7 @@ class Rules(MatchRules):
         self.target = self.box.target
 
     def _price_of(self, piece: str) -> int:
-        """The price of a piece of the base game, packed.
+        """The price of a piece of the base game, packed into one number.
 
         NEVER, which no hand can pay, where it is not
         for sale.
@@ -113,7 +113,7 @@ class Rules(MatchRules):
         return NEVER if price is None else price
 
     def _read_pieces(self) -> None:
-        """Keeps what the pieces of the kit mean for routes, points and purchases."""
+        """Notes what the pieces of the kit mean for routes, points and purchases."""
         more = self.kit.more_pieces
         has_changed_routes = self.barred_corners or self.doubled_edges
         self.has_plain_routes = not has_changed_routes and not any(
@@ -130,7 +130,13 @@ class Rules(MatchRules):
             self.move_handlers.setdefault(piece.build, buy_piece)
 
     def _read_pawns(self) -> None:
-        """Keeps which pawns rob; ValueError where two of them could rob on the same hex."""
+        """Notes which pawns of the kit rob, as the robber does.
+
+        `has_plain_pawns` says that the robber alone
+        does, by the rules of the base game. Raises
+        ValueError where two pawns could rob on the same
+        hex.
+        """
         self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
         check_robbing_grounds(self.robbing_pawns)
         self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(
@@ -140,10 +146,11 @@ class Rules(MatchRules):
 
 @lru_cache(maxsize=256)
 def share_kit(kit: MatchKit) -> MatchKit:
-    """One kit for all matches whose kits are equal: texts that are kept by kit are found at once.
+    """Returns the same object for all kits that are equal.
 
-    Else every look at what is kept would compare two
-    kits, card by card and piece by piece.
+    Caches use kits as keys. Looking up the same object
+    is quick; equal ones would be compared card by card
+    and piece by piece.
     """
     return kit
 

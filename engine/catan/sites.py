@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields
 from functools import lru_cache
 
 from ..core import Move
-from ..kit.masks import mask_of, pick
+from ..kit.masks import mask_of, pick, unite
 from .island import Island
 from .kinds import ANYWHERE, CORNER, EDGE, HEX, LAND, PieceKind
 from .pieces import (
@@ -105,7 +105,7 @@ def _free_places(s: State, piece: PieceKind) -> int:
     """
     if piece.keeps_distance:
         return s.free_corners
-    taken = _unite_masks(own_places(s, p, piece) for p in s.owners)
+    taken = unite(own_places(s, p, piece) for p in s.owners)
     if piece.blocks:
         taken |= taken_places(s, piece.place)
     return ~taken
@@ -139,14 +139,6 @@ def _reached_places(s: State, p: Player, piece: PieceKind) -> int:
     if piece.place == EDGE:
         return edges_around(grid, corners)
     return mask_of(hex for hex, around in enumerate(grid.around) if around & corners)
-
-
-def _unite_masks(masks: Iterator[int]) -> int:
-    """The union of bit masks: what is in any of them."""
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
 
 
 def ground_places(island: Island, place: str, ground: str) -> int:

@@ -23,6 +23,14 @@ def mask_of(numbers: Iterable[int]) -> int:
     return bits
 
 
+def unite(masks: Iterable[int]) -> int:
+    """The union of masks: the numbers that are set in any of them."""
+    bits = 0
+    for mask in masks:
+        bits |= mask
+    return bits
+
+
 def contains(bits: int, number: int) -> bool:
     """Whether the number is set in the mask."""
     return bits >> number & 1 == 1

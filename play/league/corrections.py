@@ -12,7 +12,7 @@ from db import leagues
 from db.leagues import PairingRow, SeasonRow
 from engine.core import Illegal, Plural, Text
 
-from .reasons import REPLAYED, reason_data
+from .audit_data import REPLAYED, reason_data
 from .registration import BETWEEN, RUNNING, find_season
 from .season import Seasons
 from .season_standings import Divisions, list_season_standings
@@ -44,9 +44,11 @@ async def find_pairing(
     round: int,
     number: int,
 ) -> PairingRow:
-    """The table with that number: it counts, could count again, or could be played again.
+    """The table that an organiser wants to correct, by its round and its number there.
 
-    Raises Illegal where there is none.
+    Raises Illegal where there is no such table, or
+    nothing to correct: it has no result, and cannot be
+    played again.
     """
     season = await find_season(c, season_id)
     rows = await leagues.list_pairings(c, season_id, round)
@@ -79,7 +81,7 @@ async def load_pairing(
     round: int,
     number: int,
 ) -> PairingRow:
-    """As `find_pairing`, with a look of its own."""
+    """As `find_pairing`, with a database connection of its own."""
     async with seasons.db.read() as c:
         return await find_pairing(c, season_id, round, number)
 

@@ -14,12 +14,11 @@ from db.leagues import PairingRow, SeasonRow
 from db.rounds import plan_telling
 from engine.core import Result
 from play.ratings import find_rated_person
+from play.resigned_result import rank_forfeits_last
 from play.table import Table
 
+from .audit_data import WHY, pairing_document, reason_data
 from .ladder_tables import find_refusal
-from .pairing_data import pairing_document
-from .ranks import rank_forfeits_last
-from .reasons import WHY, reason_data
 from .registration import OVER, fill_free_places, find_member
 from .standings import NO_PLACE
 

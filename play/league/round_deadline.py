@@ -16,7 +16,7 @@ from play.scheduler import Scheduler
 from play.table import LIVE, PLAYING, SEASON, STOPPED, UNSHOWN, Table
 from play.tables import Tables
 
-from .pairing_data import pairing_document
+from .audit_data import pairing_document
 from .registration import OVER, RUNNING
 from .rules import DECISION, chosen_rule
 from .season_pause import is_season_stopped, restart_table, stop_table

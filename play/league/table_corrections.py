@@ -19,9 +19,9 @@ from play.rating_corrections import rate_match_again, unrate_match
 from play.scheduler import Scheduler
 
 from . import rounds
+from .audit_data import pairing_document
 from .corrections import Correction, can_be_replayed, find_pairing, has_another_table
 from .lost_rounds import copy_round_ends, note_uncopied
-from .pairing_data import pairing_document
 from .registration import BETWEEN, RUNNING, find_season
 from .round_deadline import plan_round
 from .season import Seasons
@@ -147,7 +147,10 @@ class TableCorrections:
             await deadlines.delete_deadlines(tx, row.id)
 
     async def _abort(self, match_id: int, organiser_id: int) -> None:
-        """Calls off a match that would be rated for nothing; nothing where it is over by now."""
+        """Ends a match without a result, as its table does not count any more.
+
+        Nothing happens where it is over already.
+        """
         with contextlib.suppress(Illegal):
             await Moderation(self.seasons.tables).abort(match_id, organiser_id)
 

@@ -20,7 +20,7 @@ from play.tables import Tables
 from play.turn_timers import load_preferences
 
 from .adjudication import break_ties, played_out_ranks, position_ranks
-from .pairing_data import pairing_document
+from .audit_data import pairing_document
 from .rules import PLAYED_OUT
 
 NO_NIGHTS: Final[Mapping[Seat, QuietHours | None]] = MappingProxyType({})

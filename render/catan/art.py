@@ -182,7 +182,10 @@ class Art:
         return self.things.throws.get(key)
 
     def is_shown_elsewhere(self, thing: Counter | Award) -> bool:
-        """Whether a row or a lane of a module shows this counter or award."""
+        """Whether a module draws this counter or award itself, in a place of its own.
+
+        Then the panels of the players leave it out.
+        """
         return thing.key in list_shown_elsewhere(self.view.modules)
 
     @property

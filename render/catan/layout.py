@@ -379,11 +379,16 @@ def find_plate_places(layout: BoardLayout) -> tuple[Point, ...]:
     above, below = layout.y + dy, layout.y + layout.height - dy
     corners = [(left, above), (right, above), (left, below), (right, below)]
 
-    def emptiness(corner: Point) -> float:
-        """Sort key: the room of a corner. Those with enough are equal, and keep their order."""
+    def rank_corner(corner: Point) -> float:
+        """Sort key: the free space around a plate in this corner.
+
+        More than PLATE_MARGIN counts as PLATE_MARGIN,
+        so that all corners with enough space keep
+        their order.
+        """
         return min(PLATE_MARGIN, corner_room(layout, corner))
 
-    return tuple(sorted(corners, key=emptiness, reverse=True))
+    return tuple(sorted(corners, key=rank_corner, reverse=True))
 
 
 def corner_room(layout: BoardLayout, corner: Point) -> float:

@@ -216,9 +216,10 @@ def no_views() -> Iterable[CatanView]:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Room:
-    """Everything that a module may bring, by the keys of its things.
+    """How one module of Catan is drawn and told: art for its pieces, cards, marks and panels.
 
-    All of it is optional.
+    Things are found by their keys. All of it is
+    optional; the base game has a room, too.
     """
 
     pieces: Mapping[str, PieceArt] = field(default_factory=dict)

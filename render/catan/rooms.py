@@ -30,7 +30,10 @@ def rooms_of(modules: tuple[str, ...]) -> list[Room]:
 
 @lru_cache(maxsize=64)
 def list_shown_elsewhere(modules: tuple[str, ...]) -> frozenset[str]:
-    """What rows, lanes and pages of these modules' rooms show: keys of counters and the like."""
+    """The keys of counters and awards that these modules draw themselves, in places of their own.
+
+    The panels of the players leave them out.
+    """
     shown = [room.shown_elsewhere for room in rooms_of(modules)]
     return frozenset().union(*shown)
 

@@ -51,7 +51,7 @@ class CoinSlot(NamedTuple):
     bought: int = 0
 
     def in_turn(self, turn: int) -> CoinSlot:
-        """The slot for this turn: what was noted only for an earlier turn is forgotten."""
+        """A copy for this turn: what was noted only for an earlier turn is forgotten."""
         return self if self.turn == turn else CoinSlot(turn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
-from ...core import Move
+from ...core import Move, Text
 from ..module import DescribeHandler, Module, MoveValue, Reason
 
 Slot = TypeVar("Slot")
@@ -32,3 +32,16 @@ class OwnMoves(Module[Slot]):
     def reasons(cls) -> Mapping[type[Move], Reason]:
         """Why a bot would make the moves."""
         return cls.explanations
+
+
+# --- entries of such tables -----------------------------------------------------------------------
+
+
+def give_reason(reason: Text) -> Reason:
+    """Makes a function that gives this one reason for every move of a kind."""
+    return lambda evaluation, move: reason
+
+
+def give_value(value: float) -> MoveValue:
+    """Makes a function that gives every move of a kind this one value."""
+    return lambda evaluation, move: value

@@ -12,7 +12,7 @@ from db import leagues
 from db.applicants import INVITED
 from db.leagues import PairingRow
 from engine.core import Illegal
-from play.league.ranks import rank_forfeits_last
+from play.resigned_result import rank_forfeits_last
 
 from .conftest import ORGANISER, League
 

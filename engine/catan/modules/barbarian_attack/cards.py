@@ -96,7 +96,11 @@ class NewKnight(Frame):
         return (Decision(self.seat, Text("Place your new knight."), moves),)
 
     def apply(self, s: State, seat: Seat, move: PlaceKnight, entry: Entry) -> None:
-        """Places the knight."""
+        """Puts the new knight on the chosen path.
+
+        In the game for two the foreign knight comes to
+        the board with the first of all.
+        """
         s.stack.pop()
         if entry.news is not None:
             entry.tell(
@@ -202,7 +206,7 @@ class Treason(Frame):
         return [at for at in places if at not in self.used and attack.barbarians[at] < MOST]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for a hex: whence, then whither."""
+        """Asks from which hex a barbarian is taken, or on which one it is put."""
         hexes = [read_attack(s).coast[at].hex for at in self.open_places(s)]
         kind = TakeBarbarian if self.is_taking else SendBarbarian
         return (Decision(self.seat, self._prompt(), tuple(map(kind, hexes))),)

@@ -259,7 +259,7 @@ class BarbarianAttack(OwnMoves[Attack]):
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """All barbarians."""
+        """How many barbarians there are in all, free and captured; no move changes that."""
         slot = self.get_slot(s)
         held = slot.supply + slot.moving + sum(slot.prisoners)
         return {"barbarian": held + sum(slot.barbarians)}

@@ -53,11 +53,12 @@ def find_targets(s: State, rider: int, steps: int) -> int:
 def march_knight(
     s: State, seat: Seat, owner: Player, move: MarchKnight, paid: int, entry: Entry
 ) -> int:
-    """Takes a knight of an owner to another path; the seat pays a grain for more than three steps.
+    """Moves a knight to another path; the seat pays a grain for more than three steps.
 
-    What is `paid` for is used up first; how much of it
-    is left. In the game for two the owner may be
-    a neutral colour.
+    `paid` is how many such long marches are paid for
+    already: these are used up first. Returns how many
+    are left. In the game for two the `owner` of the
+    knight may be a neutral colour.
     """
     is_far = measure_steps(s.island.grid, move.rider)[move.edge] > FREE_STEPS
     if is_far and not paid:

@@ -26,7 +26,7 @@ class CoastHex(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """The slot of the attack."""
+    """What the attack keeps in the state of a match (its slot): where all barbarians are."""
 
     coast: tuple[CoastHex, ...]  # in the order of battles
     barbarians: tuple[int, ...]  # on each hex of the coast

@@ -20,7 +20,7 @@ CAMELS_AROUND: Final = 2  # that stand at a corner between two camels
 
 
 class Camels(NamedTuple):
-    """The slot of the caravans."""
+    """What the caravans keep in the state of a match (their slot): where the camels stand."""
 
     arrows: tuple[Arrow, ...]
     heads: tuple[tuple[int, ...], ...]  # by arrow: the corners from where its caravan goes on

@@ -182,6 +182,6 @@ class Caravans(OwnMoves[Camels]):
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """All camels."""
+        """How many camels there are, on and beside the board; no move changes that."""
         slot = self.get_slot(s)
         return {"camel": slot.supply + len(slot.camels)}

@@ -94,7 +94,12 @@ class Coins(OwnMoves[CoinSlot]):
         return list_purchases(s, player) + sales
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Gold that players have was coined: without it the bank has what it began with."""
+        """The gold that was added during the match, as a negative number.
+
+        The bank never runs out, so gold may become
+        more. All gold less this is what the match
+        began with, which no move may change.
+        """
         return {GOLD.key: -count_coined(s)}
 
     def position_value(self, s: State, player: Player) -> float:

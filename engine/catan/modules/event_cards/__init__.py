@@ -155,7 +155,7 @@ class EventCards(Module[Events]):
         return corners
 
     def broken_edges(self, s: State, edges: int) -> int:
-        """Nobody travels on a damaged road."""
+        """Adds the damaged roads to those that nobody can use, as a bit mask of edges."""
         damaged = [edge for edge in self.get_slot(s).damaged if edge != NOWHERE]
         return edges | mask_of(damaged)
 
@@ -239,7 +239,7 @@ class EventCards(Module[Events]):
 
 
 def _count_city_extra(s: State, p: Player, number: int) -> int:
-    """What the number pays the player's cities beyond settlements, packed."""
+    """What the number pays the player's cities beyond settlements, packed into one number."""
     island, extra = s.island, 0
     for hex in island.shape.land:
         if island.numbers[hex] == number and not is_blocked(s, hex):

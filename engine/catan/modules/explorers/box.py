@@ -16,7 +16,7 @@ AREAS: Final = ("moon", "sun")  # the terrain of hidden hexes: in the north, and
 
 
 def read_price(key: str) -> int:
-    """The price of a piece of the box, packed."""
+    """The price of a piece of the box, packed into one number."""
     price: Mapping[str, int] = BOX["prices"][key]
     return pack([price.get(resource, 0) for resource in RESOURCES])
 

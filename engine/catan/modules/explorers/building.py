@@ -173,7 +173,7 @@ def return_cargo(s: State, seat: Seat, move: ReturnCargo, entry: Entry) -> None:
 
 
 def return_pieces(slot: Voyages, lost: Hold) -> Voyages:
-    """The slot after pieces that belong to nobody went back: fish to the supply, sacks away."""
+    """A copy of the slot after fish and spices that were lost: fish goes back to the supply."""
     return slot._replace(hauls=slot.hauls + lost[FISH], sacks_out=slot.sacks_out + lost[SPICE])
 
 
@@ -181,12 +181,16 @@ def return_pieces(slot: Voyages, lost: Hold) -> Voyages:
 
 
 def hold_of(slot: Voyages, seat: Seat, berth: int) -> Hold:
-    """What a ship or a harbor settlement holds."""
+    """The pieces in a ship or a harbor settlement of a seat.
+
+    `berth` is the number of the ship, or SHIPS plus
+    the corner of the harbor settlement.
+    """
     return slot.ship(seat, berth).hold if berth < SHIPS else slot.basin(berth - SHIPS)
 
 
 def change_berth(slot: Voyages, seat: Seat, berth: int, hold: Hold) -> Voyages:
-    """The slot with other pieces in a ship or a harbor settlement."""
+    """A copy of the slot in which a ship or a harbor settlement holds other pieces."""
     if berth < SHIPS:
         ship = slot.ship(seat, berth)._replace(hold=hold)
         return slot.with_ship(seat, berth, ship)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from ....core import Entry, Who
 from ...building import rebuild_derived_state
 from ...log_messages import tell_taken
@@ -17,8 +15,6 @@ from .gold import give_gold
 from .places import hexes_at_ends, hidden_hexes
 from .slot import Lair, Pools, Shoal, Village, read_slot, write_slot
 from .terrain import LAIR, SEA, SHOAL, TITLES, VILLAGE
-
-T = TypeVar("T")
 
 
 def discover_from(s: State, p: Player, edge: int, entry: Entry) -> bool:
@@ -39,7 +35,7 @@ def _discover(s: State, p: Player, hex: int, entry: Entry) -> None:
     slot, old = read_slot(s), s.island.board.tiles[hex]
     area = AREAS.index(old.terrain)
     pools = slot.pools[area]
-    kind, tiles = draw_one(pools.tiles, entry)
+    kind, tiles = entry.draw_one(pools.tiles)
     number, pools = _draw_number(kind, pools._replace(tiles=tiles), entry)
     entry.reveal()
     changed = tuple(pools if at == area else other for at, other in enumerate(slot.pools))
@@ -58,7 +54,7 @@ def _draw_number(kind: str, pools: Pools, entry: Entry) -> tuple[int | None, Poo
     """The number disc for land that pays cards, and the pools without it."""
     if kind in (SEA, SHOAL, LAIR, VILLAGE):
         return None, pools
-    number, numbers = draw_one(pools.numbers, entry)
+    number, numbers = entry.draw_one(pools.numbers)
     return number, pools._replace(numbers=numbers)
 
 
@@ -67,13 +63,13 @@ def _lay_tokens(s: State, hex: int, kind: str, area: int, entry: Entry) -> None:
     slot = read_slot(s)
     pools, nobody = slot.pools[area], (0,) * len(s.players)
     if kind == SHOAL:
-        die, shoals = draw_one(pools.shoals, entry)
+        die, shoals = entry.draw_one(pools.shoals)
         slot = slot._replace(shoals=(*slot.shoals, Shoal(hex, die)))
         pools = pools._replace(shoals=shoals)
     elif kind == LAIR:
         slot = slot._replace(lairs=(*slot.lairs, Lair(hex, nobody)))
     elif kind == VILLAGE:
-        advantage, villages = draw_one(pools.villages, entry)
+        advantage, villages = entry.draw_one(pools.villages)
         village = Village(hex, advantage, sacks=len(s.players))
         slot = slot._replace(villages=(*slot.villages, village))
         pools = pools._replace(villages=villages)
@@ -100,9 +96,3 @@ def _pay_discovery(s: State, p: Player, hex: int, entry: Entry) -> None:
         s.take_from_bank(p, gain)
         if entry.news is not None:
             tell_taken(s, p.seat, gain, entry)
-
-
-def draw_one(pool: tuple[T, ...], entry: Entry) -> tuple[T, tuple[T, ...]]:
-    """One of a pool at random, and the pool without it."""
-    at = entry.draw_below(len(pool))
-    return pool[at], pool[:at] + pool[at + 1 :]

@@ -9,7 +9,6 @@ from ...state import HEX, State
 from ...view import Tile
 from .box import CREWS_TO_CAPTURE, LAIR_GOLD
 from .cargo import CREW
-from .discovery import draw_one
 from .gold import give_gold
 from .missions import advance
 from .moves import FetchCrew, LandCrews
@@ -107,7 +106,7 @@ def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:
 def _turn_token(s: State, hex: int, entry: Entry) -> None:
     """Turns a captured lair into a gold field with a number, drawn at random."""
     slot = read_slot(s)
-    number, left = draw_one(slot.lair_numbers, entry)
+    number, left = entry.draw_one(slot.lair_numbers)
     write_slot(s, slot._replace(lair_numbers=left))
     at = s.island.board.tiles[hex].at
     s.island = s.island.with_tile(hex, Tile(at, GOLD_FIELD, TITLES[GOLD_FIELD], number))

@@ -384,7 +384,7 @@ class Explorers(Module[Voyages]):
         return SHIP_POSITION_VALUE * len(ships) + CARGO_POSITION_VALUE * (cargo + crews)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Tiles, discs, hauls and sacks, wherever they are."""
+        """How many tiles, discs, hauls and sacks there are in all; no move changes that."""
         slot = read_slot(s)
         holds = []
         for p in s.players:

@@ -61,6 +61,6 @@ def begin_movement(s: State, seat: Seat, move: SetSail, entry: Entry) -> None:
 
 
 def has_voyages(s: State, seat: Seat) -> bool:
-    """Whether there is anything to do in the movement phase."""
+    """Whether the seat has anything to do in the movement phase: a ship, or a roll for fish."""
     slot = read_slot(s)
     return bool(slot.own_ships(seat)) or may_fish(slot)

@@ -32,39 +32,45 @@ SECOND_LEGS: Final = (Land, LandCrews, GainSpice, Deliver)
 
 
 class Voyage(NamedTuple):
-    """One possible order of a ship: a voyage, or two, with the way of the last one."""
+    """Something that a ship can be told to do in this turn, in one move or in two.
+
+    Two are for instance to load a settler at a harbor,
+    and then to land it. `way` is where the last one
+    leads.
+    """
 
     moves: tuple[Move, ...]
     way: Way
 
     @property
     def orders(self) -> Orders:
-        """The orders as a move carries them."""
+        """The same as the move `SailFleet` names it: one short text for each part."""
         return tuple(map(write_leg, self.moves))
 
 
 class VesselOrders(NamedTuple):
-    """A ship at sea, and all orders that it can be given."""
+    """A ship at sea, and everything that it can be told to do in this turn."""
 
     vessel: int
     edge: int
     moves: tuple[Move, ...]
     reach: Reach
-    longer: tuple[Voyage, ...]  # of two legs
+    longer: tuple[Voyage, ...]  # those of two moves, one after the other
 
     @property
     def voyages(self) -> tuple[Voyage, ...]:
-        """All voyages, each with its way; in the order of the moves, then those of two legs."""
+        """Everything that the ship can do, each with its way; first what takes one move."""
         single = [Voyage((move,), find_way(self.reach, move)) for move in self.moves]
         return (*single, *self.longer)
 
     def list_orders(self) -> list[Orders]:
-        """All orders, as a move carries them."""
-        return [(write_leg(move),) for move in self.moves] + [one.orders for one in self.longer]
+        """Everything that the ship can do, as the move `SailFleet` names it."""
+        of_one_move: list[Orders] = [(write_leg(move),) for move in self.moves]
+        return of_one_move + [voyage.orders for voyage in self.longer]
 
 
 def make_orders(own: VesselMoves) -> VesselOrders:
-    """The orders that a ship can be given now."""
+    """Everything that a ship can be told to do now."""
     longer: list[Voyage] = []
     for move in own.moves:
         if isinstance(move, FIRST_LEGS):
@@ -75,7 +81,7 @@ def make_orders(own: VesselMoves) -> VesselOrders:
 
 
 def find_way(reach: Reach, move: Move) -> Way:
-    """The way of a ship to where a move is made."""
+    """The way that a ship takes to the corner, hex or edge that a move names."""
     fields = dict(zip(type(move).axes(), move.values(), strict=True))
     if "corner" in fields:
         way = reach.way_to_corners((_number(fields["corner"]),))
@@ -88,7 +94,7 @@ def find_way(reach: Reach, move: Move) -> Way:
 
 
 def _number(value: object) -> int:
-    """A field of a move that is a number."""
+    """The value of a move's field as a number, which it must be."""
     assert isinstance(value, int)
     return value
 

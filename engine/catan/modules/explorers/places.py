@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from ....core import Seat
 from ....kit.hexes import Grid, Hex, make_grid
-from ....kit.masks import contains, mask_of
+from ....kit.masks import contains, mask_of, unite
 from ...island import Island, once_for_island
 from ...state import State
 from .box import AREAS, BOX
@@ -34,7 +34,7 @@ def hexes_at_ends(grid: Grid, edge: int) -> set[int]:
 
 
 def edge_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
-    """The edge that separates two hexes of the data."""
+    """The edge that separates two hexes, which the box's data names by (column, row)."""
     first, second = (grid.hexes.index((q, r)) for q, r in hexes)
     return next(
         edge for edge, beside in enumerate(grid.edge_hexes) if {first, second} == set(beside)
@@ -42,7 +42,7 @@ def edge_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
 
 
 def corner_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
-    """The corner where three hexes of the data meet."""
+    """The corner where three hexes meet, which the box's data names by (column, row)."""
     numbers = {grid.hexes.index((q, r)) for q, r in hexes}
     return next(corner for corner in grid.corners if numbers == set(grid.corner_hexes[corner]))
 
@@ -128,14 +128,6 @@ def hidden_hexes(island: Island) -> tuple[int, ...]:
 def hidden_corners(island: Island) -> int:
     """The corners of the hexes that nobody has discovered, as a bit mask."""
     return unite(island.grid.around[hex] for hex in hidden_hexes(island))
-
-
-def unite(masks: Iterable[int]) -> int:
-    """The union of bit masks."""
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
 
 
 # --- where nothing is built -----------------------------------------------------------------------

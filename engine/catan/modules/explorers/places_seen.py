@@ -8,13 +8,13 @@ from types import MappingProxyType
 
 from ....core import Plural, Seat, Text
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import contains, mask_of, members, unite
 from ...bearings import find_bearings, name_bearing
 from ...resources import WOOL
 from ...view import Board, CatanView
 from ..gold_coins import GOLD
 from .box import AREAS, SHIPS_ON_EDGE
-from .places import hexes_at_ends, sea_routes, unite
+from .places import hexes_at_ends, sea_routes
 from .reaching import Reach, Sailor, Waters, Way
 from .seen import NO_WOOL_SIGN, PAID_SIGN, PIRATE_SIGN, find_ship, read_ships, signs_of
 

@@ -82,7 +82,7 @@ class Track(NamedTuple):
 
 
 class Voyages(NamedTuple):
-    """The slot of the box."""
+    """What Explorers & Pirates keeps in the state of a match (its slot)."""
 
     scenario: Scenario
     ships: tuple[tuple[Ship | None, ...], ...]  # by seat; None: in the supply
@@ -106,7 +106,7 @@ class Voyages(NamedTuple):
     sailing: int = NO_SHIP  # the ship that is under way
 
     def in_turn(self, turn: int) -> Voyages:
-        """The slot for this turn: what was noted only for an earlier turn is forgotten."""
+        """A copy for this turn: what was noted only for an earlier turn is forgotten."""
         if self.turn == turn:
             return self
         rested = tuple(tuple(ship and ship.rest() for ship in own) for own in self.ships)
@@ -127,7 +127,7 @@ class Voyages(NamedTuple):
         return [(number, ship) for number, ship in enumerate(self.ships[seat]) if ship is not None]
 
     def with_ship(self, seat: Seat, number: int, ship: Ship | None) -> Voyages:
-        """The slot with another ship in the place of this one; None: it goes to the supply."""
+        """A copy in which a ship of a seat is another; None: it goes back to the supply."""
         own = list(self.ships[seat])
         own[number] = ship
         everybody = list(self.ships)
@@ -151,7 +151,7 @@ class Voyages(NamedTuple):
         return next((one.hold for one in self.basins if one.corner == corner), EMPTY_HOLD)
 
     def with_basin(self, corner: int, hold: Hold) -> Voyages:
-        """The slot with other pieces in a basin."""
+        """A copy in which other pieces lie in the basin of a harbor settlement."""
         others = [one for one in self.basins if one.corner != corner]
         if hold != EMPTY_HOLD:
             others.append(Basin(corner, hold))
@@ -179,12 +179,12 @@ class Voyages(NamedTuple):
         return next(lair for lair in self.lairs if lair.hex == hex)
 
     def with_lair(self, changed: Lair) -> Voyages:
-        """The slot with another lair on the same hex."""
+        """A copy in which the lair on this hex is another."""
         lairs = [changed if lair.hex == changed.hex else lair for lair in self.lairs]
         return self._replace(lairs=tuple(lairs))
 
     def with_shoal(self, changed: Shoal) -> Voyages:
-        """The slot with another shoal on the same hex."""
+        """A copy in which the shoal on this hex is another."""
         shoals = [changed if shoal.hex == changed.hex else shoal for shoal in self.shoals]
         return self._replace(shoals=tuple(shoals))
 
@@ -193,7 +193,7 @@ class Voyages(NamedTuple):
         return next(village for village in self.villages if village.hex == hex)
 
     def with_village(self, changed: Village) -> Voyages:
-        """The slot with another village on the same hex."""
+        """A copy in which the village on this hex is another."""
         villages = [changed if one.hex == changed.hex else one for one in self.villages]
         return self._replace(villages=tuple(villages))
 

@@ -14,6 +14,7 @@ from ...evaluation.view_values import NO_SITE, ViewValues
 from ...module import MoveValue
 from ...view import CatanView
 from ..gold_coins import GOLD
+from ..own_moves import give_value
 from .box import AREAS, CREWS_TO_CAPTURE, GOLD_PRICE, GOLD_PURCHASES, SHIPS
 from .cargo import CREW, EMPTY_HOLD, FISH, SETTLER, SPICE, Hold
 from .moves import (
@@ -227,11 +228,6 @@ def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
     return value
 
 
-def constant(value: float) -> MoveValue:
-    """A value that does not depend on the position."""
-    return lambda evaluation, move: value
-
-
 # --- purchases ------------------------------------------------------------------------------------
 
 
@@ -298,26 +294,26 @@ def _value_purchases(view: CatanView) -> dict[str, float]:
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
     BuildVessel: value_hire,
-    RebuildVessel: constant(UNWANTED),
+    RebuildVessel: give_value(UNWANTED),
     HireSettler: value_hire,
     HireCrew: value_hire,
-    ReturnCargo: constant(UNWANTED),
+    ReturnCargo: give_value(UNWANTED),
     BuyWithGold: value_purchase,
-    EarnGold: constant(UNWANTED),
+    EarnGold: give_value(UNWANTED),
     FastGold: value_fast_gold,
-    SetSail: constant(SAIL_VALUE),
+    SetSail: give_value(SAIL_VALUE),
     Sail: value_voyage,
-    SailFleet: constant(UNWANTED),
+    SailFleet: give_value(UNWANTED),
     Land: value_landing,
     Load: value_loading,
-    Unload: constant(UNWANTED),
-    Swap: constant(UNWANTED),
+    Unload: give_value(UNWANTED),
+    Swap: give_value(UNWANTED),
     LandCrews: value_storm,
-    FetchCrew: constant(FETCH_VALUE),
-    RollForFish: constant(FISH_ROLL_VALUE),
-    CatchFish: constant(CATCH_VALUE),
-    GainSpice: constant(SPICE_VALUE),
-    Deliver: constant(DELIVERY_VALUE),
-    ChasePirate: constant(CHASE_VALUE),
+    FetchCrew: give_value(FETCH_VALUE),
+    RollForFish: give_value(FISH_ROLL_VALUE),
+    CatchFish: give_value(CATCH_VALUE),
+    GainSpice: give_value(SPICE_VALUE),
+    Deliver: give_value(DELIVERY_VALUE),
+    ChasePirate: give_value(CHASE_VALUE),
     PlacePirate: value_placing,
 }

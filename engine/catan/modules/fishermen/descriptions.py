@@ -11,6 +11,7 @@ from ...evaluation.moves import MoveEvaluation
 from ...module import DescribeHandler, Reason
 from ...names import card_amount
 from ...view import CatanView
+from ..own_moves import give_reason
 from .moves import (
     FISH_AXIS,
     FishForBridge,
@@ -102,15 +103,6 @@ DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
 }
 
 
-def _say(reason: Text) -> Reason:
-    """The same reason for every move of a kind."""
-
-    def explain(evaluation: MoveEvaluation, move: Move) -> Text:
-        return reason
-
-    return explain
-
-
 def explain_swap(evaluation: MoveEvaluation, move: SwapFish) -> Text:
     """Why a token is laid aside, or none."""
     if move.token:
@@ -119,13 +111,15 @@ def explain_swap(evaluation: MoveEvaluation, move: SwapFish) -> Text:
 
 
 REASONS: Final[Mapping[type[Move], Reason]] = {
-    SendRobberAway: _say(Text("the robber stands on land of yours, which pays again then.")),
-    FishForTheft: _say(Text("three fish are a card for you, and one less for another.")),
-    FishForResource: _say(Text("it is the card that you lack.")),
-    FishForRoad: _say(Text("the road leads to a better place.")),
-    FishForBridge: _say(Text("a bridge brings three gold, and a way across the river.")),
-    FishForCard: _say(Text("seven fish spare you three resources.")),
-    FishForWay: _say(Text("your grain is worth more than two fish.")),
-    HandOnBoot: _say(Text("without the boot you need one point less.")),
+    SendRobberAway: give_reason(
+        Text("the robber stands on land of yours, which pays again then.")
+    ),
+    FishForTheft: give_reason(Text("three fish are a card for you, and one less for another.")),
+    FishForResource: give_reason(Text("it is the card that you lack.")),
+    FishForRoad: give_reason(Text("the road leads to a better place.")),
+    FishForBridge: give_reason(Text("a bridge brings three gold, and a way across the river.")),
+    FishForCard: give_reason(Text("seven fish spare you three resources.")),
+    FishForWay: give_reason(Text("your grain is worth more than two fish.")),
+    HandOnBoot: give_reason(Text("without the boot you need one point less.")),
     SwapFish: explain_swap,
 }

@@ -222,7 +222,7 @@ class Fishermen(OwnMoves[Fish]):
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """The tokens of each value, wherever they are."""
+        """How many fish tokens of each value there are in all; no move changes that."""
         fish = self.get_slot(s)
         total = add_tokens(fish.pile, fish.spent)
         for held in fish.held:

@@ -43,13 +43,13 @@ class Fish(NamedTuple):
         return LIMIT - self.count_of(seat)
 
     def with_held(self, seat: Seat, tokens: Tokens) -> Fish:
-        """The slot after a seat's tokens have changed."""
+        """A copy in which a seat holds these tokens."""
         held = list(self.held)
         held[seat] = tokens
         return self._replace(held=tuple(held))
 
     def spend(self, seat: Seat, tokens: Tokens) -> Fish:
-        """The slot after a seat has laid some of its tokens on the spent pile."""
+        """A copy in which a seat has laid some of its tokens on the spent pile."""
         left = take_tokens(self.held[seat], tokens)
         return self.with_held(seat, left)._replace(spent=add_tokens(self.spent, tokens))
 

@@ -68,7 +68,11 @@ EXTENSION: Final = Option(
 
 
 class FiveSix(Module[Seat]):
-    """The slot is the first player of the pair whose second one acts, or nobody."""
+    """The rules for five and six players.
+
+    The slot is the first player of the pair whose
+    second one acts, or nobody.
+    """
 
     key: ClassVar[str] = "five_six"
     order: ClassVar[int] = 10

@@ -38,7 +38,7 @@ HARBORMASTER: Final = switch(
 
 
 class Harbormaster(Module[Seat]):
-    """The slot is the holder, or nobody."""
+    """Gives the award of the harbormaster; its slot is the seat that holds it, or nobody."""
 
     key: ClassVar[str] = "harbormaster"
     order: ClassVar[int] = 70

@@ -205,7 +205,7 @@ class Jungle(Module[tuple[int, ...]]):
 
 
 def _pack_one_of_each(kinds: int) -> int:
-    """One card of each kind of the bit mask, packed."""
+    """One card of each kind of the bit mask, packed into one number."""
     return sum(ONE_CARD[kind] for kind in members(kinds))
 
 

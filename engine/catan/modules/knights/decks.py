@@ -206,7 +206,7 @@ def resample_progress(s: State, seat: Seat | None, random: Random) -> None:
 def _resample_track(
     slot: KnightsSlot, track: int, hidden: list[Seat], random: Random
 ) -> KnightsSlot:
-    """The slot with the cards of one deck dealt anew to the deck and to the `hidden` seats' hands.
+    """A copy of the slot with one deck dealt anew: to the pile, and to hands of `hidden` seats.
 
     Every hand keeps as many of them as before.
     """

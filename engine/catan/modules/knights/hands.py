@@ -8,7 +8,7 @@ from ...state import State
 
 
 def cards_of(s: State, p: Player) -> int:
-    """The player's resources and commodities, packed."""
+    """The player's resources and commodities, packed into one number."""
     return p.hand & s.rules.kit.card_mask
 
 

@@ -313,7 +313,7 @@ class Knights(Module[KnightsSlot]):
             self.set_slot(s, slot.with_toppled(player.seat, corners))
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
-        """With a Merchant Guild the bank takes any commodity 2:1; `rates` are packed."""
+        """With a Merchant Guild the bank takes any commodity 2:1; `rates` are packed numbers."""
         if self.get_slot(s).level(player.seat, TRADE) < POWER_LEVEL:
             return rates
         for kind in COMMODITIES:
@@ -393,7 +393,7 @@ class Knights(Module[KnightsSlot]):
         return (defender, *(PointsPart(card.key, card.title, card.points) for card in cards))
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many progress cards of each kind there are, in decks, in hands and on the table."""
+        """How many progress cards of each kind there are in all; no move changes that."""
         slot, counts = self.get_slot(s), {}
         for number, card in enumerate(PROGRESS):
             places = (*slot.decks, *slot.hands, *slot.laid)

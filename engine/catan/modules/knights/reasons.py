@@ -8,6 +8,7 @@ from typing import Final
 from ....core import Move, Text
 from ...evaluation.moves import MoveEvaluation
 from ...module import Reason
+from ..own_moves import give_reason
 from .army_moves import (
     ActivateKnight,
     ChaseFromPath,
@@ -27,11 +28,6 @@ from .moves import (
     RecruitKnight,
 )
 from .outlook import read_outlook
-
-
-def give_reason(reason: Text) -> Reason:
-    """Makes a function that gives this one reason for every move of a kind."""
-    return lambda evaluation, move: reason
 
 
 def explain_knights(evaluation: MoveEvaluation, move: Move) -> Text:

@@ -49,7 +49,7 @@ class KnightsSlot(NamedTuple):
     has_chosen_dice: bool = False  # whether the throw that is drawn now shows them
 
     def in_turn(self, turn: int) -> KnightsSlot:
-        """The slot for this turn: what was noted only for an earlier turn is forgotten."""
+        """A copy for this turn: what was noted only for an earlier turn is forgotten."""
         if self.turn == turn:
             return self
         return self._replace(
@@ -70,12 +70,12 @@ class KnightsSlot(NamedTuple):
         return self.levels[seat][track] if seat < len(self.levels) else 0
 
     def with_level(self, seat: Seat, track: int, level: int) -> KnightsSlot:
-        """The slot with another level of a seat in a track."""
+        """A copy in which a seat has this level in a track of improvements."""
         own = _put(self.levels[seat], track, level)
         return self._replace(levels=_put(self.levels, seat, own))
 
     def with_metropolis(self, track: int, metropolis: Metropolis) -> KnightsSlot:
-        """The slot with the metropolis of a track somewhere else."""
+        """A copy in which the metropolis of a track stands somewhere else."""
         return self._replace(metropolises=_put(self.metropolises, track, metropolis))
 
     @property
@@ -90,26 +90,26 @@ class KnightsSlot(NamedTuple):
     # --- progress cards ---------------------------------------------------------------------------
 
     def with_hand(self, seat: Seat, cards: tuple[int, ...]) -> KnightsSlot:
-        """The slot with other progress cards in a seat's hand."""
+        """A copy in which a seat holds these progress cards."""
         return self._replace(hands=_put(self.hands, seat, tuple(sorted(cards))))
 
     def without_card(self, seat: Seat, card: int) -> KnightsSlot:
-        """The slot with one progress card less in a seat's hand; the card goes nowhere."""
+        """A copy in which a seat holds one progress card less; the card goes nowhere."""
         cards = list(self.hands[seat])
         cards.remove(card)
         return self.with_hand(seat, tuple(cards))
 
     def with_card_below(self, card: int) -> KnightsSlot:
-        """The slot with a card more under its deck."""
+        """A copy in which a progress card lies under its deck."""
         track = PROGRESS[card].track
         return self.with_deck(track, (card, *self.decks[track]))
 
     def with_deck(self, track: int, cards: tuple[int, ...]) -> KnightsSlot:
-        """The slot with these progress cards, the top one last, as the deck of a track."""
+        """A copy in which the deck of a track is these progress cards, the top one last."""
         return self._replace(decks=_put(self.decks, track, cards))
 
     def with_laid(self, seat: Seat, card: int) -> KnightsSlot:
-        """The slot with a card of points that lies open before a seat."""
+        """A copy in which a progress card that brings points lies open before a seat."""
         return self._replace(laid=_put(self.laid, seat, (*self.laid[seat], card)))
 
     def excess(self, seat: Seat) -> int:
@@ -119,11 +119,11 @@ class KnightsSlot(NamedTuple):
     # --- the rest ---------------------------------------------------------------------------------
 
     def with_defender_point(self, seat: Seat) -> KnightsSlot:
-        """The slot with a point more for a defender."""
+        """A copy in which a seat has one more point as Defender of Catan."""
         return self._replace(defender=_put(self.defender, seat, self.defender[seat] + 1))
 
     def with_toppled(self, seat: Seat, corners: int) -> KnightsSlot:
-        """The slot with these cities of a seat on their side, as a bit mask."""
+        """A copy in which these cities of a seat lie on their side, as a bit mask of corners."""
         return self._replace(toppled=_put(self.toppled, seat, corners))
 
 
@@ -133,7 +133,7 @@ def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 
 
 def make_slot(seats: int, decks: tuple[tuple[int, ...], ...]) -> KnightsSlot:
-    """The slot before anything is placed, with these decks."""
+    """The slot of the box as a match begins, with these decks."""
     nothing: tuple[tuple[int, ...], ...] = ((),) * seats
     return KnightsSlot(
         levels=((0,) * len(TRACKS),) * seats,

@@ -49,7 +49,7 @@ METROPOLIS_TITLES: Final = (
 
 
 def level_price(track: int, level: int) -> int:
-    """What a level of a track costs, packed: as many commodities as its number."""
+    """What a level of a track costs, packed into one number: as many commodities as its number."""
     return level * ONE_CARD[COMMODITIES[track]]
 
 

@@ -10,13 +10,9 @@ from ...evaluation.moves import MoveEvaluation
 from ...module import Reason
 from ...moves import PlayKnight, PlayRoads
 from ...route_hints import route_destination
+from ..own_moves import give_reason
 from .moves import DismissPirate, LayHarbour, MovePirate, MoveShip
 from .pieces import SHIP
-
-
-def give_reason(reason: Text) -> Reason:
-    """Makes a function that gives this one reason for every move of a kind."""
-    return lambda evaluation, move: reason
 
 
 def explain_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> Text | None:

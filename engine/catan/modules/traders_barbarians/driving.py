@@ -168,7 +168,11 @@ class Drive(Frame):
 
 
 def drive_wagon(s: State, seat: Seat, journey: Journey, move: DriveWagon, entry: Entry) -> Journey:
-    """Moves the wagon along the way for this toll, and pays; what is left of the movement."""
+    """Moves the wagon to the corner of the move, by the way that has the toll of the move.
+
+    The seat pays the toll, and a grain where the way is
+    too long. Returns what is left of the movement.
+    """
     ways = list_ways(s, seat, journey)[move.corner]
     way = next(one for one in ways if one.toll == move.toll)
     needs_grain = way.points > journey.points

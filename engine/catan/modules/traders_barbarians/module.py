@@ -316,6 +316,6 @@ class TradersBarbarians(OwnMoves[Trade]):
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """All tokens, and the barbarians."""
+        """How many tokens of each good and barbarians there are; no move changes that."""
         trade = self.get_slot(s)
         return {**count_tokens(trade), "barbarian": len(set(trade.barbarians))}

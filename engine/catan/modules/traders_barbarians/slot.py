@@ -35,7 +35,7 @@ class Stack(NamedTuple):
 
 
 class Trade(NamedTuple):
-    """The slot of the traders."""
+    """What the traders keep in the state of a match (their slot)."""
 
     barbarians: tuple[int, ...]  # their edges
     stacks: tuple[Stack, ...]  # by trade hex
@@ -45,7 +45,7 @@ class Trade(NamedTuple):
 
 
 def begin_trade(barbarians: tuple[int, ...], seats: int) -> Trade:
-    """The slot before anybody has moved."""
+    """The slot as a match begins: full stacks, empty wagons, barbarians on these paths."""
     return Trade(
         barbarians,
         stacks=(Stack(),) * len(TRADE_HEXES),

@@ -40,17 +40,21 @@ def _draw_beachhead(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems
 
 
 def _draw_point(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A point that waits on an edge."""
+    """A victory point that lies on an edge as a gift, for whoever sails there first."""
     return draw_point_gift(layout, sign.at)
 
 
 def _draw_card(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A development card that waits on an edge."""
+    """A development card that lies on an edge as a gift, for whoever sails there first."""
     return draw_card_gift(layout, sign.at)
 
 
 def _draw_harbour(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A harbour that waits on an edge; `count` is the number of the card that it takes."""
+    """A harbour that lies on an edge as a gift, for whoever sails there first.
+
+    `sign.count` is the resource that it trades, as its
+    place in RESOURCES; None: it trades any.
+    """
     kind = ANY if sign.count is None else RESOURCES[sign.count]
     return draw_harbour_gift(layout, sign.at, kind, ANY_RATE if kind == ANY else OWN_RATE)
 

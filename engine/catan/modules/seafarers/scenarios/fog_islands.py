@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter as PoolCounter
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
 from .....kit.masks import contains
@@ -28,7 +28,6 @@ from ..scenario import Scenario
 from ..terrain import FOG, TERRAIN_TITLES
 from ..values import for_kind
 
-T = TypeVar("T")
 KEY: Final = "fog-islands"
 FOG_TITLE: Final = dict(TERRAIN_TITLES)[FOG]
 SEA_TILE: Final = "sea"
@@ -44,8 +43,8 @@ class FogSlot(NamedTuple):
     land_corners: int  # bit mask of the corners at land that is seen
     home_corners: int  # bit mask of the corners of the islands where everybody begins
 
-    def seeing(self, island: Island) -> FogSlot:
-        """The slot with what is seen of an island."""
+    def with_seen_land(self, island: Island) -> FogSlot:
+        """A copy that knows which hexes of this island do not lie in the fog."""
         edges = corners = 0
         for hex in _seen_land(island):
             edges |= island.shape.borders[hex]
@@ -76,7 +75,7 @@ class FogIslands(Module[FogSlot]):
         """Fills the pools from which discoveries are drawn."""
         home = _home_corners(s.island)
         slot = FogSlot(self.tiles, self.numbers, 0, 0, home)
-        self.set_slot(s, slot.seeing(s.island))
+        self.set_slot(s, slot.with_seen_land(s.island))
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
@@ -127,14 +126,14 @@ class FogIslands(Module[FogSlot]):
         number. The draw cannot be undone.
         """
         slot = self.get_slot(s)
-        terrain, tiles_left = _draw(slot.tiles, entry)
+        terrain, tiles_left = entry.draw_one(slot.tiles)
         number, numbers_left = None, slot.numbers
         if terrain != SEA_TILE:
-            number, numbers_left = _draw(slot.numbers, entry)
+            number, numbers_left = entry.draw_one(slot.numbers)
         entry.reveal()
         reveal_tile(s, player, hex, terrain, number, entry)
         slot = slot._replace(tiles=tiles_left, numbers=numbers_left)
-        self.set_slot(s, slot.seeing(s.island))
+        self.set_slot(s, slot.with_seen_land(s.island))
 
     # --- seeing -----------------------------------------------------------------------------------
 
@@ -143,7 +142,7 @@ class FogIslands(Module[FogSlot]):
         return (Counter("fog", Text("hexes in the fog"), len(self.get_slot(s).tiles)),)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Discs with numbers, on the board and to be drawn; tiles are as many as hexes."""
+        """How many number discs there are, on the board and to be drawn; no move changes that."""
         laid = sum(tile.number is not None for tile in s.island.board.tiles)
         in_fog = sum(tile.terrain == FOG for tile in s.island.board.tiles)
         slot = self.get_slot(s)
@@ -184,12 +183,6 @@ def value_fog(view: CatanView) -> dict[int, float]:
         if near:
             found[edge] = DISCOVERY_WORTH * len(near)
     return found
-
-
-def _draw(pool: tuple[T, ...], entry: Entry) -> tuple[T, tuple[T, ...]]:
-    """One of a pool at random, and the pool without it."""
-    at = entry.draw_below(len(pool))
-    return pool[at], pool[:at] + pool[at + 1 :]
 
 
 SCENARIO: Final = Scenario(

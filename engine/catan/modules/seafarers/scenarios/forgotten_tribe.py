@@ -59,13 +59,13 @@ class TribeSlot(NamedTuple):
     stored: tuple[tuple[str, ...], ...]  # by seat: kinds of harbours that found no place yet
 
     def with_point(self, seat: Seat, edge: int) -> TribeSlot:
-        """The slot after the seat has found the point on an edge."""
+        """A copy in which the point on an edge belongs to the seat that has found it."""
         points = list(self.points)
         points[seat] += 1
         return self._replace(point_edges=self.point_edges & ~(1 << edge), points=tuple(points))
 
     def with_stored(self, seat: Seat, kinds: tuple[str, ...]) -> TribeSlot:
-        """The slot where the seat keeps these harbours."""
+        """A copy in which the seat holds these harbours, which are not placed yet."""
         return self._replace(stored=(*self.stored[:seat], kinds, *self.stored[seat + 1 :]))
 
 
@@ -240,7 +240,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return (*points, *cards, *harbours)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Points, cards and harbours of the tribe, given or not."""
+        """How many points, cards and harbours the tribe had to give; no move changes that."""
         slot = self.get_slot(s)
         unplaced = sum(map(len, slot.stored))
         asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)

@@ -99,7 +99,7 @@ class NewWorld(Module[tuple[str, ...]]):
         return [PlaceHarbour(order[0], first, ends_turn=True), *steps, *frames]
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Harbours on the board, in somebody's hand, and to come."""
+        """How many harbours there are, placed and to be placed; no move changes that."""
         asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)
         return {"harbours": len(s.island.board.harbours) + asked + len(self.get_slot(s))}
 

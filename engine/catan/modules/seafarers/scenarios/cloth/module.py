@@ -23,12 +23,12 @@ from .....rules import CLOTH_BEFORE_NO_CARD
 from .....state import Frame, MoveHandler, State
 from .....view import CatanView, Counter, Sign, Throw
 from ....fewer_awards import without_longest_road
+from ....own_moves import give_reason
 from ...board import corner_between_hexes, load_board
 from ...command import COMMAND
 from ...moves import DismissPirate, MovePirate
 from ...options import SEAFARERS
 from ...pieces import SHIP
-from ...reasons import give_reason
 from ...values import for_kind, name_signs
 from .moves import TakeCloth
 from .slot import CLOTH_A_POINT, ClothSlot, Village, cloth_points
@@ -315,7 +315,7 @@ class ClothForCatan(Module[ClothSlot]):
         )
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """All cloth of the match, in villages, in the supply and with players."""
+        """How much cloth there is, in villages, supply and hands; no move changes that."""
         slot = self.get_slot(s)
         in_villages = sum(village.cloth for village in slot.villages)
         return {"cloth": in_villages + slot.supply + sum(slot.cloth)}

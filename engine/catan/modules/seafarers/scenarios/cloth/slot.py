@@ -37,23 +37,23 @@ class ClothSlot(NamedTuple):
         return any(seat in village.partners for village in self.villages)
 
     def with_partner(self, number: int, seat: Seat) -> ClothSlot:
-        """The slot after the seat has come to a village."""
+        """A copy in which the seat trades with a village from now on."""
         village = self.villages[number]
         return self._with_village(number, village._replace(partners=(*village.partners, seat)))
 
     def without_village_cloth(self, number: int, count: int) -> ClothSlot:
-        """The slot after so much cloth has left a village."""
+        """A copy in which a village has so much cloth less."""
         village = self.villages[number]
         return self._with_village(number, village._replace(cloth=village.cloth - count))
 
     def with_cloth(self, seat: Seat, count: int) -> ClothSlot:
-        """The slot after the seat has got so much cloth; below 0: lost it."""
+        """A copy in which the seat has so much cloth more; fewer where `count` is below 0."""
         cloth = list(self.cloth)
         cloth[seat] += count
         return self._replace(cloth=tuple(cloth))
 
     def _with_village(self, number: int, village: Village) -> ClothSlot:
-        """The slot with another state of one village."""
+        """A copy in which one village is another."""
         villages = (*self.villages[:number], village, *self.villages[number + 1 :])
         return self._replace(villages=villages)
 

@@ -315,7 +315,11 @@ class PirateIslands(Module[PirateSlot]):
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """One settlement of each owner whose fortress is not taken: it stands there as such."""
+        """The settlements that stand on the board as fortresses, one for each that is not taken.
+
+        With them every owner always has the same
+        number of settlements.
+        """
         voyages = self.get_slot(s).voyages
         return {
             f"settlement {seat}": not one.has_captured_fortress for seat, one in enumerate(voyages)

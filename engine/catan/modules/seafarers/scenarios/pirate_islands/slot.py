@@ -16,7 +16,7 @@ class PirateSlot(NamedTuple):
     voyages: tuple[Voyage, ...]  # by seat
 
     def with_voyage(self, seat: Seat, voyage: Voyage) -> PirateSlot:
-        """The slot with another state of one voyage."""
+        """A copy in which the voyage of a seat is another."""
         return self._replace(voyages=(*self.voyages[:seat], voyage, *self.voyages[seat + 1 :]))
 
     def goals_of_others(self, seat: Seat) -> int:

@@ -11,8 +11,8 @@ from .....evaluation.view_values import NO_SITE, POINT_WORTH, ViewValues
 from .....module import Reason
 from .....moves import PlayKnight
 from .....view import CatanView
+from ....own_moves import give_reason
 from ...pieces import SHIP
-from ...reasons import give_reason
 from ...values import SEA_TILE, for_kind, land_corners, name_signs, value_signs
 from .fortress import WARSHIPS
 from .moves import AttackFortress, TakeFromAnybody

@@ -18,10 +18,10 @@ from .....player import Player
 from .....resources import can_pay
 from .....state import MoveHandler, State
 from .....view import CatanView, Counter, Sign
+from ....own_moves import give_reason
 from ...board import SeaBoard, corner_between_hexes, load_board
 from ...command import COMMAND
 from ...options import SEAFARERS
-from ...reasons import give_reason
 from ...values import value_signs
 from .moves import BuildWonder, ClaimWonder
 from .wonders import LEVELS, WONDER_NAMES, WONDERS, MarkedCorners
@@ -50,7 +50,7 @@ LEVEL_POSITION_VALUE: Final = 8.0  # of a level of a wonder, where a point is wo
 
 
 class Work(NamedTuple):
-    """What a player builds."""
+    """Which wonder a player builds, and how many levels of it stand."""
 
     wonder: int = NO_WONDER
     level: int = 0
@@ -63,7 +63,7 @@ class WondersSlot(NamedTuple):
     marked: MarkedCorners
 
     def with_work(self, seat: Seat, work: Work) -> WondersSlot:
-        """The slot after the seat has done this."""
+        """A copy in which the seat's wonder and its level are these."""
         return self._replace(works=(*self.works[:seat], work, *self.works[seat + 1 :]))
 
 

@@ -72,7 +72,7 @@ def _has_city_and_points(s: State, p: Player, marked: MarkedCorners) -> bool:
 
 
 def _price(lumber: int = 0, brick: int = 0, wool: int = 0, grain: int = 0, ore: int = 0) -> int:
-    """So many cards of each kind, packed."""
+    """So many cards of each kind, packed into one number."""
     return (
         lumber * ONE_CARD[LUMBER]
         + brick * ONE_CARD[BRICK]
