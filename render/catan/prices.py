@@ -40,10 +40,11 @@ COST_X, COIN_SIZE, COIN_GAP = 7, 38, 3
 LEAST_COIN_SIZE, LEAST_COIN_STEP = 30, 21
 NUMBER_GAP: Final = 6  # before how many are left
 MARGIN: Final = 7  # at the left and the right
-SHAPE_ROOM, SHAPE_ROOM_WITH_COUNT = 40, 65  # right of the title
+SHAPE_ROOM: Final = 46  # right of the title
 CORNER_TICK_SIZE, CORNER_TICK_X, CORNER_TICK_Y = 28, 7, 7
 LEFT_TEXT: Final = 35
-PILL_X, PILL_Y, PILL_WIDTH, PILL_HEIGHT, PILL_TEXT = 50, 26, 36, 38, 35
+PILL_RIGHT, PILL_Y, PILL_HEIGHT, PILL_TEXT = 32, 26, 38, 35  # the first from the right
+LEAST_PILL_WIDTH, PILL_MARGINS = 36, 12
 
 
 # What is called shorter here than elsewhere, by its key: all titles share a row
@@ -165,7 +166,15 @@ def _title_margins(price: Price) -> int:
     """What a panel keeps free on both sides of its title, and for the shape beside it."""
     if not price.place:
         return 2 * MARGIN
-    return 2 * MARGIN + (SHAPE_ROOM_WITH_COUNT if _has_place_count(price) else SHAPE_ROOM)
+    if _has_place_count(price):
+        return 2 * MARGIN + PILL_RIGHT + ceil(_pill_width(price))
+    return 2 * MARGIN + SHAPE_ROOM
+
+
+def _pill_width(price: Price) -> float:
+    """The width of the pill with the number of places."""
+    number_width = text_width(str(len(price.places)), PILL_TEXT, "Bold")
+    return max(LEAST_PILL_WIDTH, number_width + PILL_MARGINS)
 
 
 def _draw_title(title: str, price: Price, box: Box) -> Items:
@@ -189,11 +198,12 @@ def _draw_title(title: str, price: Price, box: Box) -> Items:
 
 def _draw_place_count(price: Price, box: Box) -> Items:
     """On the shape: at how many places the piece could be built."""
+    width = _pill_width(price)
     yield from draw_text_pill(
         str(len(price.places)),
-        box.right - PILL_X,
+        box.right - PILL_RIGHT - width / 2,
         box.y + PILL_Y,
-        width=PILL_WIDTH,
+        width=width,
         height=PILL_HEIGHT,
         text_size=PILL_TEXT,
         fill=INK if price.is_affordable else RED,

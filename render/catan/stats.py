@@ -17,6 +17,7 @@ from ..theme import INK, INK_PALE
 from .art import Art
 
 AWARD_COLOUR: Final = "#F2C84B"
+MINUS: Final = "\u2212"
 STAT_GAP: Final = 5  # between an icon and its number
 CHIP_MARGINS: Final = 10  # beside icon and number on a golden chip, with the gap to the next
 CHIP_GAP: Final = 4  # between two golden chips
@@ -106,7 +107,7 @@ def draw_stat_row(
 
 def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_size: int) -> Items:
     """The icon of a stat and its number, side by side around (x, y); pale where it is 0."""
-    number = str(stat.number)
+    number = str(stat.number).replace("-", MINUS)
     icon_and_gap = icon_size + STAT_GAP
     left = x - (icon_and_gap + text_width(number, text_size, "Bold")) / 2
     yield from art.draw_symbol(stat.sign, stat.title, left + icon_size / 2, y, icon_size)

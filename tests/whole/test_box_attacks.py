@@ -1,26 +1,25 @@
-"""Attackers at tables of Seafarers and of Cities & Knights: ships, knights and cards of others, ids
-of other seats and of old questions, and commands with anything typed into them.
+"""Attackers at tables of Catan's boxes: ships, knights and cards of others, ships that are not
+there, ids of other seats and of old questions, and commands with anything typed into them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from engine.catan import GAME
-from engine.catan.modules.knights.army_moves import RetreatKnight
 from engine.catan.modules.knights.cards.moves import PlaySpy
-from engine.catan.modules.knights.knight_moves import MoveKnight
 from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
 from engine.core import Decision, Move
 from engine.match import Match
 from local import Discord, Person, commands
 from local.protocol import COMPONENT
 
+from .attacked_places import PLACES, Place
 from .house import House, Json, read_texts
 from .later_turns import take_up_later
 from .mob import WORDS
@@ -28,42 +27,14 @@ from .players import start_table
 from .scene import Scene
 from .settlers import Island
 from .test_every_game import gathered
-from .test_knights import make_by_menu, may_spy, play_for_politics
-from .test_seafarers import may_move_and_buy, sail
+from .test_knights import make_by_menu
 
 NUMBERS = (-1, 0, 1, 7, 40, 71, 10**9)
 FEW = 12  # of the forgeries that a quick test sends
 STRING = 3  # the type of an option of a command
-COMMANDS = ("seafarers", "knights", "progress")
+COMMANDS = ("seafarers", "knights", "progress", "traders", "wagon", "explorers")
+BENT = 40  # legal moves of which one field is changed
 NONSENSE = [word for word in WORDS if word not in ("0", "1", "A1", "C4")]  # no places, no numbers
-
-
-def drive_away(match: Match[Any], decision: Decision, random: Random) -> Move:
-    """Drives knights away where it can, and plays for knights else."""
-    driving = [move for move in decision.moves if isinstance(move, MoveKnight)]
-    return random.choice(driving) if driving else play_for_politics(match, decision, random)
-
-
-def is_driven_away(match: Match[Any]) -> bool:
-    """Whether somebody chooses where a knight of theirs retreats to, in another's turn."""
-    moves = match.decisions()[0].moves
-    return len(moves) > 1 and isinstance(moves[0], RetreatKnight)
-
-
-@dataclass(frozen=True)
-class Place:
-    """A moment of a match that is attacked."""
-
-    options: dict[str, str]
-    enough: Callable[[Match[Any]], bool]
-    choose: Callable[[Match[Any], Decision, Random], Move]
-
-
-PLACES = {
-    "at sea": Place({"seafarers": "four-islands"}, may_move_and_buy, sail),
-    "spy": Place({"knights": "on"}, may_spy, play_for_politics),
-    "driven away": Place({"knights": "on"}, is_driven_away, drive_away),
-}
 
 
 async def find_island(home: House, place: Place) -> Island:
@@ -83,7 +54,7 @@ async def find_island(home: House, place: Place) -> Island:
 
 def forge_moves(match: Match[Any], decision: Decision, random: Random) -> list[str]:
     """Moves that the seat may not make: any kind with any numbers, others' ships, ships on land."""
-    made: list[Move] = [*_list_foreign_ships(match, decision)]
+    made: list[Move] = [*_list_foreign_ships(match, decision), *_bend_moves(decision, random)]
     for kind in GAME.moves.kinds:
         made += [kind(*(random.choice(NUMBERS) for _ in kind.axes())) for _ in range(3)]
     texts = filter(None, map(_write, made))
@@ -96,6 +67,15 @@ def _list_foreign_ships(match: Match[Any], decision: Decision) -> Iterator[Move]
     edges = [move.edge for move in decision.moves if isinstance(move, MoveShip)]
     yield from (MoveShip(one.at, edges[0]) for one in others if one.kind == "ship" and edges)
     yield from (BuyShip(one.at) for one in others if one.kind in ("ship", "road"))
+
+
+def _bend_moves(decision: Decision, random: Random) -> Iterator[Move]:
+    """Legal moves of which one field is another number: a ship that is not there, another place."""
+    listed = [move for move in decision.moves if move.axes()]
+    for move in random.sample(listed, min(BENT, len(listed))):
+        axis = random.choice(move.axes())
+        if isinstance(getattr(move, axis), int):
+            yield replace(move, **{axis: random.choice((*NUMBERS, *range(2, 100)))})
 
 
 def _write(move: Move) -> str:
@@ -161,6 +141,8 @@ class Attacker:
         place = discord.world.channels[str(self.island.party.table.place)]
         found = list_commands(discord, place, person)
         assert len(found) > FEW
+        legal = {type(move).verb.id for move in self.island.match.decisions()[0].moves}
+        found = [each for each in found if each[1] or each[0].split()[1] not in legal]
         for path, names in random.sample(found, min(most or len(found), len(found))):
             words = {name: random.choice(NONSENSE) for name in names}
             answer = await discord.slash(person, place, path, **words)
@@ -170,7 +152,7 @@ class Attacker:
 
 
 def list_commands(discord: Discord, place: Json, person: Person) -> list[tuple[str, list[str]]]:
-    """The commands of both boxes, each with the options that take words."""
+    """The commands of the boxes, each with the options that take words."""
     usable = commands.list_usable_commands(discord.world, place, person.id)
     found: list[tuple[str, list[str]]] = []
     for command in usable:
@@ -205,7 +187,7 @@ async def attack(home: House, place: Place, most: int | None) -> None:
     assert island.party.table.seq > attacker.seq, "the same id counts where all of it is true"
 
 
-@pytest.mark.parametrize("name", ["at sea", "driven away"])
+@pytest.mark.parametrize("name", ["at sea", "driven away", "ships", "wagons"])
 async def test_no_forged_id_and_no_nonsense_moves_a_piece(home: House, name: str) -> None:
     await attack(home, PLACES[name], FEW)
 

@@ -21,7 +21,7 @@ WATER, WATER_DARK, WATER_LIGHT = "#9CC6D1", "#5B97AF", "#D5EAE6"
 SHORE, SCALES = "#A9C86C", "#E58E57"
 LEATHER, SOLE, CUFF = "#7B5A3C", "#4A3524", "#A07C58"
 GROUND_SIZE: Final = 92  # the side of a ground's box on a board at full size
-GROUND_DISTANCE: Final = 58  # from its corner out to the sea
+GROUND_DISTANCE: Final = 66  # from its corner out to the sea
 DISC_TEXT, LAKE_TEXT = 34, 28
 LAKE_DISC: Final = 44
 # Where the numbers of a lake lie, from the middle of its hex

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from engine.catan.view import CatanView, Sign
+from engine.catan.view import CatanView, PlayerSeen, Sign
 
 from ...pen import Pen
 from ...scene import Label
@@ -18,6 +19,7 @@ from ..room import (
     PieceArt,
     PieceSpot,
     Room,
+    SeatNumber,
     SignArt,
     TerrainArt,
 )
@@ -160,6 +162,13 @@ def draw_second_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnIt
     yield Label(str(sign.number), x, y, text_size, "Bold", INK, "mm")
 
 
+def list_poverty(view: CatanView, player: PlayerSeen) -> Iterator[SeatNumber]:
+    """What a Poor Settler lacks, for the panel of the seat."""
+    for part in player.points_parts:
+        if part.key == "poor":
+            yield SeatNumber(flat_purse, part.title, part.points)
+
+
 ROOM: Final = Room(
     terrain={"swamp": TerrainArt(BOG, _draw_swamp)},
     pieces={"bridge": PieceArt(draw_bridge, draw_bridge_symbol)},
@@ -170,4 +179,5 @@ ROOM: Final = Room(
     },
     points={"wealthiest": full_purse, "poor": flat_purse},
     draw_below=draw_rivers,
+    seat_numbers=list_poverty,
 )

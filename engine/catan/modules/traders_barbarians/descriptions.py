@@ -49,10 +49,18 @@ def describe_drive(view: CatanView, move: DriveWagon) -> Choice:
     else:
         label = Text("Wagon to {corner}: {tile}", corner=corner, tile=TRADE_HEXES[at].title)
     way = see_way(view, move.corner, move.toll)
-    facts: list[Text] = []
-    if way is not None:
-        facts = [*list_events(view, at), *list_costs(view, way), *list_rest(view, move.corner)]
+    facts = [] if way is None else list_facts(view, way, move.corner)
     return Choice(label, WAGON_TITLE, Text("{facts}", facts=tuple(facts)) if facts else None)
+
+
+def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
+    """What happens at the end of a way and what it costs, in a line that lists have room for."""
+    events = list_events(view, plaza_at(view, corner))
+    if events:
+        return [*events, *list_costs(view, way), *list_toll_sum(way)]
+    tolls, passed = list_tolls(view, way), list_passed(view, way)
+    rest = [] if tolls else list_rest(view, corner)
+    return [*list_costs(view, way), *tolls, *passed, *rest]
 
 
 def list_events(view: CatanView, at: int | None) -> list[Text]:
@@ -67,22 +75,32 @@ def list_events(view: CatanView, at: int | None) -> list[Text]:
     if not is_needed(at, load):
         return [Text("nobody needs {good} here", good=good)]
     gold = gold_amount(train_seen(view, view.seat).gold)
-    return [Text("{good} is delivered: a point and {gold}", good=good, gold=gold)]
+    return [Text("{good} delivered: a point and {gold}", good=good, gold=gold)]
 
 
 def list_costs(view: CatanView, way: Way) -> list[Text]:
-    """What a way costs: points of movement, a grain, tolls; and whom it passes."""
-    costs: list[Text] = [
-        Plural("{n} point of movement", "{n} points of movement", n=way.points),
-    ]
-    if way.points > movement_seen(view):
-        costs.append(Text("for a grain"))
-    owners = dict.fromkeys(way.payees)
-    costs += [name_toll(view, owner, way.payees.count(owner)) for owner in owners]
+    """What a way costs without its tolls: points of movement, and a grain where it needs one."""
+    points = Plural("{n} point of movement", "{n} points of movement", n=way.points)
+    return [points, Text("for a grain")] if way.points > movement_seen(view) else [points]
+
+
+def list_tolls(view: CatanView, way: Way) -> list[Text]:
+    """The toll of a way, and who gets it; where several do, how much it is in all."""
+    owners = {*way.payees}
+    if len(owners) == 1:
+        return [name_toll(view, owners.pop(), len(way.payees))]
+    return list_toll_sum(way)
+
+
+def list_toll_sum(way: Way) -> list[Text]:
+    """How much toll a way costs in all."""
+    return [Text("toll: {gold}", gold=gold_amount(len(way.payees)))] if way.payees else []
+
+
+def list_passed(view: CatanView, way: Way) -> list[Text]:
+    """How many barbarians stand on a way."""
     passed = len(barbarians_seen(view).intersection(way.edges))
-    if passed:
-        costs.append(Plural("past {n} barbarian", "past {n} barbarians", n=passed))
-    return costs
+    return [Plural("past {n} barbarian", "past {n} barbarians", n=passed)] if passed else []
 
 
 def list_rest(view: CatanView, corner: int) -> list[Text]:

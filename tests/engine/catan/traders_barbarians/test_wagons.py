@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.catan import GAME
+from engine.catan.modules.traders_barbarians.descriptions import list_facts
 from engine.catan.modules.traders_barbarians.slot import Stack, replace_at
-from engine.core import Illegal
+from engine.catan.modules.traders_barbarians.ways import Way
+from engine.core import Illegal, Text
+from engine.kit.hexes import CORNERS
+from tests.saying import longest
 
 from ..table import act, acts, asked, decision, hand, points, verbs
 from .table import (
@@ -33,6 +37,7 @@ from .table import (
 )
 
 SWIFT = (0, 0, 0, 0, 0, 1)  # development cards
+LINE = 100  # characters of an offer in a list
 
 
 # --- paths ----------------------------------------------------------------------------------------
@@ -361,3 +366,18 @@ def test_a_driven_wagon_is_told() -> None:
     texts = [event.text.id for event in told.news]
     assert "{player} drives the wagon to a plaza: {tile}." in texts
     assert "{player} delivers: {good}. That is a point." in texts
+
+
+@pytest.mark.parametrize(
+    ("at", "payees"),
+    [("G2", (1,)), ("G2", (1, 2, 3)), ("C5", (1,)), ("C5", (1, 2, 2)), ("C5", ())],
+)
+def test_what_a_way_costs_and_brings_fits_a_list_in_every_language(
+    at: str, payees: tuple[int, ...]
+) -> None:
+    s = start(trade(wagons={0: "C6"}, loads={0: "tools"}, levels={0: 5}))
+    view = GAME.view(s, 0)
+    passed = tuple(slot(s).barbarians)
+    facts = list_facts(view, Way(CORNERS.number_of(at), 13, payees, passed), CORNERS.number_of(at))
+    assert longest(Text("{facts}", facts=tuple(facts))) <= LINE
+    assert any("toll" in fact.id for fact in facts) == bool(payees)
