@@ -33,7 +33,8 @@ CLOTH_BEFORE_NO_CARD: Final = 3  # from who has cloth and no cards the pirate ta
 WAYS_WEST_STAY_OPEN: Final = 3  # Pirate Islands: no piece bars somebody's way for good
 HIDDEN_CHOICES_ARE_ASKED: Final = 4  # also whom only a hidden hand leaves no choice
 SEVERAL_ISLANDS: Final = 4  # New World: land is mixed until no island has nearly all of it
-REVISION: Final = 4  # the newest
+SHIPS_KEEP_TO_THE_BOARD: Final = 5  # at sea: none lies between two outermost hexes
+REVISION: Final = 5  # the newest
 
 OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 

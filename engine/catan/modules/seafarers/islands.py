@@ -58,6 +58,17 @@ def inner_edges(hexes: tuple[Hex, ...]) -> int:
 
 
 @lru_cache(maxsize=32)
+def edges_within_frame(hexes: tuple[Hex, ...]) -> int:
+    """The edges of all hexes but the outermost ones, which are the frame, as a bit mask."""
+    frame = border_hexes(hexes)
+    return mask_of(
+        edge
+        for edge, beside in enumerate(make_grid(hexes).edge_hexes)
+        if not all(contains(frame, hex) for hex in beside)
+    )
+
+
+@lru_cache(maxsize=32)
 def border_hexes(hexes: tuple[Hex, ...]) -> int:
     """The outermost hexes of the board, which are its frame, as a bit mask."""
     inside = inner_edges(hexes)

@@ -35,7 +35,7 @@ from ...pawns import pawn_hex
 from ...pieces import own_places
 from ...player import Player
 from ...robber import move_pawn
-from ...rules import BORDER_IS_THE_FRAME
+from ...rules import BORDER_IS_THE_FRAME, SHIPS_KEEP_TO_THE_BOARD
 from ...state import NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
 from .command import COMMAND
@@ -46,6 +46,7 @@ from .islands import (
     Landing,
     area_at,
     border_hexes,
+    edges_within_frame,
     inner_edges,
     island_signs,
     list_areas,
@@ -253,7 +254,17 @@ class Seafarers(Module[SeaSlot]):
         """No ship is placed beside the pirate or outside of the border; nothing else minds it."""
         if piece.key != SHIP.key:
             return places
-        return places & inner_edges(s.island.grid.hexes) & ~self._pirate_edges(s)
+        return places & self._sea_ways(s) & ~self._pirate_edges(s)
+
+    def _sea_ways(self, s: State) -> int:
+        """The edges where ships may lie, as a bit mask: the frame has none but its inner side.
+
+        In earlier revisions they could also lie between
+        two hexes of the frame.
+        """
+        hexes = s.island.grid.hexes
+        is_kept = s.rules.revision >= SHIPS_KEEP_TO_THE_BOARD
+        return edges_within_frame(hexes) if is_kept else inner_edges(hexes)
 
     def _pirate_edges(self, s: State) -> int:
         """The edges of the pirate's hex, as a bit mask."""

@@ -88,9 +88,9 @@ class Position:
 
     @cached_property
     def ship_ground(self) -> set[int]:
-        """The edges of the sea, where no pirate is; the rim of the board is none."""
+        """The edges of the sea, where no pirate is; the frame has none but its inner side."""
         hexes = self.grid.edge_hexes
-        inner = {edge for edge in range(len(self.grid.ends)) if len(hexes[edge]) > 1}
+        inner = {edge for edge in range(len(self.grid.ends)) if {*hexes[edge]} - self.frame}
         return {edge for edge in inner if self.sea & {*hexes[edge]}} - self.pirate_edges
 
     @cached_property

@@ -39,10 +39,11 @@ def sea(
     cards: Mapping[Seat, tuple[int, ...]] | None = None,
     robber_on: tuple[int, int] | None = None,
     pirate_on: tuple[int, int] | None = None,
+    revision: int | None = None,
     **options: str,
 ) -> State:
     """A position in the middle of a match on the printed map; its buildings are of the opening."""
-    chosen = GAME.meta.check_options(seats, {"seafarers": scenario, **options})
+    chosen = GAME.meta.check_options(seats, {"seafarers": scenario, **options}, revision)
     s = GAME.new(seats, chosen, StreamEntry(1))
     s.active = turn
     s.stack = [TURNS[turn] if rolled else BEFORE_ROLL[turn]]

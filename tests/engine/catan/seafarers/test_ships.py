@@ -10,6 +10,7 @@ from engine.catan.modules.seafarers.moves import BuyShip, MoveShip
 from engine.catan.modules.seafarers.pieces import SHIP
 from engine.catan.moves import BuildRoad, BuildSettlement, PlayRoads
 from engine.catan.sites import piece_sites
+from engine.catan.state import State
 from engine.core import Illegal
 from engine.match import Match
 from tests.telling import english
@@ -63,17 +64,32 @@ def test_a_ship_does_not_pass_anothers_building() -> None:
     assert edge(s, (3, 3, "E")) not in edges_of(s, BuyShip)
 
 
-def test_no_ship_sails_outside_of_the_frame() -> None:
-    s = sea(hands={0: SHIP_PRICE})
-    grid = s.island.grid
-    rim = {at for at, beside in enumerate(grid.edge_hexes) if len(beside) == 1}
-    corners = set().union(*(grid.ends[at] for at in rim))
-    to_the_rim = next(
-        at for at, ends in enumerate(grid.ends) if at not in rim and corners & {*ends}
-    )
-    build_piece(s, s.players[0], SHIP, to_the_rim, ENTRY)
-    assert edges_of(s, BuyShip), "it goes on within"
-    assert not edges_of(s, BuyShip) & rim
+def frame_of(s: State) -> set[int]:
+    """The hexes without neighbours on all sides."""
+    return {hex for hex, beside in enumerate(s.island.grid.beside) if len(beside) < 6}
+
+
+def sail_along_the_frame(revision: int | None = None) -> State:
+    """A ship on an edge between a hex of the board and the frame."""
+    s = sea(hands={0: SHIP_PRICE}, revision=revision)
+    frame, beside = frame_of(s), s.island.grid.edge_hexes
+    inner_side = next(at for at, two in enumerate(beside) if len({*two} & frame) == 1 < len(two))
+    build_piece(s, s.players[0], SHIP, inner_side, ENTRY)
+    return s
+
+
+def test_ships_sail_along_the_inner_side_of_the_frame_and_never_into_it() -> None:
+    s = sail_along_the_frame()
+    frame, beside = frame_of(s), s.island.grid.edge_hexes
+    offered = edges_of(s, BuyShip)
+    assert any({*beside[at]} & frame for at in offered), "it goes on along the frame"
+    assert all({*beside[at]} - frame for at in offered)
+
+
+def test_in_earlier_revisions_a_ship_could_lie_between_two_hexes_of_the_frame() -> None:
+    s = sail_along_the_frame(revision=4)
+    frame, beside = frame_of(s), s.island.grid.edge_hexes
+    assert any({*beside[at]} <= frame for at in edges_of(s, BuyShip))
 
 
 def test_never_a_road_and_a_ship_on_one_edge_of_the_coast() -> None:
