@@ -63,6 +63,7 @@ RETRY_SECONDS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Disc
 # The most that each part may take to close; together they take less than the process has.
 SHARDS_GIVEN_SECONDS: Final = 4.5  # only where other processes go on with them
 TABLES_SHOWN_SECONDS: Final = 3.5
+TOKENS_STORED_SECONDS: Final = 0.5
 TABLES_STOP_SECONDS: Final = 0.5
 DISCORD_CLOSE_SECONDS: Final = 1.0
 PICTURES_CLOSE_SECONDS: Final = 1.2
@@ -258,6 +259,7 @@ class Tabularium(commands.AutoShardedBot):
         if self.shard_keeper is not None:
             await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
         await host.finish_within(services.table_messages.close(), TABLES_SHOWN_SECONDS)
+        await host.finish_within(services.kept_messages.close(), TOKENS_STORED_SECONDS)
         await host.finish_within(services.tables.stop(), TABLES_STOP_SECONDS)
         await host.finish_within(super().close(), DISCORD_CLOSE_SECONDS)
         await host.finish_within(services.pictures.close(), PICTURES_CLOSE_SECONDS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from collections.abc import Collection
+
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import facts
@@ -18,3 +20,14 @@ async def load_fact(c: AsyncConnection, key: str) -> str | None:
 async def save_fact(tx: AsyncConnection, key: str, value: str) -> None:
     """Stores a text under a key, in place of an earlier one."""
     await upsert(tx, facts, {"key": key}, {"value": value})
+
+
+async def list_facts(c: AsyncConnection, prefix: str) -> dict[str, str]:
+    """The texts of all keys that begin so, by their keys."""
+    query = select(facts.c.key, facts.c.value).where(facts.c.key.startswith(prefix))
+    return {key: value for key, value in await c.execute(query)}
+
+
+async def delete_facts(tx: AsyncConnection, keys: Collection[str]) -> None:
+    """Deletes the texts of these keys."""
+    await tx.execute(delete(facts).where(facts.c.key.in_(keys)))

@@ -21,6 +21,7 @@ from .tables import (
     audits,
     avoided,
     deadlines,
+    facts,
     matches,
     members,
     notes,
@@ -136,6 +137,7 @@ async def erase_traces(
         .values(owner_id=NOBODY)
     )
     await _delete_deadlines(tx, person_id)
+    await tx.execute(delete(facts).where(facts.c.key.endswith(f"/{person_id}")))
 
 
 async def _rename_seats(

@@ -25,6 +25,7 @@ from play.people import PeopleRecords
 from play.personal_data import PersonEraser
 from play.premoves import Premoves
 from play.private_notes import PrivateNotes
+from play.private_tokens import PrivateTokens
 from play.recent_scenarios import RecentScenarios
 from play.reliability import ReliabilityRecords
 from play.resigning import Resignations
@@ -64,6 +65,7 @@ from .command_permissions import CommandPermissions
 from .erased_names import ErasedNames
 from .guided_tables import GuidedTables
 from .interactions import PRESSES, InteractionRunner, PressRate, PressRouter
+from .kept_messages import KeptMessages
 from .language import Languages
 from .membership import Membership
 from .menu_pages import MenuPages
@@ -177,6 +179,11 @@ class Services:
         self.depth = BoardDepth(self.posting)
         self.interactions.on_answered = self.depth.note_answer
         self.private_messages = PrivateMessages()
+        tokens = PrivateTokens(self.tables)
+        self.scheduler.run_first(tokens.erase_dead)
+        self.kept_messages = KeptMessages(client, tokens)
+        self.private_messages.on_standing = self.kept_messages.note
+        self.private_messages.remove_older = self.kept_messages.remove_older
         self.side_messages = SideMessages(client, self.display)
         self.private_messages.on_shown = self.side_messages.forget
         self.interactions.errors.has_private_message = self.private_messages.has_one_at

@@ -194,6 +194,17 @@ def _read_connection(shard: Shard) -> ShardConnection:
     return ShardConnection(shard.id, socket.session_id, socket.sequence, str(socket.gateway))
 
 
+async def delete_first_answer(client: discord.Client, token: str) -> None:
+    """Deletes the first answer to an interaction of which only the token is known."""
+    route = Route(
+        "DELETE",
+        "/webhooks/{application_id}/{token}/messages/@original",
+        application_id=client.application_id,
+        token=token,
+    )
+    await client.http.request(route)
+
+
 def replace_event_reader(
     client: discord.Client, name: str, wrap: Callable[[EventReader], EventReader]
 ) -> EventReader:

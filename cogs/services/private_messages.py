@@ -3,7 +3,8 @@
 It is reached by the token of the newest interaction
 with it, which lives for fifteen minutes. All of this is
 in memory only: after a restart a press in an old one
-makes it known again.
+makes it known again, and a new one takes it away
+(`kept_messages.py`).
 """
 
 from __future__ import annotations
@@ -139,6 +140,10 @@ class PrivateMessages:
         self.set_clock(monotonic)
         # hears the id of every message that shows a page of a table now
         self.on_shown: Callable[[int], None] = lambda message_id: None
+        # hears of every message that stands now
+        self.on_standing: Callable[[StandingMessage], None] = lambda message: None
+        # deletes the one that its person had there before a restart
+        self.remove_older: Callable[[StandingMessage], Awaitable[None]] = _find_no_older
         # by table and person: one edit at a time
         self._locks: LRUCache[TABLE_AND_PERSON, asyncio.Lock] = LRUCache(MAX_STANDING)
 
@@ -218,7 +223,7 @@ class PrivateMessages:
             sent = await answer(interaction, page)
             interaction.extras[STANDING] = True
             self.on_shown(sent.id)
-            self._standing[key] = StandingMessage(
+            new = self._standing[key] = StandingMessage(
                 table_id,
                 interaction,
                 sent.id,
@@ -226,8 +231,15 @@ class PrivateMessages:
                 self._clock(),
                 is_follow_up=sent.is_follow_up,
             )
-        if old is not None and old.id != sent.id:
+        await self._take_place_of(old, new)
+
+    async def _take_place_of(self, old: StandingMessage | None, new: StandingMessage) -> None:
+        """Deletes the message in whose place a new one stands, also one of before a restart."""
+        if old is None:
+            await self.remove_older(new)
+        elif old.id != new.id:
             await _try_to_delete(old)
+        self.on_standing(new)
 
     def follow_language(self, interaction: discord.Interaction) -> list[int]:
         """Has all private messages of a person written in the language of a new interaction.
@@ -275,6 +287,7 @@ class PrivateMessages:
         if not await self._try_to_reach(message, send):
             return False
         await _try_to_delete(old)
+        self.on_standing(message)
         return True
 
     async def _try_to_reach(
@@ -305,6 +318,10 @@ class PrivateMessages:
         key = message.table_id, message.person_id
         if self._standing.get(key) is message:
             del self._standing[key]
+
+
+async def _find_no_older(message: StandingMessage) -> None:
+    """Does nothing: where nobody keeps count beyond a restart, no older message is known."""
 
 
 def _list_components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:

@@ -4,6 +4,11 @@ import { el, buildIcon } from "./dom.js";
 import { openLightbox } from "./lightbox.js";
 import { buildAnchor, findOwnPath } from "./links.js";
 
+const WIDE_PAGE = "(min-width: 1000px)";
+const SMALL_SHARE = 0.5; // of the window's height, below which a picture has too little room
+const FRAME_PADDING = 15; // below the last part of a container
+const AROUND = 200; // the page's head and foot, and the question above a picture
+
 /**
  * @typedef {import("./types.js").Table} Table
  * @typedef {import("./types.js").GalleryItem} GalleryItem
@@ -23,15 +28,38 @@ export function buildGallery(table, items) {
 
 /**
  * Note how much stands below each picture of a message: it is only so high that all is seen at once. The last one is
- * first: how high it is counts for those above.
+ * first: how high it is counts for those above. Where that leaves the picture of a private message small, and the page
+ * is wide, what stands below it comes beside it.
  * @param {HTMLElement} entry
  */
 export function leaveRoomBelowPicture(entry) {
   const pictures = /** @type {HTMLElement[]} */ ([...entry.querySelectorAll(".gallery-one .picture")]);
+  const frame = pictures.at(0)?.closest(".is-ephemeral .container");
+  frame?.classList.remove("has-picture-beside");
   for (const picture of pictures.reverse()) {
     const below = entry.getBoundingClientRect().bottom - picture.getBoundingClientRect().bottom;
     picture.style.setProperty("--below", `${Math.ceil(below)}px`);
   }
+  if (frame instanceof HTMLElement && pictures.length === 1) placeBeside(entry, frame, pictures[0]);
+}
+
+/**
+ * Place what stands below a small picture beside it, unless that would be higher than the window.
+ * @param {HTMLElement} entry
+ * @param {HTMLElement} frame
+ * @param {HTMLElement} picture
+ */
+function placeBeside(entry, frame, picture) {
+  const isSmall = picture.offsetHeight < SMALL_SHARE * innerHeight;
+  if (!isSmall || !matchMedia(WIDE_PAGE).matches) return;
+  const before = picture.style.getPropertyValue("--below");
+  const below = entry.getBoundingClientRect().bottom - frame.getBoundingClientRect().bottom;
+  frame.classList.add("has-picture-beside");
+  picture.style.setProperty("--below", `${Math.ceil(below) + FRAME_PADDING}px`);
+  const height = frame.getBoundingClientRect().bottom - picture.getBoundingClientRect().top;
+  if (height <= innerHeight - AROUND - below) return;
+  frame.classList.remove("has-picture-beside");
+  picture.style.setProperty("--below", before);
 }
 
 /**

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -93,6 +94,9 @@ async def test_a_message_whose_token_is_dead_is_left_alone(stage: Stage) -> None
     person, _ = stage.to_act(board)
     await stage.press(person, board, "act")
     clock.at += TOKEN_SECONDS + 1
+    tables = stage.bot.services.tables
+    later = tables.now() + timedelta(seconds=TOKEN_SECONDS + 1)
+    tables.now = lambda: later
     await stage.press(person, board, "act")
     assert len(private_messages(stage, person)) == 2
 

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from playwright.async_api import Page, expect
+
 from engine import games
 
 from .browser import chromium
 from .no_scroll import QUESTION, StillReader
-from .page import WIDTHS, open_browser, run_local_table
+from .page import PATIENCE, WIDTHS, open_browser, run_local_table
+from .window import Window
 
 pytestmark = pytest.mark.skipif(
     chromium() is None, reason="no Chromium is here, and none can be installed"
@@ -23,6 +26,24 @@ SCROLL_UP = """
   pane.addEventListener("scroll", () => requestAnimationFrame(resolve), { once: true });
   pane.scrollTop -= 100;
 })
+"""
+
+
+# whether the picture of the newest own question is half as high as the window, with the first
+# button beside it, and both in view
+IS_BESIDE = """
+() => {
+  const frame = document.querySelector('[data-testid="timeline"]').getBoundingClientRect();
+  const messages = [...document.querySelectorAll('[data-testid="message"]')];
+  const own = messages.filter((each) => each.querySelector('[data-testid="ephemeral"]')).at(-1);
+  const picture = own?.querySelector('[data-testid="picture"]')?.getBoundingClientRect();
+  const button = own?.querySelector("[data-custom-id]")?.getBoundingClientRect();
+  if (!picture || !button) return false;
+  const seen = [picture, button].every(
+    (box) => box.top >= frame.top && box.bottom <= frame.bottom,
+  );
+  return seen && picture.height >= innerHeight / 2 && button.left > picture.right;
+}
 """
 
 
@@ -87,3 +108,24 @@ async def test_the_questions_of_a_long_match_are_in_view_with_their_pictures(
     async with run_local_table(tmp_path) as address, open_browser(width) as page:
         reader = await StillReader.start(page, address, tmp_path, game)
         assert await reader.play_on(presses) == []
+
+
+async def test_a_lesson_leaves_the_board_half_of_a_wide_window(tmp_path: Path) -> None:
+    """What stands below the picture comes beside it, and all of it is in view."""
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
+        window = await Window.open(page, address, tmp_path)
+        await window.know("Alex")
+        await learn_game(page, "catan")
+        await expect(window.control("gotit")).to_be_visible()
+        await page.wait_for_function(IS_BESIDE, timeout=PATIENCE)
+
+
+async def learn_game(page: Page, game: str) -> None:
+    """A guided match, by the command that everybody types; its game can be left out there."""
+    await page.get_by_test_id("composer").click()
+    await page.keyboard.type("/game learn")
+    await page.locator('[data-testid="palette-item"][data-key="game learn"]').click()
+    await page.locator('[data-testid="option-add"][data-option="game"]').click()
+    await page.keyboard.type(game)
+    await page.get_by_test_id("choice").first.click()
+    await page.get_by_test_id("send").click()
