@@ -31,6 +31,7 @@ import cogs
 import host
 from cogs.messages.host_pages import HostPages
 from cogs.messages.pictures import ScenePainter
+from cogs.services.application_emoji import LOCAL_UPLOAD_PAUSE, UPLOAD_PAUSE
 from cogs.services.composition import Services
 from cogs.services.discord_internals import use_own_heartbeat, use_rest_proxy
 from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
@@ -92,6 +93,7 @@ class Tabularium(commands.AutoShardedBot):
         press_rate: PressRate = PRESSES,
         pages: HostPages | None = None,
         shows_reliability: bool = True,
+        emoji_pause: float | None = None,
         **options: Any,
     ) -> None:
         """A bot that is not online yet.
@@ -100,8 +102,10 @@ class Tabularium(commands.AutoShardedBot):
         own. `warm`: the parts of pictures are painted
         ahead. `pages`: where the host has pages about
         privacy and terms. `shows_reliability`: whether
-        cards say how reliable players are. `options`
-        are passed on to the library.
+        cards say how reliable players are.
+        `emoji_pause`: seconds between two uploads of
+        emoji; None: no emoji are used. `options` are
+        passed on to the library.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -117,6 +121,7 @@ class Tabularium(commands.AutoShardedBot):
         self.services = Services(
             self, Tables(db), painter, press_rate, pages, shows_reliability=shows_reliability
         )
+        self._emoji_pause = emoji_pause
         self.greeted_shards: set[int] = set()
         self.leases = db.leases
         self.services.pictures.warms = warm
@@ -150,6 +155,8 @@ class Tabularium(commands.AutoShardedBot):
         may_send = self.leases is None or await self.leases.claim(SENDING_COMMANDS)
         if may_send and not await self._try_to_send_commands():
             self._command_sender = asyncio.create_task(self._retry_sending_commands())
+        if self._emoji_pause is not None:
+            self.services.emoji.start(self._emoji_pause, may_upload=may_send)
         # The time goes on from where it was when the last process stopped; where the database
         # is busy now, the scheduler does the same when it first looks at the deadlines.
         with contextlib.suppress(Busy):
@@ -256,6 +263,7 @@ class Tabularium(commands.AutoShardedBot):
         self._ended = True
         # Whatever hangs, the others are closed too.
         services = self.services
+        await services.emoji.close()
         if self.shard_keeper is not None:
             await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
         await host.finish_within(services.table_messages.close(), TABLES_SHOWN_SECONDS)
@@ -358,7 +366,14 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
     assert settings.discord_token is not None
     shows_reliability = settings.reliability == "on"
     pages = make_host_pages(settings)
-    async with Tabularium(db, pages=pages, shows_reliability=shows_reliability) as bot:
+    upload_pause = LOCAL_UPLOAD_PAUSE if settings.local_discord else UPLOAD_PAUSE
+    emoji_pause = None if settings.emoji == "off" else upload_pause
+    async with Tabularium(
+        db,
+        pages=pages,
+        shows_reliability=shows_reliability,
+        emoji_pause=emoji_pause,
+    ) as bot:
         health = await _start_health_server(bot, settings.health) if settings.health else None
         running = asyncio.create_task(_go_online(bot, settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close_bot(bot, stop))

@@ -85,6 +85,9 @@ class Settings(BaseSettings):
     reliability: Literal["on", "off"] = Field(
         default="on", validation_alias=AliasChoices("TABULARIUM_RELIABILITY")
     )
+    emoji: Literal["on", "off"] = Field(
+        default="on", validation_alias=AliasChoices("TABULARIUM_EMOJI")
+    )
     local_discord: str | None = Field(
         default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD")
     )

@@ -47,6 +47,7 @@ class BrowserRoutes:
         app.router.add_get("/page/{name:[^/]+}", self.serve_page_file)
         app.router.add_get("/page/fonts/{name:[\\w-]+\\.otf}", self.serve_font)
         app.router.add_get("/files/{id:\\d+}/{name:[^/]+}", self.serve_attachment)
+        app.router.add_get("/emojis/{id:\\d+}.png", self.serve_emoji)
 
     def has_page_key(self, request: web.Request) -> bool:
         """Whether the browser knows the page's secret key, from a cookie or the address.
@@ -123,6 +124,18 @@ class BrowserRoutes:
             return web.FileResponse(file, headers=headers)
         headers = _make_attachment_headers(detect_file_kind(file, name).content_type)
         return web.Response(body=file, headers=headers)
+
+    async def serve_emoji(self, request: web.Request) -> web.StreamResponse:
+        """GET /emojis/…: the picture of an emoji that the application has uploaded."""
+        if not (self.has_page_key(request) or self._is_bot(request)):
+            return web.Response(status=403, text=WRONG_KEY)
+        emoji_id = request.match_info["id"]
+        file = self.service.world.find_file(emoji_id)
+        if file is None or emoji_id not in self.service.world.emojis:
+            return web.Response(status=404, text="This file is gone.")
+        picture = file.read_bytes() if isinstance(file, Path) else file
+        headers = _make_attachment_headers(detect_file_kind(picture, "").content_type)
+        return web.Response(body=picture, headers=headers)
 
     def _may_read_attachment(self, request: web.Request) -> bool:
         """Whether a request for an attachment has a signed address, the key or the bot's token."""

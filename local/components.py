@@ -33,7 +33,16 @@ def fill_in_defaults(components: list[Json]) -> list[Json]:
                 _set_missing(item, GALLERY_ITEM_DEFAULTS)
         for entry in component.get("default_values") or ():
             entry["id"] = str(entry["id"])
+        for part in (component, *component.get("options", ())):
+            _fill_in_emoji(part)
     return assign_ids(components)
+
+
+def _fill_in_emoji(part: Json) -> None:
+    """Gives the emoji of a button or an option, if it has one, its id as a string."""
+    emoji = part.get("emoji")
+    if emoji and emoji.get("id"):
+        emoji["id"] = str(emoji["id"])
 
 
 def _set_missing(part: Json, defaults: Json) -> None:

@@ -52,6 +52,7 @@ class ErrorCode(IntEnum):
     NOT_FOR_BOTS = 20001
     WRONG_APPLICATION = 20012
     TOO_MANY_PINS = 30003
+    TOO_MANY_EMOJIS = 30008
     TOO_MANY_THREAD_MEMBERS = 30033
     TOO_LARGE = 40005
     ALREADY_ACKNOWLEDGED = 40060
@@ -94,6 +95,7 @@ ERRORS: dict[ErrorCode, tuple[int, str]] = {
         "You are not authorized to perform this action on this application",
     ),
     ErrorCode.TOO_MANY_PINS: (400, "Maximum number of pins reached for the channel (250)"),
+    ErrorCode.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
     ErrorCode.TOO_MANY_THREAD_MEMBERS: (
         400,
         "Maximum number of thread participants has been reached (1000)",

@@ -2,6 +2,7 @@
 
 from local import messages, permissions
 from local.attachments import Uploads
+from local.emojis import check_custom_emoji
 from local.errors import ErrorCode, fail
 from local.interaction import Interaction, make_interaction_fields
 from local.limits.commands import check_autocomplete
@@ -57,6 +58,7 @@ def check_answer(
         messages.check_message_body(world, data, uploads, ("data",), before=before)
     elif callback_type == MODAL:
         check_modal(data)
+        check_custom_emoji(world, data, ("data",))
     elif callback_type == CHOICES:
         check_autocomplete(data)
 

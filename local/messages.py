@@ -3,6 +3,7 @@
 from local import permissions, threads, unread
 from local.attachments import Uploads, check_files, resolve_media, set_attachments
 from local.components import fill_in_defaults
+from local.emojis import check_custom_emoji
 from local.limits.messages import check_message
 from local.limits.problems import FieldPath
 from local.protocol import (
@@ -34,6 +35,7 @@ def check_message_body(
     `before` is the message that an edit changes.
     """
     check_message(body, uploads, at, before=before)
+    check_custom_emoji(world, body, at)
     check_files(world, body, before["attachments"] if before else [], uploads, at)
 
 

@@ -57,6 +57,8 @@ REAL_LIMITS: dict[tuple[str, str], Limit] = {
     ("POST", "/users/@me/channels"): Limit(10, 10.0),
     ("GET", "/guilds/{guild}/members/{user}"): Limit(5, 1.0),
     ("PUT", "/applications/{application}/commands"): Limit(2, 10.0),
+    ("POST", "/applications/{application}/emojis"): Limit(5, 5.0),
+    ("DELETE", "/applications/{application}/emojis/{emoji}"): Limit(5, 5.0),
     ("POST", "/webhooks/{application}/{token}"): Limit(5, 2.0),
     ("PATCH", "/webhooks/{application}/{token}/messages/{message}"): Limit(5, 2.0),
     ("DELETE", "/webhooks/{application}/{token}/messages/{message}"): Limit(5, 2.0),

@@ -80,6 +80,7 @@ class World:
         self.commands: dict[str, dict[str, Json]] = defaultdict(dict)
         # server -> command or application -> who may use it
         self.overrides: dict[str, dict[str, list[Json]]] = defaultdict(dict)
+        self.emojis: dict[str, Json] = {}  # of the application, by id
         # (person, channel) -> what was read, and mentions since
         self.read_marks: dict[tuple[str, str], Json] = {}
         self.listeners: list[Callable[[WorldChange], None]] = []
@@ -259,6 +260,8 @@ class World:
                     self.commands[scope][body["id"]] = body
                 case "overrides":
                     self.overrides[key] = body["commands"]
+                case "emoji":
+                    self.emojis[key] = {**body, "user": self.users[body["user"]["id"]]}
                 case "mark":
                     person_id, channel_id = key.split("/")
                     self.read_marks[person_id, channel_id] = body
@@ -281,6 +284,7 @@ class World:
             newest_id = next(reversed(self.messages[channel["id"]]), None)
             channel["last_message_id"] = newest_id
             self._last_id = max(self._last_id, int(channel["id"]), int(newest_id or 0))
+        self._last_id = max(self._last_id, *map(int, self.emojis), 0)
 
     def _relink_recipients(self, channel: Json) -> None:
         """After loading: gives direct messages the users' own objects, and notes the channel."""
@@ -307,7 +311,7 @@ class World:
         """Removes attachments that no message names any more, at the start."""
         if not self.store:
             return
-        used: set[str] = set()
+        used = set(self.emojis)  # their pictures are kept as attachments are
         for messages in self.messages.values():
             for message in messages.values():
                 used.update(file["id"] for file in message["attachments"])

@@ -15,6 +15,7 @@ from engine import games
 from engine.core import Game, Illegal, Result, Seat, Text, Verbatim, View
 from engine.match import LogEntry, Match
 from words import Words
+from words.icons import GameIcons
 
 from . import time_control as time
 from .errors import GAME_LOST, GameLost
@@ -59,6 +60,7 @@ class Table:
     vacation_ends: dict[Seat, datetime] = field(default_factory=dict)
     # by the number of an entry: what made it, where its player did not (`automatic.py`)
     made_by: dict[int, str] = field(default_factory=dict)
+    icons: GameIcons = field(default_factory=GameIcons)  # that its words may use in a chat
     # the pair (stored settings, terms read from them), kept while the settings are the same object
     _terms: tuple[object, Terms] | None = field(default=None, init=False, repr=False)
     # not set while a change is being written
@@ -409,7 +411,8 @@ class Table:
 
     def words(self, language: str, names: Sequence[str] | None = None) -> Words:
         """The words of a language, with the players' names or other names for the seats."""
-        return Words(language, self.names() if names is None else names)
+        icons = self.icons.of_game(self.row.game)
+        return Words(language, self.names() if names is None else names, icons)
 
     # --- what is seen -----------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from db.shard_leases import shard_of_server
 from db.turns import MoveRows
 from engine.core import Diverged, Illegal, Result, Seat, Text
 from engine.match import LogEntry, Match
+from words.icons import GameIcons
 
 from . import crash_points, ratings, turn_timers
 from .attendance import store_outcomes
@@ -66,6 +67,7 @@ class TableStore:
         self._leases = db.leases
         self.wall = wall or WallClock()
         self.now = self.wall.now
+        self.icons = GameIcons()  # for what tables say in a chat
         # By id of the table: those in memory, the last used at the end; then the locks that are
         # held while one is loaded, and while somebody acts there
         self._loaded: OrderedDict[int, Table] = OrderedDict()
@@ -165,7 +167,7 @@ class TableStore:
             row = await matches.load_match(c, table_id)
             if row is None:
                 raise Illegal(Text("There is no such table."))
-            table = Table(row, await matches.list_seats(c, table_id))
+            table = Table(row, await matches.list_seats(c, table_id), icons=self.icons)
             table.notes = await matches.list_notes(c, table_id)
             entries = await matches.list_entries(c, table_id) if row.header else []
             if row.status in LIVE:

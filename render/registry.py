@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from engine.core import Plain
 from words import Words
 
+from .emoji import Emoji
 from .scene import Scene
 
 # legal targets to label: the name of a move's field -> its values
@@ -37,6 +38,7 @@ class Pictures:
     # what a match will be played on, from public views of its beginning that were laid by different
     # chance; nothing where there is no choice of it
     preview: Callable[[Sequence[Any], Words], tuple[Scene, ...]]
+    emoji: Callable[[], tuple[Emoji, ...]]  # small pictures for the chat, see `render/emoji.py`
 
 
 def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
@@ -65,7 +67,14 @@ def find_pictures(game_key: str) -> Pictures | None:
         text=getattr(module, "text", None),
         samples=getattr(module, "samples", tuple),
         preview=getattr(module, "preview", _show_nothing),
+        emoji=getattr(module, "list_emoji", tuple),
     )
+
+
+def list_emoji(game_key: str) -> tuple[Emoji, ...]:
+    """The emoji of a game; none where it has no pictures, or offers none."""
+    pictures = find_pictures(game_key)
+    return () if pictures is None else pictures.emoji()
 
 
 def _draw_nothing(view: Any, words: Words, focus: Focus = NO_FOCUS) -> tuple[Scene, ...]:

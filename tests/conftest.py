@@ -35,6 +35,7 @@ FIRST: Final = ("whole", "test_copied_game.py")
 def pytest_configure(config: pytest.Config) -> None:
     if not config.option.markexpr:
         config.option.markexpr = "not soak"
+    os.environ.setdefault("TABULARIUM_EMOJI", "off")  # only their own tests upload any
     if "TMPDIR" not in os.environ and has_room(MEMORY):
         os.environ["TMPDIR"] = str(MEMORY)  # for programs that tests start, too
         tempfile.tempdir = None  # which is found anew

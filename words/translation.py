@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.text import Text, Value, Verbatim, Who
 
+from .icons import NO_ICONS, IconSet
 from .particles import PARTICLES, add_particle
 from .po_file import EMPTY, Catalogue, choose_english_form, read_po_file
 
@@ -40,17 +41,30 @@ def load_catalogue(code: str) -> Catalogue:
 class Words:
     """Speaks one language. `names` are the players by seat, as they shall appear."""
 
-    __slots__ = ("_catalogue", "code", "names")
+    __slots__ = ("_catalogue", "code", "icons", "names")
 
-    def __init__(self, code: str, names: Sequence[str] = ()) -> None:
-        """`code` is one of LANGUAGES."""
+    def __init__(self, code: str, names: Sequence[str] = (), icons: IconSet = NO_ICONS) -> None:
+        """`code` is one of LANGUAGES; `icons` are for `illustrate` and `find_icon` alone."""
         self.code = code
         self.names = tuple(names)
+        self.icons = icons
         self._catalogue = load_catalogue(code)
 
     def with_names(self, names: Sequence[str]) -> Words:
         """Words of the same language with other names for the seats."""
-        return Words(self.code, names)
+        return Words(self.code, names, self.icons)
+
+    def illustrate(self, text: Text) -> str:
+        """The text with icons before the words that have one: for lines of a chat."""
+        return self._illustrated()(text) if self.icons else self(text)
+
+    def find_icon(self, text: Text) -> str | None:
+        """The icon for a button or an option with this text: the only one that it has."""
+        return self.icons.find_only(text)
+
+    def _illustrated(self) -> Words:
+        """A speaker who says the same with icons before words."""
+        return IllustratedWords(self.code, self.names, self.icons)
 
     def __call__(self, text: Text) -> str:
         """The text in this language, with its arguments filled in."""
@@ -96,6 +110,18 @@ class Words:
         if seat < len(self.names):
             return self.names[seat]
         return self(Text("Seat {n}", n=seat + 1))
+
+
+class IllustratedWords(Words):
+    """Says every text that stands in another with its icon before it."""
+
+    __slots__ = ()
+
+    def value_text(self, value: Value) -> str:
+        """An argument as it appears, with its icon where it is a text that has one."""
+        said = super().value_text(value)
+        icon = self.icons.find(value) if isinstance(value, Text) else None
+        return said if icon is None else f"{icon} {said}"
 
 
 class SourcePart(NamedTuple):

@@ -55,6 +55,7 @@ class BotProcess:
             "TABULARIUM_DATA_DIR": str(self.folder),
             "DATABASE_URL": "",
             "TABULARIUM_LOG_LEVEL": "WARNING",
+            "TABULARIUM_EMOJI": "off",
             **self.settings,
         }
         with self.log.open("ab") as log:

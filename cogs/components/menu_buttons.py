@@ -78,7 +78,8 @@ def _best_button(menu: OpenMenu, item: Item, *, hinted: bool) -> Button | None:
     label = f"{BEST_SIGN} {menu.full_label(item)}"
     if not hinted or len(label) > MAX_LABEL_LENGTH:  # half a hint tells nothing
         label = f"{BEST_SIGN} {menu.words(item.label)}"
-    return button(label, custom_ids.make_id("best", *parts), BEST_STYLE)
+    icon = menu.words.find_icon(item.label)
+    return button(label, custom_ids.make_id("best", *parts), BEST_STYLE, icon=icon)
 
 
 def is_button_row(block: Block) -> bool:

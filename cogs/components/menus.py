@@ -23,6 +23,7 @@ from ..messages.layout import (
     Block,
     button,
     gallery,
+    hide_equal_icons,
     page,
     rows,
     select,
@@ -163,7 +164,7 @@ class MoveMenu(OpenMenu):
         """
         about = self._kind_lines() if with_about else []
         is_section = self.menu.path.section is not None
-        question = f"**{self.words(self.decision.prompt)}**"
+        question = f"**{self.words.illustrate(self.decision.prompt)}**"
         above = [question] if is_section else [question, *about]
         below = about if is_section else []
         between = [line for line in (note, self._path_line(), *below) if line]
@@ -181,7 +182,7 @@ class MoveMenu(OpenMenu):
         """What the chosen kind of move does, or what is said of a section, in small print."""
         kind, section = self.menu.path.kind, self.menu.path.section
         if section is not None:
-            return [f"-# {self.words(line)}" for line in section.describe(self.view)]
+            return [f"-# {self.words.illustrate(line)}" for line in section.describe(self.view)]
         if kind is None:
             return [f"-# {self.words(line)}" for line in self.table.game.menu_notes(self.view)]
         if self.is_single_move():
@@ -249,12 +250,14 @@ class MoveMenu(OpenMenu):
         for label, move in list_repeats(self.table.running_match, self.decision):
             parts = (*question, self.moves.text(move))
             if custom_ids.fits_id("move", *parts):
-                made.append(button(self.words(label), custom_ids.make_id("move", *parts)))
+                icon = self.words.find_icon(label)
+                repeat_id = custom_ids.make_id("move", *parts)
+                made.append(button(self.words(label), repeat_id, icon=icon))
         return made[: self.trim.repeats]
 
     def _make_button(self, item: Item) -> Button:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
-        label = self.words(item.label)
+        label, icon = self.words(item.label), self.words.find_icon(item.label)
         question = self.place.question_id_parts()
         match item.leads:
             case Move():
@@ -263,6 +266,7 @@ class MoveMenu(OpenMenu):
                     self._star_label(item, label),
                     custom_ids.make_id("move", *question, move_text),
                     self._move_style(item.leads, SECONDARY),
+                    icon=icon,
                 )
             case Form():
                 form_index = self.decision.forms.index(item.leads)
@@ -270,10 +274,11 @@ class MoveMenu(OpenMenu):
                     label,
                     custom_ids.make_id("form", *question, form_index),
                     self._other_style(),
+                    icon=icon,
                 )
             case _:
                 place = replace(self.place, kind=_name_step(item.leads), page=0)
-                return button(label, place.custom_id("go"), self._other_style())
+                return button(label, place.custom_id("go"), self._other_style(), icon=icon)
 
     def _star_label(self, item: Item, label: str) -> str:
         """The label of a move's button, with a star where the move looks best."""
@@ -302,6 +307,7 @@ class MoveMenu(OpenMenu):
             self._star_label(item, self.full_label(item)),
             custom_ids.make_id("move", *parts),
             self._move_style(item.leads, PRIMARY),
+            icon=self.words.find_icon(item.label),
         )
 
     def _make_few_button(self, item: Item) -> Button:
@@ -309,7 +315,8 @@ class MoveMenu(OpenMenu):
         if isinstance(item.leads, Move):
             return self._make_move_button(item)
         label = self.full_label(item) if self.trim.hints else self.words(item.label)
-        return button(label, self.place_of_value(item).custom_id("go"), PRIMARY)
+        icon = self.words.find_icon(item.label)
+        return button(label, self.place_of_value(item).custom_id("go"), PRIMARY, icon=icon)
 
     # --- lists ------------------------------------------------------------------------------------
 
@@ -365,6 +372,7 @@ class MoveMenu(OpenMenu):
         are_moves = isinstance(items[0].leads, Move)
         custom_id = place.custom_id("whole" if are_moves else "pick")
         options = [self._make_option(item) for item in items]
+        hide_equal_icons(options)
         return select(custom_id, options, title)
 
     def _make_option(self, item: Item) -> discord.SelectOption:
@@ -376,8 +384,9 @@ class MoveMenu(OpenMenu):
         """
         label = self.words(item.label)
         hint = self.words(item.hint) if item.hint is not None else None
+        icon = self.words.find_icon(item.label)
         if isinstance(item.leads, Move):
-            return select_option(label, self.moves.text(item.leads), hint)
+            return select_option(label, self.moves.text(item.leads), hint, icon=icon)
         assert isinstance(item.leads, Path)
         assert item.leads.kind is not None
         field, value = item.leads.chosen[-1]
@@ -385,6 +394,7 @@ class MoveMenu(OpenMenu):
             label,
             write_chosen(item.leads.kind, field, value, self.moves),
             hint,
+            icon=icon,
         )
 
 

@@ -16,7 +16,7 @@ from discord import ui
 from engine.core import Answer, Form, Illegal, PickQuestion, Question, Text, TextQuestion
 from words import Words
 
-from ..messages.layout import strip_markdown
+from ..messages.layout import select_option, strip_markdown
 from . import custom_ids
 
 MAX_TITLE_LENGTH: Final = 45
@@ -147,7 +147,7 @@ def _pick_field(
     if typed is not None and not isinstance(typed, str):
         chosen = typed
     options = [
-        discord.SelectOption(label=strip_markdown(words(name)), value=key, default=key in chosen)
+        select_option(words(name), key, default=key in chosen, icon=words.find_icon(name))
         for key, name in question.options
     ]
     field: ui.Select[Any] = ui.Select(

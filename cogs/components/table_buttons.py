@@ -177,7 +177,7 @@ def asked_back_lines(table: Table, words: Words) -> list[str]:
 
     Of many, the last MAX_ASKED_BACK.
     """
-    lines = [f"> {words(told)}" for told in list_asked_back(table)]
+    lines = [f"> {words.illustrate(told)}" for told in list_asked_back(table)]
     return lines if len(lines) <= MAX_ASKED_BACK else ["> …", *lines[-MAX_ASKED_BACK:]]
 
 

@@ -77,16 +77,19 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     *,
     off: bool = False,
+    icon: str | None = None,
 ) -> ui.Button[Any]:
     """A button with an id, its label cut to what Discord takes.
 
-    `off` shows it greyed out.
+    `off` shows it greyed out; `icon` is an emoji before
+    its label.
     """
     return ui.Button(
         label=strip_markdown(label, MAX_LABEL_LENGTH),
         custom_id=custom_id,
         style=style,
         disabled=off,
+        emoji=icon,
     )
 
 
@@ -132,18 +135,28 @@ def select_option(
     hint: str | None = None,
     *,
     default: bool = False,
+    icon: str | None = None,
 ) -> discord.SelectOption:
     """An option of a `select` list: people see label and hint, a press sends the value.
 
     All three are cut to what Discord takes. `default`
-    shows the option as chosen.
+    shows the option as chosen, `icon` is an emoji
+    before its label.
     """
     return discord.SelectOption(
         label=strip_markdown(label),
         value=value[:MAX_OPTION_LENGTH],
         description=strip_markdown(hint) if hint else None,
         default=default,
+        emoji=icon,
     )
+
+
+def hide_equal_icons(options: Sequence[discord.SelectOption]) -> None:
+    """Removes the icons of a list whose options all have the same: it tells nothing there."""
+    if len({str(option.emoji) for option in options}) == 1:
+        for option in options:
+            option.emoji = None
 
 
 def strip_markdown(label: str, limit: int = MAX_OPTION_LENGTH) -> str:

@@ -171,7 +171,7 @@ class EntryLine:
 
         Crossed out where they were undone.
         """
-        told = [words(item.text) for item in fold_news(self.news)]
+        told = [words.illustrate(item.text) for item in fold_news(self.news)]
         said = " ".join([*told, *self.told_to_others])
         if self.is_crossed_out:
             said = f"~~{said}~~"
@@ -205,7 +205,7 @@ def _list_told_to_others(
     if table.is_live:
         return []
     return [
-        f"({words.seat_name(event.to)}: {words(event.text)})"
+        f"({words.seat_name(event.to)}: {words.illustrate(event.text)})"
         for event in line.news
         if event.to not in (None, seat)
     ]

@@ -6,6 +6,7 @@ the messages, and shows their end first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from math import ceil
 from struct import unpack
@@ -24,6 +25,9 @@ WIDE: Final = 1.7  # how much wider a Hangul syllable is than a Latin letter
 GAP, BUTTON_GAP = 8, 5  # between two blocks or two lines of buttons, between two buttons
 LIST_HEIGHT: Final = 40
 BUTTON_HEIGHT, TWO_LINE_BUTTON_HEIGHT, BUTTON_PADDING = 36, 50, 22
+ICON_WIDTH: Final = 26  # of the emoji before a button's label
+CUSTOM_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
+EMOJI_LETTERS: Final = "mm"  # about as wide as an emoji in a text
 SMALL_SIGN: Final = "-# "  # before a line in small print
 PNG_SIZE: Final = slice(16, 24)  # where a PNG file says how wide and how high it is
 
@@ -55,14 +59,19 @@ def _block_height(block: Block) -> float:
     if not isinstance(block, ui.ActionRow):
         return 0
     buttons = [child for child in block.children if isinstance(child, ui.Button)]
-    return (
-        _buttons_height([each.label or "" for each in buttons]) if buttons else LIST_HEIGHT + GAP
-    )
+    return _buttons_height(list(map(_button_width, buttons))) if buttons else LIST_HEIGHT + GAP
+
+
+def _button_width(button: ui.Button[Any]) -> float:
+    """How wide a button is, with its emoji."""
+    wide = _count_latin_widths(button.label or "") * LETTER_WIDTH + BUTTON_PADDING
+    return wide + ICON_WIDTH if button.emoji else wide
 
 
 def _paragraph_height(line: str) -> float:
     """The height of one paragraph of a text, with all lines into which the phone breaks it."""
     height = SMALL_LINE_HEIGHT if line.startswith(SMALL_SIGN) else LINE_HEIGHT
+    line = CUSTOM_EMOJI.sub(EMOJI_LETTERS, line)
     return height * max(1, ceil(_count_latin_widths(line) * LETTER_WIDTH / WIDTH))
 
 
@@ -71,12 +80,11 @@ def _count_latin_widths(text: str) -> float:
     return sum(WIDE if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
-def _buttons_height(labels: Sequence[str]) -> float:
+def _buttons_height(widths: Sequence[float]) -> float:
     """The height of buttons side by side, which go on below where a line is full."""
     height = 0.0
     x = float(WIDTH)  # where the next button begins: as if a line were full, on a new one
-    for label in labels:
-        wide = _count_latin_widths(label) * LETTER_WIDTH + BUTTON_PADDING
+    for wide in widths:
         if x + wide > WIDTH:
             height += GAP + (BUTTON_HEIGHT if wide <= WIDTH else TWO_LINE_BUTTON_HEIGHT)
             x = 0

@@ -181,7 +181,7 @@ def _standing_option(
     title = standing_title(table, answer.prompt)
     mark = standing_mark(table, answer)
     if title:
-        return select_option(words(title), mark)
+        return select_option(words(title), mark, icon=words.find_icon(title))
     question = words(blank_prompt(answer.prompt))
     return select_option(name_planned_move(table, seat, answer.move, words), mark, question)
 

@@ -49,9 +49,9 @@ def replay_page(
         lines = [
             table_heading(table, words),
             f"{counted} · {timestamp(moment)}",
-            *(f"> {words(item.text)}" for item in news),
+            *(f"> {words.illustrate(item.text)}" for item in news),
         ]
-    lines += [f"💡 {words(line)}" for line in opinion]
+    lines += [f"💡 {words.illustrate(line)}" for line in opinion]
     value = EVERYBODY if viewer is None else str(viewer)
     return page(
         text("\n".join(lines)),

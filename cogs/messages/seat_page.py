@@ -117,8 +117,8 @@ def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[
 
 def _news_lines(news: SeatNews, words: Words) -> list[str]:
     """The sentences, each part under its own heading where there are both."""
-    first = [f"> {words(line)}" for line in news.for_reader]
-    rest = [f"> {words(line)}" for line in news.meanwhile]
+    first = [f"> {words.illustrate(line)}" for line in news.for_reader]
+    rest = [f"> {words.illustrate(line)}" for line in news.meanwhile]
     if not first or not rest:
         return [*first, *rest]
     return [words(Text("For you:")), *first, words(Text("Meanwhile:")), *rest]

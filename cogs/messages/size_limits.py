@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from discord import ui
+from discord import SelectOption, ui
 
 T = TypeVar("T")
 Block = ui.Item[Any]
@@ -30,13 +30,15 @@ def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a message, cut where Discord would refuse it.
 
     First, surplus blocks that are no texts are
-    dropped. Then the hints of lists are removed where
-    these leave too little room. At last texts are
-    shortened, the longest first.
+    dropped. Then the icons of lists are removed where
+    these leave too little room, and then their hints.
+    At last texts are shortened, the longest first.
     """
     fitting = _drop_surplus_blocks(blocks)
     texts = [block for block in fitting if isinstance(block, ui.TextDisplay)]
     others = [block for block in fitting if not isinstance(block, ui.TextDisplay)]
+    if sum(map(block_bytes, others)) > MAX_BYTES - MIN_TEXT_BYTES:
+        _remove_option_icons(others)
     if sum(map(block_bytes, others)) > MAX_BYTES - MIN_TEXT_BYTES:
         _remove_option_hints(others)
     room = max(MIN_TEXT_BYTES, MAX_BYTES - sum(map(block_bytes, others)))
@@ -77,16 +79,29 @@ def _count_bytes(part: object) -> int:
     return len(part.encode()) if isinstance(part, str) else 0
 
 
+def _remove_option_icons(blocks: Sequence[Block]) -> None:
+    """Removes the emoji that stand before the options of lists."""
+    for option in _list_options(blocks):
+        option.emoji = None
+
+
 def _remove_option_hints(blocks: Sequence[Block]) -> None:
     """Removes the hints that stand in small letters below the options of lists."""
+    for option in _list_options(blocks):
+        option.description = None
+
+
+def _list_options(blocks: Sequence[Block]) -> list[SelectOption]:
+    """The options of all lists in these blocks."""
     items: list[object] = []
     for block in blocks:
         if isinstance(block, ui.ActionRow):
             items += block.children
+    found: list[SelectOption] = []
     for item in items:
         if isinstance(item, ui.Select):
-            for option in item.options:
-                option.description = None
+            found += item.options
+    return found
 
 
 # --- texts ----------------------------------------------------------------------------------------

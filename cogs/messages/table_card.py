@@ -80,7 +80,7 @@ def table_card(
     news: list[str] = []
     if table.match:
         sentences = list_public_news(table, MAX_NEWS_SENTENCES)
-        news = [f"> {words(sentence)}" for sentence in sentences]
+        news = [f"> {words.illustrate(sentence)}" for sentence in sentences]
     blocks: list[Block | None] = [
         text("\n".join(line for line in status if line)),
         *gallery(files),
@@ -203,7 +203,7 @@ def _turn_lines(
 def _question_with_clock(table: Table, decision: Decision, words: Words) -> str:
     """What a seat is asked, and what its clock says."""
     said = [decision.prompt, *time_lines(table, decision.seat)]
-    return " ".join(map(words, said))
+    return " ".join(map(words.illustrate, said))
 
 
 def _seat_offer_blocks(table: Table, words: Words) -> list[Block | None]:

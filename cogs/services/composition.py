@@ -61,6 +61,7 @@ from ..slash.command import SlashCommands
 from ..slash.game_commands import GameCommands
 from ..slash.move_commands import MoveCommands
 from ..slash.suggestions import TableSuggestions
+from .application_emoji import ApplicationEmoji
 from .command_permissions import CommandPermissions
 from .erased_names import ErasedNames
 from .guided_tables import GuidedTables
@@ -158,6 +159,7 @@ class Services:
 
     def _build_table_messages(self, client: discord.Client, painter: ScenePainter | None) -> None:
         """Builds what posts and paints the messages of tables, public and private."""
+        self.emoji = ApplicationEmoji(client, self.tables.icons)
         self.pictures = Pictures(painter)
         self.rule_pictures = RulePictures(self.pictures)
         self.posting = Posting(client)

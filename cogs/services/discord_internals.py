@@ -8,16 +8,19 @@ as it does.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
+import aiohttp
 import discord
 import discord.gateway
 import yarl
 from discord import app_commands
 from discord.http import Route
 from discord.shard import EventItem, EventType, Shard
+from discord.webhook import async_ as webhook
 
 EventReader = Callable[[Any], None]
 RECONNECTING: Final = (EventType.reconnect, EventType.resume, EventType.identify)
@@ -238,6 +241,79 @@ def wait_before_requests(client: discord.Client, wait: Callable[[str], Awaitable
 def use_rest_proxy(address: str) -> None:
     """Sends every request to this address instead of Discord's own, as to a nirn-proxy."""
     Route.BASE = f"{address.rstrip('/')}/api/v{discord.http.INTERNAL_API_VERSION}"
+
+
+# --- emoji that Discord does not know any more ----------------------------------------------------
+
+
+def send_without_refused_emoji(client: discord.Client, on_refused: Callable[[], None]) -> None:
+    """Has whatever is refused for an emoji in it sent once more without emoji.
+
+    `on_refused` is told of it. To be called in the task
+    that connects: answers to interactions are sent from
+    there.
+    """
+    send = client.http.request
+
+    async def send_again(route: Route, **options: Any) -> Any:
+        try:
+            return await send(route, **options)
+        except discord.HTTPException as error:
+            if not _is_emoji_refused(error):
+                raise
+        on_refused()
+        return await send(route, **_remove_emoji(options))
+
+    client.http.request = send_again  # type: ignore[method-assign]
+    webhook.async_context.set(EmojiTolerantAdapter(on_refused))
+
+
+class EmojiTolerantAdapter(webhook.AsyncWebhookAdapter):
+    """Sends answers to interactions; without emoji where Discord does not know one of them."""
+
+    def __init__(self, on_refused: Callable[[], None]) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._on_refused = on_refused
+
+    async def request(self, route: Any, session: aiohttp.ClientSession, **options: Any) -> Any:
+        """Called by the library for every answer to an interaction."""
+        try:
+            return await super().request(route, session, **options)
+        except discord.HTTPException as error:
+            if not _is_emoji_refused(error):
+                raise
+        self._on_refused()
+        return await super().request(route, session, **_remove_emoji(options))
+
+
+def _is_emoji_refused(error: discord.HTTPException) -> bool:
+    """Whether Discord refuses a message for an emoji in it."""
+    return error.code == INVALID_BODY and "emoji" in error.text.lower()
+
+
+def _remove_emoji(options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a request without the application's emoji in components; files from 0 on."""
+    for file in options.get("files") or ():
+        file.reset(seek=True)
+    cleaned = {name: _without_emoji(value) for name, value in options.items()}
+    for parts in (cleaned.get("form"), cleaned.get("multipart")):
+        for part in parts or ():
+            if part.get("name") == "payload_json":
+                part["value"] = json.dumps(_without_emoji(json.loads(part["value"])))
+    return cleaned
+
+
+def _without_emoji(value: Any) -> Any:
+    """A part of a request in which no component has an emoji with an id."""
+    if isinstance(value, dict):
+        kept = {key: item for key, item in value.items() if not _is_custom_emoji(key, item)}
+        return {key: _without_emoji(item) for key, item in kept.items()}
+    return [_without_emoji(item) for item in value] if isinstance(value, list) else value
+
+
+def _is_custom_emoji(key: str, value: Any) -> bool:
+    """Whether a field of a component is an emoji that was uploaded."""
+    return key == "emoji" and isinstance(value, dict) and bool(value.get("id"))
 
 
 # --- requests without a documented method ---------------------------------------------------------

@@ -81,8 +81,8 @@ def words_for(interaction: discord.Interaction, table: Table | None = None) -> W
 
     With a table, they know its players' names.
     """
-    names = escape_names(table) if table else ()
-    return Words(match_language(str(interaction.locale)), names)
+    language = match_language(str(interaction.locale))
+    return table.words(language, escape_names(table)) if table else Words(language)
 
 
 def escape_names(table: Table) -> tuple[str, ...]:

@@ -203,7 +203,10 @@ def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
     """What a bot would do, where the person has asked for it."""
     if hint is None:
         return []
-    return [f"{HINT_SIGN} {words(hint.sentence)}", *(f"-# {words(one)}" for one in hint.further)]
+    return [
+        f"{HINT_SIGN} {words.illustrate(hint.sentence)}",
+        *(f"-# {words(one)}" for one in hint.further),
+    ]
 
 
 def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:

@@ -126,7 +126,7 @@ class MovePages:
         words, seat = words_for(interaction, made.table), made.decision.seat
         outcome = made.table.entry_messages(made.line, seat)[-MAX_OUTCOME_SENTENCES:]
         done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
-        head = "\n".join([done, *(f"> {words(text)}" for text in outcome)])
+        head = "\n".join([done, *(f"> {words.illustrate(text)}" for text in outcome)])
         again = list_standing_after_move(made, words)
         await self.show_outcome(interaction, made.table.id, seat, head, again)
 

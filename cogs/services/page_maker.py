@@ -215,7 +215,7 @@ def _result_lines(table: Table, words: Words, *, has_head: bool) -> list[str]:
     what did.
     """
     news = [] if has_head else list_public_news(table, MAX_END_NEWS)
-    return [*(f"> {words(line)}" for line in news), *outcome_lines(table, words)]
+    return [*(f"> {words.illustrate(line)}" for line in news), *outcome_lines(table, words)]
 
 
 def _place_lines(table: Table, person_id: int, words: Words) -> list[str]:

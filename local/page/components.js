@@ -1,10 +1,11 @@
 /** The components of a message, old and new layout: rows, buttons, selects, containers, sections, media. */
 
 import { el, buildIcon } from "./dom.js";
+import { buildEmoji } from "./emoji.js";
 import { linkAttributes } from "./links.js";
 import { renderMarkdown } from "./markdown.js";
 import { buildFileCard, buildGallery, buildPicture } from "./media.js";
-import { formatEmoji, Select } from "./selects.js";
+import { Select } from "./selects.js";
 import { COMPONENT } from "./types.js";
 
 /**
@@ -48,7 +49,7 @@ export function buildComponents(table, message, components = []) {
 function buildButton(table, message, component) {
   const words = [
     component.emoji &&
-      el("span", { class: "emoji", aria: { hidden: component.label ? "true" : null } }, formatEmoji(component.emoji)),
+      el("span", { class: "emoji", aria: { hidden: component.label ? "true" : null } }, buildEmoji(component.emoji)),
     component.label,
   ];
   if (component.style === LINK && component.url && !component.disabled)

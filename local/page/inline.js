@@ -1,6 +1,7 @@
 /** Discord's inline markdown as DOM nodes: emphasis, code, spoilers, links, mentions, times. */
 
 import { el } from "./dom.js";
+import { buildEmoji } from "./emoji.js";
 import { buildAnchor, makeHash } from "./links.js";
 import { formatDate } from "./time.js";
 
@@ -40,7 +41,7 @@ const RULES = [
   [/<#(\d+)>/y, buildChannelMention],
   [/<\/([^:>]+):(\d+)>/y, buildCommandMention],
   [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, buildTime],
-  [/<a?:(\w+):\d+>/y, (_, match) => `:${match[1]}:`],
+  [/<a?:(\w+):(\d+)>/y, (_, match) => buildEmoji({ name: match[1], id: match[2] })],
 ];
 
 const PLAIN = /[^\\`*_~|[<h]+|h(?!ttps?:\/\/)[^\\`*_~|[<h]*/y;

@@ -4,11 +4,11 @@ import { buildAvatar } from "./avatar.js";
 import { buildComponents } from "./components.js";
 import { el, buildIcon } from "./dom.js";
 import { buildEmbed } from "./embed.js";
+import { buildEmoji } from "./emoji.js";
 import { makeHash } from "./links.js";
 import { renderInline } from "./inline.js";
 import { renderMarkdown } from "./markdown.js";
 import { buildAttachments } from "./media.js";
-import { formatEmoji } from "./selects.js";
 import { formatDate, isSameDay } from "./time.js";
 import { COMPONENT, FLAG } from "./types.js";
 
@@ -177,7 +177,7 @@ function buildReactions(message) {
   return el(
     "ul",
     { class: "reactions" },
-    message.reactions.map(({ emoji, count }) => el("li", { class: "tag" }, `${formatEmoji(emoji)} ${count}`)),
+    message.reactions.map(({ emoji, count }) => el("li", { class: "tag" }, buildEmoji(emoji), ` ${count}`)),
   );
 }
 

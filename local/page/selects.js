@@ -1,6 +1,7 @@
 /** Select menus of messages and forms: one or several of strings, users, roles or channels. */
 
 import { el, makeId, buildIcon } from "./dom.js";
+import { buildEmoji } from "./emoji.js";
 import { listChannels, filterEntries, listMentionables, listRoles, listUsers } from "./entities.js";
 import { Listbox } from "./listbox.js";
 import { COMPONENT } from "./types.js";
@@ -25,13 +26,8 @@ function listEntries(component, table) {
   if (component.type === COMPONENT.channels) return listChannels(table, component.channel_types);
   return (component.options ?? []).map((option) => ({
     ...option,
-    sign: option.emoji ? formatEmoji(option.emoji) : null,
+    sign: option.emoji ? buildEmoji(option.emoji) : null,
   }));
-}
-
-/** An own emoji of a server has no picture here: its name stands for it. @param {import("./types.js").Emoji} emoji */
-export function formatEmoji(emoji) {
-  return emoji.id ? `:${emoji.name}:` : (emoji.name ?? "");
 }
 
 export class Select {

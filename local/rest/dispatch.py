@@ -19,7 +19,7 @@ from local.limits.numbers import MAX_REASON_LENGTH
 from local.limits.problems import Problems
 from local.protocol import API_PATH, Json, dumps
 from local.ratelimits import RateLimited
-from local.rest import channels, commands, guilds, interactions, messages, threads, users
+from local.rest import channels, commands, emojis, guilds, interactions, messages, threads, users
 from local.rest.bodies import read_body
 from local.rest.routes import ApiCall, Route
 from local.service import BotRequest, LoopbackService
@@ -30,7 +30,7 @@ WebHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 # discord.py compares the header with == "application/json": no charset may follow.
 JSON_HEADERS = {"Content-Type": "application/json"}
 NO_CONTENT = 204  # the HTTP status of an answer without a body
-ROUTE_MODULES = (users, commands, interactions, messages, channels, threads, guilds)
+ROUTE_MODULES = (users, commands, emojis, interactions, messages, channels, threads, guilds)
 # These carry their own secret, the interaction's token.
 TOKEN_ROUTES = ("/interactions/", "/webhooks/{application}/{token}")
 

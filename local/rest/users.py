@@ -70,12 +70,6 @@ def edit_application(call: ApiCall) -> Json:
     return session_payloads.make_application_payload(call.world) | call.fields
 
 
-@routes.get("/applications/{application}/emojis")
-def list_application_emojis(call: ApiCall) -> Json:
-    """The application's emojis: none here."""
-    return {"items": []}
-
-
 @routes.get("/applications/{application}/entitlements", "/applications/{application}/skus")
 def list_nothing(call: ApiCall) -> list[Json]:
     """Entitlements and products: none here."""

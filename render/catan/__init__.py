@@ -20,6 +20,7 @@ from .art import Art
 from .background import lay_board
 from .board import draw_changes, draw_pieces
 from .dice_plate import draw_dice
+from .emoji import list_emoji
 from .final_scores import draw_final_scores, final_scores_height
 from .hand import HAND_HEIGHT, draw_hand
 from .layout import (
@@ -69,7 +70,7 @@ from .seat_panels import (
 from .status_bar import draw_status_bar, status_bar_height
 from .table_text import table_alt, text
 
-__all__ = ["COLOURS", "PALETTE_SIZES", "preview", "samples", "seat", "table", "text"]
+__all__ = ["COLOURS", "PALETTE_SIZES", "list_emoji", "preview", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of each palette: landscapes have many edges, and fewer colours pack smaller
 SEA_COLOURS = 192  # boards that one sails on have more colours

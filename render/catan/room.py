@@ -17,6 +17,7 @@ from engine.catan.view import CatanView, Piece, PlayerSeen, Sign
 from engine.core import Text
 from words import Words
 
+from ..emoji import Emoji
 from ..registry import Focus
 from ..scene import Item, Sprite
 from ..shapes import Box, Point
@@ -259,6 +260,7 @@ class Room:
     # Positions that show all of it, for palettes and warm sprites; those with a seat are its own
     samples: Callable[[], Iterable[CatanView]] = no_views
     boards: Mapping[str, SampleBoard] = field(default_factory=dict)
+    emoji: Mapping[str, Emoji] = field(default_factory=dict)  # small pictures for the chat
 
 
 def plain_piece(

@@ -19,6 +19,7 @@ from . import board_choice, boards, final_scores, sample_positions
 from .boards import bare
 from .caption import draw_caption
 from .city import draw_city, land
+from .emoji import list_emoji
 from .layout import WIDTH, choose_ring, layout_city
 from .own_bar import draw_own_bar
 from .seat_bar import draw_seat_bar
@@ -27,7 +28,7 @@ from .seat_options import draw_options, seat_picture_height
 from .supply import draw_supply
 from .table_text import boards_alt, choices_alt, city_alt, final_alt, seat_alt, text
 
-__all__ = ["COLOURS", "others", "samples", "seat", "table", "text"]
+__all__ = ["COLOURS", "list_emoji", "others", "samples", "seat", "table", "text"]
 
 COLOURS = 144  # of the palette: tiles have many edges, and fewer colours pack smaller
 PUBLIC_CITY, OWN_CITY = "praetor-city", "praetor-own-city"  # names of the pictures

@@ -19,6 +19,7 @@ from .bar_dice import draw_bar
 from .caption import caption_height, caption_lines, draw_caption
 from .card_pages import bare, draw_cards, draw_page_head
 from .card_sections import CardSection, Page, list_sections, page_height, split_pages
+from .emoji import list_emoji
 from .layout import CAPTION_TOP, MARGIN, MAX_HEIGHT, WIDTH
 from .marks import TABLE_QUESTIONS, arrow_gaps, draw_marks, draw_targets, ghost_cards
 from .player_strips import draw_player_strips
@@ -28,7 +29,7 @@ from .small_cards import draw_plate_page, draw_strip, plate_page_height, strip_h
 from .table import board, draw_rows
 from .table_text import cards_alt, table_alt, text
 
-__all__ = ["others", "samples", "seat", "table", "text"]
+__all__ = ["list_emoji", "others", "samples", "seat", "table", "text"]
 
 # questions that are answered with cards alone
 CARD_QUESTIONS: Final = frozenset({"give", "keep", "search", "salvage", "rob"})

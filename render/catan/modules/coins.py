@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.core import Plural, Text
+
+from ...emoji import emoji, index_emoji, words_of
 from ...pen import Pen
 from ...shapes import star
 from ...sprites import icon
@@ -19,4 +22,9 @@ def gold(pen: Pen) -> None:
     pen.poly(star(50, 51, 24), COIN_LIGHT, COIN_DARK, 3)
 
 
-ROOM: Final = Room(cards={"gold": CardArt(gold, COIN_DARK)}, counters={"gold": gold})
+GOLD_TEXTS: Final = (Text("gold"), words_of(Plural("{n} gold coin", "{n} gold coins", n=1)))
+ROOM: Final = Room(
+    cards={"gold": CardArt(gold, COIN_DARK)},
+    counters={"gold": gold},
+    emoji=index_emoji(emoji("gold_coin", gold, GOLD_TEXTS)),
+)

@@ -41,6 +41,7 @@ from .decks import (
     trade_crest,
     trade_deck,
 )
+from .emoji import EMOJI
 from .improvement_chart import CHART_HEIGHT, draw_improvement_chart
 from .knights_text import list_knights_sections, summarize_knights
 from .merchant_pawn import MERCHANT_ART, merchant
@@ -116,6 +117,7 @@ ROOM: Final = Room(
     },
     throws={"ship": ship_face, **EVENT_FACES},
     special_cards=PROGRESS_CARDS,
+    emoji=EMOJI,
     seat_row=SeatRow(ROW_HEIGHT, draw_seat_row),
     own_page=Strip(CHART_HEIGHT, draw_improvement_chart),
     lane=Strip(LANE_HEIGHT, draw_barbarian_lane, is_under_way),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...room import Room, Strip
+from .emoji import EMOJI
 from .lands import FOG_ART, GOLD_ART
 from .marks import (
     ACTIONS,
@@ -39,4 +40,5 @@ ROOM: Final = Room(
     sections=list_ship_lines,
     samples=sample_sea_views,
     boards=BOARDS,
+    emoji=EMOJI,
 )

@@ -1,0 +1,80 @@
+"""Small pictures that may stand before words in a chat, each as the sign that the chat shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.text import Text, Value
+
+TextKey = tuple[str, str | None]  # the words of a text, and their context
+
+
+class IconSet:
+    """The icons of one game; empty where there are none."""
+
+    __slots__ = ("_by_words",)
+
+    def __init__(self, icons: Iterable[tuple[Text, str]] = ()) -> None:
+        """`icons` are texts with the sign that stands before them.
+
+        A text with arguments means only texts that
+        have the same ones.
+        """
+        self._by_words: dict[TextKey, list[tuple[Mapping[str, Value], str]]] = {}
+        for text, sign in icons:
+            self._by_words.setdefault(_key_of(text), []).append((text.args, sign))
+
+    def __bool__(self) -> bool:
+        return bool(self._by_words)
+
+    def find(self, text: Text) -> str | None:
+        """The icon of this very text; None where it has none."""
+        for wanted, sign in self._by_words.get(_key_of(text), ()):
+            if all(text.args.get(name) == value for name, value in wanted.items()):
+                return sign
+        return None
+
+    def find_only(self, text: Text) -> str | None:
+        """The icon of a text, or the only one in it; None where there are several."""
+        found = self.find(text)
+        if found is not None or not self:
+            return found
+        inside = set(self._find_inside(tuple(text.args.values())))
+        return inside.pop() if len(inside) == 1 else None
+
+    def _find_inside(self, values: tuple[Value, ...]) -> Iterator[str]:
+        """The icons of all texts among these values, at any depth."""
+        for value in values:
+            if isinstance(value, tuple):
+                yield from self._find_inside(value)
+            elif isinstance(value, Text):
+                sign = self.find(value)
+                if sign is not None:
+                    yield sign
+                else:
+                    yield from self._find_inside(tuple(value.args.values()))
+
+
+def _key_of(text: Text) -> TextKey:
+    """By what the icons of a text are looked up."""
+    return text.id, text.context
+
+
+NO_ICONS: Final = IconSet()
+
+
+@dataclass(slots=True)
+class GameIcons:
+    """The icons of all games; nobody has any until they are set."""
+
+    by_game: dict[str, IconSet] = field(default_factory=dict)
+
+    def of_game(self, game: str) -> IconSet:
+        """The icons of a game."""
+        return self.by_game.get(game, NO_ICONS)
+
+    def clear(self) -> None:
+        """Forgets all icons: from now on there are words alone."""
+        self.by_game.clear()
