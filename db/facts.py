@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import facts
-from .upsert import upsert
+from .upsert import insert, upsert
 
 
 async def load_fact(c: AsyncConnection, key: str) -> str | None:
@@ -18,3 +18,9 @@ async def load_fact(c: AsyncConnection, key: str) -> str | None:
 async def save_fact(tx: AsyncConnection, key: str, value: str) -> None:
     """Stores a text under a key, in place of an earlier one."""
     await upsert(tx, facts, {"key": key}, {"value": value})
+
+
+async def insert_fact(tx: AsyncConnection, key: str, value: str) -> None:
+    """Stores a text under a key, unless there is one already, also of another process."""
+    row = insert(tx, facts).values(key=key, value=value)
+    await tx.execute(row.on_conflict_do_nothing(index_elements=["key"]))
