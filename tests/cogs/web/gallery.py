@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -86,6 +86,7 @@ class Gallery:
 
     watching: Watching
     tables: Tables
+    contents: WatchContents
     address: str
     browser: aiohttp.ClientSession
 
@@ -98,13 +99,13 @@ class Gallery:
         """Asks for a path below `/t/`."""
         url = f"{self.address}/t/{path}"
         async with self.browser.request(method, url, headers=headers) as answer:
-            return Answer(answer.status, dict(answer.headers), await answer.read())
+            return Answer(answer.status, answer.headers, await answer.read())
 
 
 @dataclass
 class Answer:
     status: int
-    headers: dict[str, str]
+    headers: Mapping[str, str]
     body: bytes
 
 
@@ -117,7 +118,8 @@ async def run_gallery(
     """The real server on a port of its own."""
     tables = Tables(db)
     watching = Watching(tables)
-    routes = WatchRoutes(watching, contents or WatchContents(BesidePainter()), limits)
+    contents = contents or WatchContents(BesidePainter())
+    routes = WatchRoutes(watching, contents, limits)
     app = web.Application()
     routes.add_to(app)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -125,8 +127,10 @@ async def run_gallery(
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     _host, port = runner.addresses[0]
-    async with aiohttp.ClientSession(auto_decompress=True) as browser:
-        yield Gallery(watching, tables, f"http://127.0.0.1:{port}", browser)
-    await routes.close()
-    await runner.cleanup()
-    await tables.stop()
+    try:
+        async with aiohttp.ClientSession() as browser:
+            yield Gallery(watching, tables, contents, f"http://127.0.0.1:{port}", browser)
+    finally:
+        await routes.close()
+        await runner.cleanup()
+        await tables.stop()
