@@ -49,6 +49,7 @@ from settings import InvalidSetting, Settings, read_settings
 
 if TYPE_CHECKING:
     from cogs.services.health import HealthServer
+    from cogs.web.routes import WatchRoutes
 
 gc.enable()
 log = structlog.get_logger("tabularium")
@@ -94,6 +95,7 @@ class Tabularium(commands.AutoShardedBot):
         pages: HostPages | None = None,
         shows_reliability: bool = True,
         emoji_pause: float | None = None,
+        watch_url: str | None = None,
         **options: Any,
     ) -> None:
         """A bot that is not online yet.
@@ -104,8 +106,9 @@ class Tabularium(commands.AutoShardedBot):
         privacy and terms. `shows_reliability`: whether
         cards say how reliable players are.
         `emoji_pause`: seconds between two uploads of
-        emoji; None: no emoji are used. `options` are
-        passed on to the library.
+        emoji; None: no emoji are used. `watch_url`:
+        where pages of tables are found on the web.
+        `options` are passed on to the library.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -119,7 +122,13 @@ class Tabularium(commands.AutoShardedBot):
             **options,
         )
         self.services = Services(
-            self, Tables(db), painter, press_rate, pages, shows_reliability=shows_reliability
+            self,
+            Tables(db),
+            painter,
+            press_rate,
+            pages,
+            shows_reliability=shows_reliability,
+            watch_url=watch_url,
         )
         self._emoji_pause = emoji_pause
         self.greeted_shards: set[int] = set()
@@ -373,6 +382,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
         pages=pages,
         shows_reliability=shows_reliability,
         emoji_pause=emoji_pause,
+        watch_url=settings.watch_url,
     ) as bot:
         health = await _start_health_server(bot, settings.health) if settings.health else None
         running = asyncio.create_task(_go_online(bot, settings.discord_token.get_secret_value()))
@@ -403,7 +413,11 @@ def make_host_pages(settings: Settings) -> HostPages:
 
 
 async def _start_health_server(bot: Tabularium, place: str) -> HealthServer:
-    """Starts the server that says how this bot is, at `address:port`."""
+    """Starts the server that says how this bot is, at `address:port`.
+
+    Where the host has said under which address it is
+    found, it shows tables, too.
+    """
     from cogs.services.health import HealthServer  # few ask for it: the others start sooner
 
     services = bot.services
@@ -413,10 +427,20 @@ async def _start_health_server(bot: Tabularium, place: str) -> HealthServer:
         services.pictures,
         services.table_messages,
         services.interactions,
+        _make_watch_routes(bot),
     )
     address, _, port = place.rpartition(":")
     await health.start(address, int(port))
     return health
+
+
+def _make_watch_routes(bot: Tabularium) -> WatchRoutes | None:
+    """What shows tables on the web; None where the host does not want that."""
+    if not bot.services.watch_links.is_on:
+        return None
+    from cogs.web.routes import WatchRoutes
+
+    return WatchRoutes(bot.services.watching)
 
 
 async def _wait_until_ended(running: asyncio.Task[None]) -> None:

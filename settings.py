@@ -7,12 +7,20 @@ import re
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
+from pydantic import (
+    AliasChoices,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 PAGE_URL: Final = r"^https?://[^\s/]+(/\S*)?$"  # the address of a page that a button opens
 PROXY_URL: Final = r"https?://[^\s/?#]+/?"  # the address of a proxy, without a path
 MAX_URL_LENGTH: Final = 512  # characters that Discord takes in the address of a button
+MAX_WATCH_URL_LENGTH: Final = 400  # behind it comes the secret part of a table's address
 
 
 class InvalidSetting(Exception):
@@ -70,6 +78,12 @@ class Settings(BaseSettings):
         pattern=r"^[^:]+:\d{1,5}$",
         validation_alias=AliasChoices("TABULARIUM_HEALTH"),
     )
+    watch_url: str | None = Field(
+        default=None,
+        pattern=PAGE_URL,
+        max_length=MAX_WATCH_URL_LENGTH,
+        validation_alias=AliasChoices("TABULARIUM_WATCH_URL"),
+    )
     privacy_url: str | None = Field(
         default=None,
         pattern=PAGE_URL,
@@ -112,6 +126,14 @@ class Settings(BaseSettings):
         """Refuses what is not the address of a server alone."""
         if address is not None and not re.fullmatch(PROXY_URL, address):
             raise ValueError("it is the proxy's address alone, such as http://127.0.0.1:8080")
+        return address
+
+    @field_validator("watch_url")
+    @classmethod
+    def _check_watching(cls, address: str | None, info: ValidationInfo) -> str | None:
+        """Refuses pages of tables that no server would answer."""
+        if address is not None and not info.data.get("health"):
+            raise ValueError("it needs TABULARIUM_HEALTH, whose server has the pages")
         return address
 
     @property

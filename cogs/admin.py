@@ -18,6 +18,7 @@ from play.reliability import RELIABILITY
 from play.servers import ServerRecords
 from play.table import LIVE, LOBBY, PAUSED, SEASON
 from play.table_records import TableRecords
+from play.watching import WATCHING
 from words import LANGUAGES
 
 from .components import custom_ids
@@ -30,6 +31,7 @@ from .preferences.server_page import (
     OPEN_TABLE_LIMITS,
     SIGNS,
     THREADS,
+    WEB_PAGES,
     server_page,
 )
 from .services.acknowledge import defer_privately
@@ -46,6 +48,7 @@ from .services.periodic import Repeating
 from .services.table_finder import TableFinder, parse_table_number
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
+from .web.links import WatchLinks
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -71,8 +74,10 @@ class AdminCog(commands.Cog, name="admin"):
         servers: ServerRecords,
         table_records: TableRecords,
         table_messages: TableMessages,
+        watch_links: WatchLinks,
     ) -> None:
         self.client = client
+        self.watch_links = watch_links
         # where processes share shards, those of which this one knows all servers
         self.greeted_shards = greeted_shards
         self.commands = commands
@@ -96,6 +101,7 @@ class AdminCog(commands.Cog, name="admin"):
                 "hall": self.set_finished_channel,
                 "limit": self.set_limit,
                 "signs": self.set_signs,
+                "web": self.set_web_pages,
             },
         )
 
@@ -262,7 +268,8 @@ class AdminCog(commands.Cog, name="admin"):
     async def _show_settings(self, interaction: discord.Interaction) -> None:
         """Puts the page of the server's settings into the private answer."""
         row = await self.servers.server(interaction.guild_id or 0)
-        shown = server_page(row, words_for(interaction))
+        has_web_pages = self.watch_links.is_on
+        shown = server_page(row, words_for(interaction), has_web_pages=has_web_pages)
         await interaction.edit_original_response(view=shown)
 
     async def _change_settings(self, interaction: discord.Interaction, **changes: Any) -> None:
@@ -320,6 +327,17 @@ class AdminCog(commands.Cog, name="admin"):
         await interaction.response.defer()
         chosen = custom_ids.read_selection(interaction, SIGNS)
         await self._change_settings(interaction, **{RELIABILITY: chosen})
+
+    async def set_web_pages(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Selection on the settings page: whether tables are shown on the web.
+
+        Switched off, all links of this server are dead
+        at once, and buttons that lead there go.
+        """
+        await interaction.response.defer()
+        chosen = custom_ids.read_selection(interaction, WEB_PAGES)
+        await self._change_settings(interaction, **{WATCHING: chosen})
+        await self._refresh_live_tables(interaction.guild_id or 0)
 
     async def health(self, interaction: discord.Interaction) -> None:
         """`/admin health`: how long the bot runs, how many matches, and the latency to Discord."""
@@ -405,5 +423,6 @@ async def setup(bot: Tabularium) -> None:
             servers=services.servers,
             table_records=services.table_records,
             table_messages=services.table_messages,
+            watch_links=services.watch_links,
         )
     )

@@ -30,6 +30,7 @@ from .services.language import words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions, suggest_games
+from .web.links import WatchLinks
 
 if TYPE_CHECKING:
     from bot import Tabularium
@@ -48,6 +49,7 @@ class WatchCog(commands.Cog, name="watch"):
         people: PeopleRecords,
         pictures: Pictures,
         rule_pictures: RulePictures,
+        watch_links: WatchLinks,
     ) -> None:
         self.commands = commands
         self.table_finder = table_finder
@@ -55,6 +57,7 @@ class WatchCog(commands.Cog, name="watch"):
         self.people = people
         self.pictures = pictures
         self.rule_pictures = rule_pictures
+        self.watch_links = watch_links
         router.add(
             "game",
             {
@@ -108,7 +111,8 @@ class WatchCog(commands.Cog, name="watch"):
         files = await self.pictures.table(
             found.row.game, found.view(None), found.words(words.code)
         )
-        shown = table_card.table_card(found, words, files)
+        watch_link = await self.watch_links.find_link(found)
+        shown = table_card.table_card(found, words, files, watch_link=watch_link)
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def text(self, interaction: discord.Interaction, table: str | None = None) -> None:
@@ -263,5 +267,6 @@ async def setup(bot: Tabularium) -> None:
             people=services.people,
             pictures=services.pictures,
             rule_pictures=services.rule_pictures,
+            watch_links=services.watch_links,
         )
     )

@@ -8,7 +8,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .tables import facts
-from .upsert import upsert
+from .upsert import insert, upsert
 
 
 async def load_fact(c: AsyncConnection, key: str) -> str | None:
@@ -25,9 +25,15 @@ async def save_fact(tx: AsyncConnection, key: str, value: str) -> None:
 async def list_facts(c: AsyncConnection, prefix: str) -> dict[str, str]:
     """The texts of all keys that begin so, by their keys."""
     query = select(facts.c.key, facts.c.value).where(facts.c.key.startswith(prefix))
-    return {key: value for key, value in await c.execute(query)}
+    return {row.key: row.value for row in await c.execute(query)}
 
 
 async def delete_facts(tx: AsyncConnection, keys: Collection[str]) -> None:
     """Deletes the texts of these keys."""
     await tx.execute(delete(facts).where(facts.c.key.in_(keys)))
+
+
+async def insert_fact(tx: AsyncConnection, key: str, value: str) -> None:
+    """Stores a text under a key, unless there is one already, also of another process."""
+    row = insert(tx, facts).values(key=key, value=value)
+    await tx.execute(row.on_conflict_do_nothing(index_elements=["key"]))

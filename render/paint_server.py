@@ -23,14 +23,18 @@ from .malloc import keep_freed_memory, trim_memory
 from .pillow import paint, warm_sprites
 from .registry import list_drawn_games
 from .scene_codec import decode_scene
+from .svg_picture import paint_svg
 
-# how hard to pack the picture, 0 for a game to be warmed; the length
-# of what follows
+# how hard to pack the picture, 0 for a game to be warmed, 255 for an
+# SVG; the length of what follows
 REQUEST_HEADER: Final = Struct(">BI")
 # whether it was painted; the length of the picture, or of what went wrong
 REPLY_HEADER: Final = Struct(">BI")
 READY: Final = REPLY_HEADER.pack(True, 0)  # the first that is heard of a painter
 WARM_UP: Final = 0
+AS_SVG: Final = 255
+GENTLE: Final = "--gentle"  # the argument of a painter that lets all other work go first
+GENTLE_NICENESS: Final = 10
 # pictures, after which memory is tidied up as soon as nobody waits for one
 PICTURES_BEFORE_TRIM: Final = 100
 
@@ -77,9 +81,11 @@ class PaintServer:
         return bool(readable)
 
     def _paint_scene(self, data: bytes, level: int) -> None:
-        """Reply with the PNG of an encoded scene, or with the traceback if painting it failed."""
+        """Reply with the picture of an encoded scene, or with the traceback if that failed."""
         try:
-            answer, done = paint(decode_scene(data), level), True
+            scene = decode_scene(data)
+            answer = paint_svg(scene) if level == AS_SVG else paint(scene, level)
+            done = True
         except Exception:
             answer, done = format_exc().encode(), False
         self._painted_count += 1
@@ -109,6 +115,8 @@ def main() -> None:
     Whatever is printed goes to standard error, so
     that it does not get among the pictures.
     """
+    if GENTLE in sys.argv[1:]:
+        os.nice(GENTLE_NICENESS)
     keep_freed_memory()
     list_drawn_games()  # imports the pictures of all games
     replies = FileIO(os.dup(sys.stdout.fileno()), "w")

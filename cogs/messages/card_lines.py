@@ -147,7 +147,7 @@ def relative_timestamp(moment: datetime) -> str:
 
 def outcome_text(result: Result, words: Words) -> str:
     """Winner, ranks and scores, and why a tie was broken as it was."""
-    head = Text("Nobody wins.") if result.is_draw else _winners_sentence(result)
+    head = Text("Nobody wins.") if result.is_draw else winners_sentence(result)
     lines = [f"**{words(head)}**"]
     # in games without points a win counts 1
     has_points = any(score.total > 1 for score in result.scores)
@@ -168,7 +168,7 @@ def seats_by_rank(ranks: Sequence[int]) -> list[int]:
     return sorted(seats, key=lambda seat: ranks[seat])
 
 
-def _winners_sentence(result: Result) -> Text:
+def winners_sentence(result: Result) -> Text:
     """Who has won, alone or together."""
     winners = tuple(Who(seat) for seat in result.winners)
     return Plural("{players} wins.", "{players} win together.", n=len(winners), players=winners)

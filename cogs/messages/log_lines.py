@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -20,6 +20,7 @@ from . import table_card
 
 ENTRIES_A_PAGE: Final = 12  # entries of the log on one page
 SENTENCES_A_PAGE: Final = 24  # of those entries: some tell a whole round
+A_MODERATOR: Final = Text("A moderator")  # where it is not said who
 NOTE_SENTENCES: Final = {
     "resigned": Text("{name} resigns."),
     "aborted": Text("{moderator} calls the match off."),
@@ -116,6 +117,17 @@ def log_lines(
     is put into words.
     """
     items = list_events(table) if items is None else items
+    grouped = group_events(table, seat, words, items)
+    return [_write_line(line, table, words) for line in grouped]
+
+
+def group_events(
+    table: Table,
+    seat: int | None,
+    words: Words,
+    items: Sequence[int | NoteRow],
+) -> list[NoteRow | EntryLine]:
+    """The events of the log, where entries in a row that tell the same are one."""
     standing = set(table.match.standing_entries()) if table.match else set()
     lines: list[NoteRow | EntryLine] = []
     for item in items:
@@ -128,7 +140,7 @@ def log_lines(
             last.take(line)
         elif line.news or line.told_to_others:
             lines.append(line)
-    return [_write_line(line, table, words) for line in lines]
+    return lines
 
 
 def _write_line(line: NoteRow | EntryLine, table: Table, words: Words) -> DatedLine:
@@ -165,6 +177,10 @@ class EntryLine:
         self.last = following.last
         self.news += following.news
         self.told_to_others += following.told_to_others
+
+    def public_text(self, words: Words) -> str:
+        """What its reader was told, in plain words."""
+        return " ".join(words(item.text) for item in fold_news(self.news))
 
     def text(self, words: Words) -> str:
         """The line with the numbers of its entries.
@@ -213,25 +229,44 @@ def _list_told_to_others(
 
 def _note_line(note: NoteRow, table: Table, words: Words) -> DatedLine:
     """A note of the log in words, such as that somebody resigns."""
-    names = {
-        "name": _name_in_note(note, table, words),
-        "giver": escape_name(note.data.get("giver", "")) or words(Text("Somebody")),
-        "moderator": words(_moderator_text(note)),
-    }
-    sentence = NOTE_SENTENCES[note.kind]
-    needed = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
-    said = words(Text(sentence.id, **needed))
+    said = write_note(note, table, words, _moderator_text(note), escape_name)
     return DatedLine(note.at, f"*{said}*")
 
 
-def _name_in_note(note: NoteRow, table: Table, words: Words) -> str:
+def write_note(
+    note: NoteRow,
+    table: Table,
+    words: Words,
+    moderator: Text,
+    show_name: Callable[[str], str],
+) -> str:
+    """The sentence of a note.
+
+    `moderator` stands for whoever has done it, if it
+    was one; `show_name` makes names fit for where they
+    are read.
+    """
+    giver = note.data.get("giver")
+    names = {
+        "name": _name_in_note(note, table, words, show_name),
+        "giver": show_name(giver) if giver else words(Text("Somebody")),
+        "moderator": words(moderator),
+    }
+    sentence = NOTE_SENTENCES[note.kind]
+    needed = {key: value for key, value in names.items() if f"{{{key}}}" in sentence.id}
+    return words(Text(sentence.id, **needed))
+
+
+def _name_in_note(
+    note: NoteRow, table: Table, words: Words, show_name: Callable[[str], str]
+) -> str:
     """The name of the person of whom a note tells.
 
     It is the one they had then: somebody else may have
     the seat by now.
     """
     if "name" in note.data:
-        return escape_name(note.data["name"])
+        return show_name(note.data["name"])
     for row in table.seats:
         if row.person_id == note.person_id:
             return words.seat_name(row.seat)
@@ -242,7 +277,7 @@ def _moderator_text(note: NoteRow) -> Text:
     """The moderator who has done what a note tells, by a mention where they are known."""
     moderator_id = note.data.get("by", note.person_id)
     if not moderator_id:
-        return Text("A moderator")
+        return A_MODERATOR
     return Text("Moderator {person}", person=f"<@{moderator_id}>")
 
 

@@ -19,12 +19,13 @@ from typing import Final
 import structlog
 
 from render import Scene
-from render.paint_server import REPLY_HEADER, REQUEST_HEADER, WARM_UP
+from render.paint_server import GENTLE, REPLY_HEADER, REQUEST_HEADER, WARM_UP
 from render.scene_codec import encode_scene
 
 log = structlog.get_logger(__name__)
 ROOT: Final = Path(__file__).resolve().parents[2]
 PROGRAM: Final = (sys.executable, "-m", "render.paint_server")
+GENTLE_PROGRAM: Final = (*PROGRAM, GENTLE)  # for pictures that nobody at a table waits for
 STREAM_BUFFER_BYTES: Final = 2**19  # bytes: for the largest picture
 MAX_TRIES: Final = 2  # a picture that ends the painter twice is not painted
 # orders that the process has at once, so that it never waits for the next one; the others wait here

@@ -65,12 +65,14 @@ def table_card(
     files: Sequence[discord.File],
     mentions: Mapping[int, Words] = NOBODY,
     rematch: Table | None = None,
+    watch_link: str | None = None,
 ) -> discord.ui.LayoutView:
     """The table message: whose turn it is, the pictures, the news, the buttons, the small print.
 
     `mentions` are the people to be mentioned, each with
     the words of their own language. `rematch` is the
-    table where the match is played again.
+    table where the match is played again, `watch_link`
+    the address of the table's page on the web.
     """
     status = [
         table_heading(table, words),
@@ -88,7 +90,7 @@ def table_card(
         *_undo_request_blocks(table, words, mentions),
         *_pause_request_blocks(table, words),
         *_seat_offer_blocks(table, words),
-        *_board_buttons(table, words, rematch),
+        *_board_buttons(table, words, rematch, watch_link),
         text("\n".join([*_bot_lines(table, words), *fairness_lines(table, words)])),
     ]
     accent = TERRACOTTA if table.row.status == PLAYING else SLATE
@@ -298,12 +300,16 @@ def _undo_refusal_texts(table: Table) -> list[Text]:
     return [Text(UNDO_REFUSALS[last.kind].id, name=Who(last.data["seat"]))]
 
 
-def _board_buttons(table: Table, words: Words, rematch: Table | None) -> list[Block]:
+def _board_buttons(
+    table: Table, words: Words, rematch: Table | None, watch_link: str | None
+) -> list[Block]:
     """The buttons of the table message, by whether the match runs, is over, or stands still."""
     looking = [
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
         table_buttons.rules_button(table, words),
     ]
+    if watch_link is not None:
+        looking.append(link(words(Text("Watch")), watch_link))
     if table.row.status == PLAYING:
         return [
             *table_buttons.answer_buttons(table, words),

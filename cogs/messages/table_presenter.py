@@ -26,6 +26,7 @@ from words import Words
 from ..services.language import Languages, escape_names
 from ..services.private_updates import PrivateUpdates
 from ..services.side_messages import SideMessages
+from ..web.links import WatchLinks
 from .board_depth import BoardDepth
 from .finished_games import FinishedGames
 from .pictures import Pictures
@@ -72,6 +73,7 @@ class TablePresenter:
     private_updates: PrivateUpdates
     side_messages: SideMessages
     depth: BoardDepth
+    watch_links: WatchLinks
     painting_slots: asyncio.Semaphore = field(
         default_factory=lambda: asyncio.Semaphore(PAINTED_AT_ONCE)
     )
@@ -147,7 +149,9 @@ class TablePresenter:
         )
         if table.row.message_id is not None:
             rematch = await self._find_rematch(table)
-            await self.posting.edit(table, table_card(table, words, files, {}, rematch), files)
+            watch_link = await self.watch_links.find_link(table)
+            shown = table_card(table, words, files, {}, rematch, watch_link)
+            await self.posting.edit(table, shown, files)
         if table.row.settings.get("hall"):
             await self.finished_games.edit(table, files)
         if was_archived and table.row.thread_id is not None:
@@ -175,7 +179,8 @@ class TablePresenter:
             news.set()
             return
         rematch = await self._find_rematch(table)
-        shown = table_card(table, words, files, telling.named, rematch)
+        watch_link = await self.watch_links.find_link(table)
+        shown = table_card(table, words, files, telling.named, rematch, watch_link)
         await self._edit_or_post(table, news, shown, files, telling)
         shown_now = await self.tables.table(table.id)
         await self.private_updates.bring_up_to_date(shown_now)

@@ -15,6 +15,7 @@ from engine.core import OFF, ON, Plural, Text
 from play.reliability import RELIABILITY
 from play.rows import ServerRow
 from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON, PER_SERVER
+from play.watching import WATCHING
 from words import LANGUAGES, Words
 
 from ..components import custom_ids
@@ -38,6 +39,10 @@ SIGNS: Final = {
     ON: Text("Cards say whether players are new, steady or often late"),
     OFF: Text("Cards say nothing of how reliable players are"),
 }
+WEB_PAGES: Final = {
+    ON: Text("Whoever has the link can watch a table on the web"),
+    OFF: Text("Tables are not shown on the web"),
+}
 MAX_CHANNELS: Final = 25
 OPEN_TABLE_LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
     PER_PERSON: (DEFAULT_TABLE_LIMITS[PER_PERSON], 1, 2, 3, 5, 20, 50),
@@ -45,8 +50,14 @@ OPEN_TABLE_LIMITS: Final[Mapping[str, tuple[int, ...]]] = {
 }
 
 
-def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
-    """The private page of a server's settings, with a list for each of them."""
+def server_page(
+    row: ServerRow, words: Words, *, has_web_pages: bool = False
+) -> discord.ui.LayoutView:
+    """The private page of a server's settings, with a list for each of them.
+
+    `has_web_pages`: whether the host shows tables on
+    the web, so that there is something to switch off.
+    """
     languages = [
         select_option(LANGUAGE_NAMES[code], code, default=code == (row.language or "en"))
         for code in LANGUAGES
@@ -76,8 +87,21 @@ def server_page(row: ServerRow, words: Words) -> discord.ui.LayoutView:
         *(_limit_select(key, row.settings, words) for key in OPEN_TABLE_LIMITS),
         text(f"**{words(Text('Signs of players on cards'))}**"),
         select(custom_ids.make_id("signs"), signs, words(Text("Signs"))),
+        *(_web_page_blocks(row, words) if has_web_pages else ()),
         accent=TERRACOTTA,
     )
+
+
+def _web_page_blocks(row: ServerRow, words: Words) -> list[Block | None]:
+    """The list that says whether tables have pages on the web."""
+    chosen = row.settings.get(WATCHING, ON)
+    offered = [
+        select_option(words(title), key, default=key == chosen) for key, title in WEB_PAGES.items()
+    ]
+    return [
+        text(f"**{words(Text('Watching on the web'))}**"),
+        select(custom_ids.make_id("web"), offered, words(Text("Watching on the web"))),
+    ]
 
 
 def _channel_select(action: str, chosen: list[int], max_channels: int, placeholder: str) -> Block:

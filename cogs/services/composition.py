@@ -40,6 +40,7 @@ from play.trials import Trials
 from play.turn_timers import SILENT
 from play.undo import UndoService
 from play.vacations import Vacations
+from play.watching import Watching
 
 from ..messages.board_depth import BoardDepth
 from ..messages.finished_games import FinishedGames
@@ -61,6 +62,7 @@ from ..slash.command import SlashCommands
 from ..slash.game_commands import GameCommands
 from ..slash.move_commands import MoveCommands
 from ..slash.suggestions import TableSuggestions
+from ..web.links import WatchLinks
 from .application_emoji import ApplicationEmoji
 from .command_permissions import CommandPermissions
 from .erased_names import ErasedNames
@@ -93,8 +95,12 @@ class Services:
         pages: HostPages | None = None,
         *,
         shows_reliability: bool = True,
+        watch_url: str | None = None,
     ) -> None:
+        """`watch_url` is where pages of tables are found on the web; None: there are none."""
         self.pages = pages or HostPages()
+        self.watching = Watching(tables)
+        self.watch_links = WatchLinks(self.watching, watch_url)
         self.reliability = ReliabilityRecords(tables, is_on=shows_reliability)
         self._build_use_cases(tables)
         self._build_seasons(tables)
@@ -225,6 +231,7 @@ class Services:
             private_updates=private_updates,
             side_messages=self.side_messages,
             depth=self.depth,
+            watch_links=self.watch_links,
         )
         self.table_messages = TableMessages(
             self.tables,

@@ -1,6 +1,7 @@
 """How the bot is doing: `/health` says whether it can work, `/metrics` counts what it does.
 
-Both are for orchestrators.
+Both are for orchestrators. Where the host wants it,
+the same server shows tables to people under `/t/`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 import structlog
@@ -21,6 +22,9 @@ from ..messages.pictures import Pictures
 from ..messages.table_messages import TableMessages
 from .game_checks import describe_left_out
 from .interactions import InteractionRunner
+
+if TYPE_CHECKING:
+    from ..web.routes import WatchRoutes
 
 prometheus_client: Any
 try:
@@ -48,12 +52,15 @@ class HealthServer:
         pictures: Pictures,
         table_messages: TableMessages,
         interactions: InteractionRunner,
+        watch_routes: WatchRoutes | None = None,
     ) -> None:
+        """`watch_routes` shows tables to whoever has their addresses; None: nobody sees any."""
         self.client = client
         self.records = records
         self.pictures = pictures
         self.table_messages = table_messages
         self.interactions = interactions
+        self.watch_routes = watch_routes
         self._runner: web.AppRunner | None = None
         self._metrics = Metrics() if prometheus_client is not None else None
 
@@ -62,6 +69,8 @@ class HealthServer:
         app = web.Application()
         app.router.add_get("/health", self.health)
         app.router.add_get("/metrics", self.metrics)
+        if self.watch_routes is not None:
+            self.watch_routes.add_to(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
@@ -69,6 +78,8 @@ class HealthServer:
 
     async def stop(self) -> None:
         """Ends the server, if it was started."""
+        if self.watch_routes is not None:
+            await self.watch_routes.close()
         if self._runner is not None:
             await self._runner.cleanup()
 

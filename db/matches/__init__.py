@@ -1,6 +1,6 @@
 """Matches: who sits where, the log, who must act now, and notes beside the log."""
 
-from .log import EntryRow, insert_entries, insert_entry, list_entries
+from .log import EntryRow, count_entries, insert_entries, insert_entry, list_entries
 from .match_rows import (
     MatchRow,
     count_matches,
@@ -40,6 +40,7 @@ __all__ = [
     "MatchSearch",
     "NoteRow",
     "SeatRow",
+    "count_entries",
     "count_found",
     "count_matches",
     "count_notes",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Text, bindparam, insert, select, type_coerce
+from sqlalchemy import Text, bindparam, func, insert, select, type_coerce
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -54,6 +54,12 @@ async def list_entries(c: AsyncConnection, match_id: int, after: int = 0) -> lis
     moves = load_json_list(move_texts)
     drawn = load_json_list(drawn_texts)
     return list(map(EntryRow, seqs, seats, moves, drawn, moments, made_by))
+
+
+async def count_entries(c: AsyncConnection, match_id: int) -> int:
+    """How many entries the log of a match has."""
+    newest = select(func.max(entries.c.seq)).where(entries.c.match_id == match_id)
+    return int(await c.scalar(newest) or 0)
 
 
 async def insert_entry(

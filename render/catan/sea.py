@@ -69,10 +69,10 @@ def paint_water(
     hidden = [hex for hex, tile in enumerate(tiles) if _is_hidden(tile.terrain)]
     land = [hex for hex, tile in enumerate(tiles) if tile.terrain != "sea" and hex not in hidden]
     land_points = _enlarge_points(map(layout.hex_point, land), times)
-    if not has_sea(layout.board):
-        return _paint_sea(size, box, layout.radius, land_points)
-    hidden_points = _enlarge_points(map(layout.hex_point, hidden), times)
     radius = layout.radius * times
+    if not has_sea(layout.board):
+        return _paint_sea(size, box, radius, land_points, times)
+    hidden_points = _enlarge_points(map(layout.hex_point, hidden), times)
     return _paint_deep_sea(size, box, radius, land_points, hidden_points, times)
 
 
@@ -89,20 +89,26 @@ def _is_hidden(terrain: str) -> bool:
 
 @image_cache(COAST_CACHE_BYTES, COAST_CACHE_BYTES // 8)
 def _paint_sea(
-    size: tuple[int, int], box: CropBox, radius: float, land: tuple[Point, ...]
+    size: tuple[int, int],
+    box: CropBox,
+    radius: float,
+    land: tuple[Point, ...],
+    times: float,
 ) -> Image.Image:
     """The bare table with the sea on it: waves, and lighter bands of water around the land.
 
     `size` is that of the whole picture, `box` the
     part of it that is sea; `radius` is that of a hex,
-    `land` has the middles of the land's hexes. The
-    picture is cached in the colours of a palette,
-    which takes a quarter of the memory.
+    `land` has the middles of the land's hexes, and
+    `times` is as of `paint_water`. The picture is
+    cached in the colours of a palette, which takes a
+    quarter of the memory.
     """
-    sea = _paint_waves(size)
+    sea = _paint_waves(size, times=times)
     for width, colour in SHORES:
-        sea.paste(rgb(colour), (0, 0), _shore_mask(size, radius, land, width))
-    return _frame_sea(sea.crop(box), size, box, "catan")
+        mask = _shore_mask(size, radius, land, round(width * times))
+        sea.paste(rgb(colour), (0, 0), mask)
+    return _frame_sea(sea.crop(box), size, box, "catan", round(CORNER_RADIUS * times))
 
 
 def _frame_sea(

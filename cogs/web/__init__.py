@@ -1,0 +1,1 @@
+"""The page of a table on the web: whoever has its address sees what everybody may see of it."""

@@ -1,0 +1,97 @@
+"""Makes what the page of a table asks for, beside the event loop and beside the tables' painter."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from play import Table
+from play.background import BackgroundQueue
+from render.paint_server import AS_SVG
+
+from ..messages.painter_process import GENTLE_PROGRAM, PainterProcess
+from ..messages.pictures import ScenePainter
+from .bodies import SVG_TYPE, Body, SharedCache
+from .documents import Position, log_document, make_position, table_document
+
+MAX_KEPT_BYTES: Final = 24 * 2**20  # of packed answers
+MAX_POSITIONS: Final = 48  # whose scenes are kept
+
+
+class Unknown(Exception):
+    """There is no such position, or no such picture of it."""
+
+
+class WatchContents:
+    """Answers by table, position and language; one thing is replayed or painted at a time.
+
+    Its painter is a process of its own, which lets
+    everything else go first: no table waits for
+    watchers. It is started when somebody watches.
+    """
+
+    def __init__(self, painter: ScenePainter | None = None) -> None:
+        self._painter: ScenePainter = painter or PainterProcess(program=GENTLE_PROGRAM)
+        self._work = BackgroundQueue()
+        self._painting = asyncio.Semaphore(1)
+        self._positions: SharedCache[Position] = SharedCache(MAX_POSITIONS)
+        self._bodies: SharedCache[Body] = SharedCache(
+            MAX_KEPT_BYTES, lambda body: len(body.packed)
+        )
+
+    async def table(self, table: Table, version: str, language: str) -> Body:
+        """The table as it stands, with its log."""
+
+        async def make() -> Body:
+            """Called where nobody has asked for this version before."""
+            standing = table_document(table, language)
+            log = await self._work.run(log_document, table, language)
+            return await asyncio.to_thread(Body.pack_json, {**standing, "log": log})
+
+        return await self._bodies.get(("table", table.id, version, language), make)
+
+    async def position(self, table: Table, seq: int, language: str) -> Body:
+        """A position: what led to it, and the board in words."""
+
+        async def make() -> Body:
+            """Called where nobody has asked for it before."""
+            found = await self._position(table, seq, language)
+            return await asyncio.to_thread(Body.pack_json, found.document())
+
+        key = ("position", *_position_key(table, seq, language))
+        return await self._bodies.get(key, make)
+
+    async def picture(self, table: Table, seq: int, number: int, language: str) -> Body:
+        """One picture of a position as SVG; they are numbered from 1."""
+
+        async def make() -> Body:
+            """Called where nobody has asked for it before."""
+            found = await self._position(table, seq, language)
+            if not 1 <= number <= len(found.scenes):
+                raise Unknown
+            async with self._painting:
+                painted = await self._painter.paint(found.scenes[number - 1], AS_SVG)
+            return await asyncio.to_thread(Body.pack, SVG_TYPE, painted)
+
+        key = ("picture", number, *_position_key(table, seq, language))
+        return await self._bodies.get(key, make)
+
+    async def _position(self, table: Table, seq: int, language: str) -> Position:
+        """A position; Unknown where the match is not that far."""
+        if seq > table.seq:
+            raise Unknown
+        return await self._positions.get(
+            _position_key(table, seq, language),
+            lambda: self._work.run(make_position, table, seq, language),
+        )
+
+    async def close(self) -> None:
+        """Gives up what is being made, and ends the painter."""
+        self._bodies.close()
+        self._positions.close()
+        await self._painter.close()
+
+
+def _position_key(table: Table, seq: int, language: str) -> tuple[object, ...]:
+    """All that a position is made of: entries of a log never change, but names may."""
+    return table.id, seq, language, table.names(), table.row.status

@@ -1,0 +1,195 @@
+"""The addresses under `/t/`: the page of a table, what it asks for, and its files. Read-only."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from html import escape
+from string import Template
+from typing import Final
+
+import structlog
+from aiohttp import web
+
+from engine.core import Illegal, Text
+from play import Table
+from play.errors import Busy
+from play.watching import ADDRESS_PATTERN, Watching
+from words import Words
+
+from ..messages.painter_process import PainterDied, Unpaintable
+from .bodies import Body, TooManyWatchers
+from .contents import Unknown, WatchContents
+from .static_files import ALWAYS_ASKED, FILES, NOTICE, PAGE, TYPES, send_file
+from .watchers import RequestLimits, choose_language
+
+log = structlog.get_logger(__name__)
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+ROOT: Final = "/t"
+TABLE: Final = f"{ROOT}/{{token:{ADDRESS_PATTERN}}}"
+POSITION: Final = f"{TABLE}/{{seq:[0-9]{{1,6}}}}"
+NO_TABLE: Final = Text("There is no table at this address, or it is not shown any more.")
+TOO_MANY: Final = Text("Too many requests. Wait a few seconds, then try again.")
+BUSY: Final = Text("This cannot be shown just now. Try again in a moment.")
+NOT_FOUND, TOO_MANY_REQUESTS, UNAVAILABLE = 404, 429, 503
+RETRY_SECONDS: Final = 2
+# Nothing but our own files runs, nobody frames the page, and no other site hears its address.
+SECURITY_HEADERS: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class WatchRoutes:
+    """Answers whoever watches tables; every handler is run by `_answer`."""
+
+    def __init__(
+        self,
+        watching: Watching,
+        contents: WatchContents | None = None,
+        limits: RequestLimits | None = None,
+    ) -> None:
+        """Tests give contents or limits of their own."""
+        self._watching = watching
+        self._contents = contents or WatchContents()
+        self._limits = limits or RequestLimits()
+
+    def add_to(self, app: web.Application) -> None:
+        """Adds the routes to a server; whatever else is asked for below them is not there."""
+        handlers: Mapping[str, Handler] = {
+            TABLE: self.page,
+            f"{TABLE}/table.json": self.table,
+            f"{POSITION}.json": self.position,
+            f"{POSITION}-{{number:[0-9]}}.svg": self.picture,
+            f"{ROOT}/-/{{name}}": self.file,
+            f"{ROOT}{{rest:(/.*)?}}": self.nothing,
+        }
+        for path, handler in handlers.items():
+            app.router.add_get(path, self._answer(handler))
+        app.on_response_prepare.append(add_security_headers)
+
+    async def close(self) -> None:
+        """Ends the painter."""
+        await self._contents.close()
+
+    def _answer(self, handler: Handler) -> Handler:
+        """The handler, with an answer in words for whatever goes wrong in it."""
+
+        async def answer(request: web.Request) -> web.StreamResponse:
+            """Called by the server for every request of this route."""
+            if not self._limits.may_ask(request):
+                return refuse(request, TOO_MANY_REQUESTS, TOO_MANY)
+            try:
+                return await handler(request)
+            except (Unknown, Illegal):
+                return refuse(request, NOT_FOUND, NO_TABLE)
+            except (TooManyWatchers, Busy):
+                return refuse(request, UNAVAILABLE, BUSY)
+            except (PainterDied, Unpaintable) as error:
+                log.error("a picture for watchers was not painted", reason=str(error)[-2000:])
+                return refuse(request, UNAVAILABLE, BUSY)
+
+        return answer
+
+    # --- handlers ---------------------------------------------------------------------------------
+
+    async def page(self, request: web.Request) -> web.StreamResponse:
+        """The page itself, which asks for everything else."""
+        await self._find_table(request)
+        return send_file(PAGE)
+
+    async def table(self, request: web.Request) -> web.StreamResponse:
+        """The table as it stands, with its log."""
+        table, version = await self._find_table(request)
+        body = await self._contents.table(table, version, choose_language(request))
+        return send_body(request, body)
+
+    async def position(self, request: web.Request) -> web.StreamResponse:
+        """A position in words."""
+        table, _version = await self._find_table(request)
+        seq = int(request.match_info["seq"])
+        body = await self._contents.position(table, seq, choose_language(request))
+        return send_body(request, body)
+
+    async def picture(self, request: web.Request) -> web.StreamResponse:
+        """One picture of a position."""
+        table, _version = await self._find_table(request)
+        seq, number = int(request.match_info["seq"]), int(request.match_info["number"])
+        body = await self._contents.picture(table, seq, number, choose_language(request))
+        return send_body(request, body)
+
+    async def file(self, request: web.Request) -> web.StreamResponse:
+        """A file of the page."""
+        path = FILES.get(request.match_info["name"])
+        if path is None:
+            raise Unknown
+        return send_file(path)
+
+    async def nothing(self, request: web.Request) -> web.StreamResponse:
+        """Every other address."""
+        raise Unknown
+
+    async def _find_table(self, request: web.Request) -> tuple[Table, str]:
+        """The table of an address, and its version; Unknown where none may be seen there."""
+        watched = await self._watching.find_table(request.match_info["token"])
+        if watched is None:
+            raise Unknown
+        table = await self._watching.load_table(watched)
+        if table.match is None:  # it cannot be replayed, or its game is lost just now
+            raise Unknown
+        return table, watched.version
+
+
+def send_body(request: web.Request, body: Body) -> web.Response:
+    """The answer with a body, or only that what the browser has is still the newest."""
+    headers = {
+        "Cache-Control": f"private, {ALWAYS_ASKED}",
+        "ETag": f'W/"{body.mark}"',
+        "Vary": "Accept-Language, Accept-Encoding",
+    }
+    known = request.if_none_match or ()
+    if any(etag.value == body.mark for etag in known):
+        return web.Response(status=304, headers=headers)
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        data = body.packed
+    else:
+        data = body.unpack()
+    return web.Response(body=data, content_type=body.content_type, headers=headers)
+
+
+def refuse(request: web.Request, status: int, reason: Text) -> web.Response:
+    """A page of one sentence; what a script has asked for gets the sentence alone."""
+    words = Words(choose_language(request))
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Language"}
+    if status in (TOO_MANY_REQUESTS, UNAVAILABLE):
+        headers["Retry-After"] = str(RETRY_SECONDS)
+    if request.path.endswith((".json", ".svg")):
+        return web.Response(status=status, text=words(reason), headers=headers)
+    notice = Template(NOTICE.read_text("utf-8")).substitute(
+        language=words.code, files=_path_to_files(request), sentence=escape(words(reason))
+    )
+    return web.Response(
+        status=status, text=notice, headers={**headers, "Content-Type": TYPES[".html"]}
+    )
+
+
+def _path_to_files(request: web.Request) -> str:
+    """The way from a page to its files, also where a proxy has put something before `/t/`."""
+    depth = max(0, request.raw_path.partition("?")[0].count("/") - 2)
+    return f"{'../' * depth}-" if request.path != ROOT else "t/-"
+
+
+async def add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Called by the server before each answer: says what browsers may do with ours."""
+    if request.path == ROOT or request.path.startswith(f"{ROOT}/"):
+        response.headers.update(SECURITY_HEADERS)
