@@ -72,7 +72,6 @@ PICTURES_CLOSE_SECONDS: Final = 1.2
 BOT_END_SECONDS: Final = 0.3
 HEALTH_STOP_SECONDS: Final = 0.3
 DATABASE_CLOSE_SECONDS: Final = 1.5
-IDENTIFY_SECONDS: Final = 5.0  # that Discord wants between two new sessions
 SENDING_COMMANDS: Final = 7  # the purpose that one of several processes claims
 MAX_SEND_REASON_LENGTH: Final = 500  # Discord lists what it refuses of the commands
 TAKEN_FOR_DEAD: Final = 3  # the exit code of a process that another one has replaced
@@ -186,11 +185,10 @@ class Tabularium(commands.AutoShardedBot):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Called by the library before a session is begun: all processes do so in turn."""
-        if self.leases is None:
+        if self.shard_keeper is None:
             await super().before_identify_hook(shard_id, initial=initial)
-            return
-        pause = await self.leases.seconds_until_identify(0, IDENTIFY_SECONDS)
-        await asyncio.sleep(pause)
+        elif not initial:  # else the keeper has waited already
+            await self.shard_keeper.wait_for_turn()
 
     async def _try_to_send_commands(self) -> bool:
         """Sends the slash commands to Discord; False where that failed.

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from time import monotonic, time
@@ -67,6 +67,8 @@ class ShardLeases:
         self.count = count
         self.holder = 0  # the number of this process
         self.shards: set[int] = set()  # that are ours
+        # that the records gave to another process without asking us: somebody did so by hand
+        self.lost_shards: set[int] = set()
         self.is_first = True  # whether no other process lived when this one started
         self.taken = asyncio.Event()  # this process was taken for dead, and another goes on
         # Set whenever there may be something to take, or the connection is lost.
@@ -218,21 +220,41 @@ class ShardLeases:
         not answer.
         """
         began = monotonic()
+        async with self._asking(is_reconnecting=True) as driver:
+            if not self._is_taking:
+                await self.start_taking()
+            await self._note_sessions(sessions)
+            await self._bury_the_dead()
+            await driver.execute(sql.TAKE_FREE, self.holder)
+            own = await driver.fetch(sql.LIST_OWN, self.holder)
+            await self._read_clock(began)
+        return self._follow_records([ShardSession(*row) for row in own])
+
+    def _follow_records(self, own: Sequence[ShardSession]) -> list[ShardSession]:
+        """Has what the records call ours, and nothing else; returns what is new of it.
+
+        So two never act for one shard, whatever
+        somebody does to the rows by hand, and one that
+        could not be given away is taken again.
+        """
+        numbers = {session.shard for session in own}
+        new = [session for session in own if session.shard not in self.shards]
+        self.lost_shards = (self.lost_shards | self.shards) - numbers
+        self.shards = numbers
+        return new
+
+    @asynccontextmanager
+    async def _asking(self, *, is_reconnecting: bool = False) -> AsyncIterator[Any]:
+        """The connection, which nobody else uses meanwhile; Busy where it does not answer."""
         try:
             async with asyncio.timeout(LEASE_SECONDS / 2), self._turn:
-                if self._driver is None or self._driver.is_closed():
+                if is_reconnecting and (self._driver is None or self._driver.is_closed()):
                     await self._reconnect()
-                if not self._is_taking:
-                    await self.start_taking()
-                await self._note_sessions(sessions)
-                await self._bury_the_dead()
-                taken = await self._driver.fetch(sql.TAKE_FREE, self.holder)
-                await self._read_clock(began)
+                if self._driver is None:
+                    raise OSError("there is no connection")
+                yield self._driver
         except _driver_errors() as error:
-            raise Busy(f"The leases in {self._name} could not be renewed: {error}") from error
-        found = [ShardSession(*row) for row in taken]
-        self.shards.update(session.shard for session in found)
-        return found
+            raise Busy(f"The leases in {self._name} do not answer: {error}") from error
 
     async def start_taking(self) -> None:
         """Counts among those who share, and lives from now on as long as it says so.
@@ -254,13 +276,8 @@ class ShardLeases:
         Raises as `renew` does.
         """
         began = monotonic()
-        if self._driver is None:
-            raise Busy(f"There is no connection to {self._name}.")
-        try:
-            async with asyncio.timeout(LEASE_SECONDS / 2), self._turn:
-                await self._read_clock(began)
-        except _driver_errors() as error:
-            raise Busy(f"The leases in {self._name} could not be renewed: {error}") from error
+        async with self._asking():
+            await self._read_clock(began)
 
     async def _read_clock(self, began: float) -> None:
         """Reads the server's clock, in the row of this process.
@@ -281,18 +298,21 @@ class ShardLeases:
             sql.BURY_THE_DEAD, self.holder, LOCK_MARK, RESTART_GRACE_SECONDS
         )
 
-    async def list_surplus(self) -> list[int]:
-        """The shards that this process has beyond its fair share."""
-        async with self._turn:
-            rows = await self._driver.fetch(sql.LIST_SURPLUS, self.holder)
+    async def list_surplus(self, connected: Collection[int]) -> list[int]:
+        """The shards that this process has beyond its fair share, of those that are connected.
+
+        One whose session is about to begin is not given
+        away: the next process would have to begin it
+        as well.
+        """
+        async with self._asking() as driver:
+            rows = await driver.fetch(sql.LIST_SURPLUS, self.holder, list(connected))
         return [row["shard"] for row in rows]
 
     async def start_leaving(self) -> None:
         """Has the fair shares of the others counted without this process."""
-        async with self._turn:
-            await self._driver.execute(
-                "UPDATE holders SET leaving = true WHERE id = $1", self.holder
-            )
+        async with self._asking() as driver:
+            await driver.execute("UPDATE holders SET leaving = true WHERE id = $1", self.holder)
 
     def stop_owning(self, shards: Collection[int]) -> None:
         """Lets this process act for these shards no more; they are free after `give_away`."""
@@ -302,10 +322,10 @@ class ShardLeases:
         """Frees shards of ours; whoever takes them resumes their sessions."""
         numbers = [session.shard for session in sessions]
         self.stop_owning(numbers)
-        async with self._turn:
+        async with self._asking() as driver:
             await self._note_sessions(sessions)
-            await self._driver.execute(sql.FREE_SHARDS, self.holder, numbers)
-            await self._driver.execute(sql.TELL_FREE)
+            await driver.execute(sql.FREE_SHARDS, self.holder, numbers)
+            await driver.execute(sql.TELL_FREE)
 
     async def _note_sessions(self, sessions: Sequence[ShardSession]) -> None:
         """Writes down the sessions of our shards, for whoever takes them over."""
@@ -325,11 +345,9 @@ class ShardLeases:
 
         `purpose` is the number of that something.
         """
-        async with self._turn:
+        async with self._asking() as driver:
             return bool(
-                await self._driver.fetchval(
-                    "SELECT pg_try_advisory_lock($1)", LOCK_MARK << 32 | purpose
-                )
+                await driver.fetchval("SELECT pg_try_advisory_lock($1)", LOCK_MARK << 32 | purpose)
             )
 
     async def seconds_until_identify(self, bucket: int, pace: float) -> float:
@@ -337,19 +355,22 @@ class ShardLeases:
 
         `bucket` and `pace`, in seconds, are Discord's.
         """
-        async with self._turn:
-            wait = await self._driver.fetchval(sql.PLAN_IDENTIFY, bucket, pace)
+        async with self._asking() as driver:
+            wait = await driver.fetchval(sql.PLAN_IDENTIFY, bucket, pace)
         return max(0.0, float(wait))
 
     # --- notices between processes ----------------------------------------------------------------
 
     async def send_notice(self, shard: int, notice: dict[str, Any]) -> bool:
-        """Sends something to the process that has a shard; False where none has it."""
+        """Sends something to the process that has a shard; False where none has it.
+
+        Raises Busy where the server does not answer.
+        """
         body = json.dumps(notice, separators=(",", ":"))
         is_short = len(body.encode()) <= MAX_NOTICE_BYTES
         statement = sql.SEND_NOTICE if is_short else sql.SEND_LONG_NOTICE
-        async with self._turn:
-            return bool(await self._driver.fetchval(statement, shard, body))
+        async with self._asking() as driver:
+            return bool(await driver.fetchval(statement, shard, body))
 
     async def _begin_listening(self) -> None:
         """Listens for notices."""
@@ -376,9 +397,9 @@ class ShardLeases:
 
     async def _read_long_notice(self, number: int) -> None:
         """Takes a notice that was too long for a notification out of its table."""
-        with suppress(*_driver_errors()):
-            async with self._turn:
-                body = await self._driver.fetchval(sql.TAKE_LONG_NOTICE, number)
+        with suppress(Busy):
+            async with self._asking() as driver:
+                body = await driver.fetchval(sql.TAKE_LONG_NOTICE, number)
             if body is not None:
                 self.on_notice(json.loads(body))
 

@@ -65,10 +65,12 @@ WITH free AS (
 )
 UPDATE shards SET holder = $1 FROM free WHERE shards.shard = free.shard
     AND EXISTS (SELECT FROM holders WHERE id = $1)
-RETURNING shards.shard, session_id, sequence, gateway
 """
+LIST_OWN: Final = (
+    "SELECT shard, session_id, sequence, gateway FROM shards WHERE holder = $1 ORDER BY shard"
+)
 LIST_SURPLUS: Final = """
-SELECT shard FROM shards WHERE holder = $1 ORDER BY shard DESC
+SELECT shard FROM shards WHERE holder = $1 AND shard = ANY($2::integer[]) ORDER BY shard DESC
 LIMIT greatest(0, (SELECT count(*) FROM shards WHERE holder = $1) - (SELECT size FROM fair_share))
 """
 NOTE_SESSIONS: Final = """

@@ -150,6 +150,7 @@ async def _write_first_moves(tables: Tables, table_id: int, thread: int, random:
         cut = round(min(MOST_ENTRIES, len(data["log"])) * random.uniform(*FIRST_MOVES_SHARE))
         match = table.match = Match.load({**data, "log": data["log"][:cut]}, listen=True)
         at = tables.now()
+        table.times = [at] * len(match.lines)
         await matches.insert_entries(
             tx, table_id, [(*match.dump_entry(line), at) for line in match.lines]
         )
@@ -206,6 +207,7 @@ async def _store_old_match(db: Database, game: str, seed: int) -> int:
     at = tables.now() - timedelta(days=OLD_DAYS)
     async with tables.locked(table.id) as table, tables.writing(table) as tx:
         match = table.match = play_random_match(table.game, seats, seed)
+        table.times = [at] * len(match.lines)
         await matches.insert_entries(
             tx, table.id, [(*match.dump_entry(line), at) for line in match.lines]
         )

@@ -69,9 +69,11 @@ class SharedBots:
         await self.discord.wait_for(self._is_connected, JOIN_SECONDS)
 
     def _is_shared_out(self) -> bool:
-        """Whether every running process has its share, and nobody else has any."""
+        """Whether every running process has started and has its share, and nobody else has any."""
         if self._records.list_rows("SELECT to_regclass('shards')")[0][0] is None:
             return False  # the first process has not come yet
+        if self._records.list_rows("SELECT 1 FROM holders WHERE leaving"):
+            return False  # one still starts, or ends
         shares = dict(map(tuple, self._records.list_rows(SHARES)))
         assert self.running, self.bots[-1].log.read_text("utf-8")
         most = -(-self.shards // len(self.running))

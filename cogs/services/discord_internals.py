@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from functools import partial
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +20,8 @@ import discord.gateway
 import yarl
 from discord import app_commands
 from discord.http import Route
-from discord.shard import EventItem, EventType, Shard
+from discord.shard import EventItem, EventType
+from discord.shard import Shard as Shard  # the keeper of shards holds them
 from discord.webhook import async_ as webhook
 
 EventReader = Callable[[Any], None]
@@ -86,18 +88,24 @@ def hold_reconnections(
 ) -> None:
     """Has a shard that lost its connection wait for `wait()` before it is connected anew.
 
-    Where that is False, it stays as it is. To be called
-    when the library has its queue.
+    Where that is False, it stays as it is. What happens
+    to a shard that was given away is nobody's concern
+    here. To be called when the library has its queue.
     """
     queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
     put = queue.put_nowait
     held: set[asyncio.Task[None]] = set()
 
+    def is_gone(shard: Shard | None) -> bool:
+        return shard is not None and _shards_of(client).get(shard.id) is not shard
+
     async def put_later(event: EventItem) -> None:
-        if await wait():
+        if await wait() and not is_gone(event.shard):
             put(event)
 
     def put_event(event: EventItem) -> None:
+        if is_gone(event.shard):
+            return
         if event.type not in RECONNECTING:
             put(event)
             return
@@ -163,19 +171,34 @@ async def resume_shard(
 
 
 async def identify_shard(client: discord.AutoShardedClient, shard: int) -> None:
-    """Begins a new session of a shard."""
-    await client.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, shard)
+    """Begins a new session of a shard, for which the pause that Discord wants is over.
+
+    Should it fail, the library tries again, and waits
+    for the client's `before_identify_hook` then.
+    """
+    gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    await client.launch_shard(gateway, shard, initial=True)
 
 
-def stop_reading_shard(client: discord.AutoShardedClient, shard: int) -> Shard | None:
+def stop_reading_shard(
+    client: discord.AutoShardedClient, shard: int, close_code: int
+) -> Shard | None:
     """Reads no more events of a shard, which stays connected; None where it is not.
 
-    `leave_shard` has to be called afterwards.
+    `leave_shard` has to be called afterwards. Where the
+    library is about to connect it anew, that connection
+    is closed with the code as soon as it stands.
     """
     found = _shards_of(client).pop(shard, None)
     if found is not None:
         found._cancel_task()
+        found.launch = partial(_close_at_once, found, close_code)  # type: ignore[method-assign]
     return found
+
+
+def _close_at_once(shard: Shard, code: int) -> None:
+    """Called by the library instead of `launch`, when a shard that was given away is connected."""
+    shard._task = asyncio.create_task(shard.ws.close(code=code))
 
 
 async def leave_shard(shard: Shard, code: int) -> ShardConnection:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
@@ -87,7 +89,7 @@ class PrivateUpdates:
             ending = self._display.forget_silence(*key)
         else:
             ending = self._display.ping_if_still_asked(*key, asked)
-        task = asyncio.create_task(ending)
+        task = asyncio.create_task(_leave_to_deadline_if_busy(ending))
         self._pings.add(task)
         task.add_done_callback(self._pings.discard)
 
@@ -264,6 +266,12 @@ class PrivateUpdates:
         message = self._messages.find(table.id, person_id)
         if message is not None:  # none comes: the move was made for them
             message.page = replace(message.page, seq=table.seq)
+
+
+async def _leave_to_deadline_if_busy(ending: Coroutine[Any, Any, None]) -> None:
+    """Ends a silence; where that cannot be written here and now, its deadline does so later."""
+    with suppress(Busy):
+        await ending
 
 
 def _tells_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 import discord
 import structlog
-from cachetools import LRUCache
 
 from play import Tables
 from play.errors import Busy
@@ -35,8 +34,10 @@ from play.shards import (
 from ..messages.table_messages import TableMessages
 from ..seasons.runner import SeasonRunner
 from . import discord_internals
-from .discord_internals import EventReader, ShardConnection
-from .interactions import InteractionRunner, PressPlace, PressRouter
+from .background_work import BackgroundWork
+from .discord_internals import EventReader, Shard, ShardConnection
+from .forwarded_presses import CHECK_SECONDS, ForwardedPresses
+from .interactions import InteractionRunner, PressRouter
 from .redaction import short_reason
 from .request_budget import RequestBudget
 
@@ -45,22 +46,14 @@ RENEW_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 0.3  # until a lease that could not be renewed is tried again
 MAX_SILENCE_SECONDS: Final = 60.0  # without the records, after which this process ends
 RESUME_SECONDS: Final = 10.0  # to go on with a session, before a new one is begun
-CHECK_SECONDS: Final = 0.05  # between two looks whether the lease was renewed
+IDENTIFY_SECONDS: Final = 5.0  # that Discord wants between two new sessions
 FINISH_SECONDS: Final = 3.0  # for presses that were begun, before a shard is given away
 MAX_SKEW_SECONDS: Final = 2.0  # by which the clocks of machines may differ
-MAX_PRESS_AGE: Final = 3.0  # seconds in which Discord wants a press to be answered
 RESUMABLE_CLOSE_CODE: Final = 4000  # the session is not ended by it
-REMEMBERED_PLACES: Final = 10_000
-PRESS_NOTICE: Final = "press"  # a press that belongs to another process
-SENT_AT: Final = "sent_at"
-PRESS_TYPES: Final = (
-    discord.InteractionType.component.value,
-    discord.InteractionType.modal_submit.value,
-)
 
 
 class ShardKeeper:
-    """Keeps the shards of one process, and hands presses to the process that they belong to."""
+    """Keeps the shards of one process, and hears what other processes tell it."""
 
     def __init__(
         self,
@@ -79,22 +72,24 @@ class ShardKeeper:
         self.client = client
         self.leases = leases
         self.tables = tables
-        self.seasons = seasons
         self.scheduler = scheduler
         self.table_messages = table_messages
         self.season_runner = season_runner
         self.interactions = interactions
-        self.router = router
         self.greeted = greeted
         self._task: asyncio.Task[None] | None = None
-        self._work: set[asyncio.Task[Any]] = set()  # begun by events
-        self._servers: LRUCache[PressPlace, int] = LRUCache(REMEMBERED_PLACES)
+        self._work = BackgroundWork()
+        # by shard, what begins a new session of it: as a rule that waits for its turn
+        self._beginnings: dict[int, asyncio.Task[None]] = {}
         self._is_skewed = False  # whether the host was told of a wrong clock
         self._silent_since: float | None = None  # since when the records do not answer
         leases.on_notice = self._hear_notice
-        self._read_interaction = discord_internals.replace_event_reader(
-            client, "INTERACTION_CREATE", lambda _: self._hear_interaction
-        )
+
+        def forward(read: EventReader) -> EventReader:
+            self._presses = ForwardedPresses(leases, tables, seasons, router, read, self._work)
+            return self._presses.hear_interaction
+
+        discord_internals.replace_event_reader(client, "INTERACTION_CREATE", forward)
         discord_internals.wait_before_requests(client, RequestBudget(self._share).spend)
         discord_internals.replace_event_reader(client, "READY", self._note_greeting)
         discord_internals.replace_event_reader(client, "GUILD_DELETE", self._note_departure)
@@ -146,11 +141,14 @@ class ShardKeeper:
         taken = await self.leases.renew([ShardSession(*each) for each in connected])
         self._silent_since = None
         self._note_skew()
+        if self.leases.lost_shards:
+            await self._leave_lost_shards()
         if taken:
             async with self._stay_alive():
                 await self._take(taken)
             return
-        surplus = await self.leases.list_surplus()
+        with_session = [each.shard for each in connected if each.session_id is not None]
+        surplus = await self.leases.list_surplus(with_session)
         if surplus:
             await self.give_away(surplus)
 
@@ -214,7 +212,45 @@ class ShardKeeper:
                 return
             except Exception as error:
                 log.warning("a session begins anew", shard=session.shard, reason=str(error))
-        self._begin(discord_internals.identify_shard(self.client, session.shard))
+        self._beginnings[session.shard] = self._work.begin(self._begin_session(session.shard))
+
+    async def _begin_session(self, shard: int) -> None:
+        """Begins a new session of a shard when it is its turn, if it is still ours by then.
+
+        Only then it connects: Discord waits a minute at
+        most for a connection to say what it wants.
+        """
+        await self.wait_for_turn()
+        if await self._wait_until_ours() and shard in self.leases.shards:
+            await discord_internals.identify_shard(self.client, shard)
+
+    async def wait_for_turn(self) -> None:
+        """Waits until a session may be begun: all processes do so one after another."""
+        while True:
+            try:
+                pause = await self.leases.seconds_until_identify(0, IDENTIFY_SECONDS)
+                break
+            except Busy:
+                await asyncio.sleep(RETRY_SECONDS)
+        await asyncio.sleep(pause)
+
+    async def _wait_until_ours(self) -> bool:
+        """Whether the shards are still this process's, as soon as that is known.
+
+        A process that is cut off from the records must
+        not take a session back which another one goes
+        on with.
+        """
+        while not self.leases.is_sure and not self.leases.taken.is_set():
+            await asyncio.sleep(CHECK_SECONDS)
+        return not self.leases.taken.is_set()
+
+    async def _leave_lost_shards(self) -> None:
+        """Ends the connections of shards that the records gave to another process by hand."""
+        lost = sorted(self.leases.lost_shards)
+        log.warning("the records give shards of this process to another one", shards=lost)
+        await self.give_away(lost)
+        self.leases.lost_shards.difference_update(lost)
 
     async def give_away(self, shards: Collection[int]) -> None:
         """Gives shards away: no new presses, and what was begun is finished and written first."""
@@ -228,7 +264,7 @@ class ShardKeeper:
         def is_gone(server_id: int) -> bool:
             return shard_of_server(server_id, self.leases.count) in gone
 
-        read = [discord_internals.stop_reading_shard(self.client, shard) for shard in shards]
+        read = [self._stop_reading(shard) for shard in shards]
         await self.interactions.finish_in(is_gone, FINISH_SECONDS)
         await self.table_messages.finish_in(is_gone)
         async with self.scheduler.looking, self.season_runner.stepping:
@@ -244,6 +280,13 @@ class ShardKeeper:
             known = {session.shard: ShardSession(*session) for session in left}
             await self.leases.give_away([known.get(n, ShardSession(n)) for n in shards])
         log.info("shards were given away", shards=sorted(gone))
+
+    def _stop_reading(self, shard: int) -> Shard | None:
+        """Reads no more of a shard, and begins no session of it; None where it has none."""
+        beginning = self._beginnings.pop(shard, None)
+        if beginning is not None:
+            beginning.cancel()
+        return discord_internals.stop_reading_shard(self.client, shard, RESUMABLE_CLOSE_CODE)
 
     def _note_greeting(self, read: EventReader) -> EventReader:
         """Wraps the reader of READY: a shard that is greeted here names all of its servers."""
@@ -269,75 +312,6 @@ class ShardKeeper:
 
         return read_departure
 
-    # --- presses that belong to another process ---------------------------------------------------
-
-    def _hear_interaction(self, data: Any) -> None:
-        """Event handler of every interaction, before the library reads it."""
-        place = self._find_place(data)
-        if place is None and self.leases.is_sure:
-            self._read_interaction(data)
-            return
-        self._begin(self._route_interaction(place, data, self.leases.now()))
-
-    def _find_place(self, data: Any) -> PressPlace | None:
-        """The table or season of a press, which may belong to another process."""
-        if data["type"] not in PRESS_TYPES:
-            return None
-        return self.router.find_place(str(data["data"].get("custom_id", "")))
-
-    async def _route_interaction(
-        self, place: PressPlace | None, data: Any, arrived_at: float
-    ) -> None:
-        """Answers an interaction, here or where its table is.
-
-        While this process cannot be sure that nobody
-        has taken it for dead, it waits: perhaps somebody
-        else answers by now.
-        """
-        if not await self._wait_until_sure(arrived_at):
-            return
-        server_id = await self._find_server(place) if place is not None else None
-        if server_id is not None and not self.leases.owns(server_id):
-            shard = shard_of_server(server_id, self.leases.count)
-            notice = {PRESS_NOTICE: data, SENT_AT: arrived_at}
-            if await self.leases.send_notice(shard, notice):
-                return
-        self._read_interaction(data)
-
-    async def _wait_until_sure(self, arrived_at: float) -> bool:
-        """Whether the lease is renewed before it is too late for an answer."""
-        while not self.leases.is_sure:
-            if self.leases.taken.is_set() or self.leases.now() - arrived_at > MAX_PRESS_AGE:
-                return False
-            await asyncio.sleep(CHECK_SECONDS)
-        return True
-
-    async def _wait_until_ours(self) -> bool:
-        """Whether the shards are still this process's, as soon as that is known.
-
-        A process that is cut off from the records must
-        not take a session back which another one goes
-        on with.
-        """
-        while not self.leases.is_sure and not self.leases.taken.is_set():
-            await asyncio.sleep(CHECK_SECONDS)
-        return not self.leases.taken.is_set()
-
-    async def _find_server(self, place: PressPlace) -> int | None:
-        """The server of a table or season; None where there is none."""
-        if place not in self._servers:
-            server_id = await self._load_server(place)
-            if server_id is None:
-                return None
-            self._servers[place] = server_id
-        return self._servers[place]
-
-    async def _load_server(self, place: PressPlace) -> int | None:
-        """The server of a table or season, from the records."""
-        if place.is_table:
-            return await self.tables.load_server(place.id)
-        return await self.seasons.load_server(place.id)
-
     # --- notices of other processes ---------------------------------------------------------------
 
     def _hear_notice(self, notice: dict[str, Any]) -> None:
@@ -346,23 +320,4 @@ class ShardKeeper:
             self.scheduler.wake()
         if FORGET_NOTICE in notice:
             self.tables.forget(int(notice[FORGET_NOTICE]))
-        if PRESS_NOTICE in notice:
-            self._begin(self._answer_sent(notice[PRESS_NOTICE], float(notice[SENT_AT])))
-
-    async def _answer_sent(self, data: Any, sent_at: float) -> None:
-        """Answers a press that another process has sent, unless it is too late."""
-        age = self.leases.now() - sent_at
-        if age < MAX_PRESS_AGE and await self._wait_until_sure(sent_at):
-            self._read_interaction(data)
-
-    def _begin(self, work: Any) -> None:
-        """Does something in the background."""
-        task = asyncio.create_task(work)
-        self._work.add(task)
-        task.add_done_callback(self._finish)
-
-    def _finish(self, task: asyncio.Task[Any]) -> None:
-        """Logs what went wrong in the background."""
-        self._work.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("work in the background failed", exc_info=error)
+        self._presses.hear_notice(notice)

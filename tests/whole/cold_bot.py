@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
 from cogs.messages.painter_process import PainterProcess
-from cogs.services import interactions
+from cogs.services import interactions, shard_keeper
 from cogs.services.interactions import PRESSES, SUGGESTIONS, PressRate
 from db import shard_leases
 from play import match_start
@@ -48,7 +48,7 @@ def fix_seeds() -> None:
 
 def hurry_shards() -> None:
     """Begins sessions without the pauses that Discord wants, and waits for nobody who died."""
-    bot.IDENTIFY_SECONDS = 0.05  # type: ignore
+    shard_keeper.IDENTIFY_SECONDS = 0.05  # type: ignore
     shard_leases.RESTART_GRACE_SECONDS = 1.0  # type: ignore
 
 

@@ -78,9 +78,16 @@ class SharedHouse(House):
             )
             return {row["name"]: row["n"] for row in rows}
 
+    def has_everybody_started(self) -> bool:
+        """Whether no process still starts, or ends: those take no shards."""
+        with open_records(self) as db:
+            return db.execute("SELECT 1 FROM holders WHERE leaving").fetchone() is None
+
     def is_shared_out(self) -> bool:
         """Whether every running process has its share, and nobody else has any."""
         shares = self.count_shards()
+        if shares == {"": self.shards} or not self.has_everybody_started():
+            return False
         most = -(-self.shards // len(self.running))
         return len(shares) == len(self.running) and max(shares.values()) <= most
 

@@ -38,6 +38,8 @@ TIMES = 50  # of kills in the long test
 FREEZE_EVERY, CUT_EVERY, REPLACE_EVERY, CHECK_EVERY = 16, 12, 7, 10
 FORGIVEN = ("noMessage", "noComponent", "noResponse")  # whoever answered died, or was faster
 WAIT_SECONDS = 120.0
+# After a trouble is over, for an answer of whoever may be dead: then nobody knows what was done.
+GIVE_UP_SECONDS = 10.0
 
 
 class SharedEvening:
@@ -87,13 +89,18 @@ class SharedEvening:
     async def _play(self, party: Party, over: asyncio.Event) -> None:
         while not over.is_set() and party.table.status == "playing":
             for player in party.list_asked():
-                await self._act(party, player)
+                await self._act(party, player, over)
             await asyncio.sleep(0.01)
 
-    async def _act(self, party: Party, player: Player) -> None:
+    async def _act(self, party: Party, player: Player, over: asyncio.Event) -> None:
         """A move; nobody knows what was done where the process died that should have answered."""
         try:
-            await tried(party, player)
+            async with asyncio.timeout(None) as patience:
+                waiting = asyncio.create_task(limit_patience(patience, over))
+                try:
+                    await tried(party, player)
+                finally:
+                    waiting.cancel()
         except TimeoutError:
             self.counts["unanswered"] += 1
         except Refused as error:
@@ -169,6 +176,12 @@ class SharedEvening:
         """What all that did, over all tables."""
         harm = (party.count_harm() for party in (*self.parties, *self.finished))
         return sum(harm, self.counts)
+
+
+async def limit_patience(patience: asyncio.Timeout, over: asyncio.Event) -> None:
+    """Ends a wait a while after a trouble is over."""
+    await over.wait()
+    patience.reschedule(asyncio.get_running_loop().time() + GIVE_UP_SECONDS)
 
 
 @contextlib.asynccontextmanager

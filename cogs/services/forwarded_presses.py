@@ -1,0 +1,135 @@
+"""Hands presses to the process that acts for their table, where several processes share the shards.
+
+Discord sends what is pressed in direct messages to
+shard 0, whichever server the table is in. Such a press
+goes on raw, and the other process has the library read
+it as if it came from Discord.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import discord
+import structlog
+from cachetools import LRUCache
+
+from play import Tables
+from play.errors import Busy
+from play.league.season import Seasons
+from play.shards import ShardLeases, shard_of_server
+
+from .background_work import BackgroundWork
+from .discord_internals import EventReader
+from .interactions import PressPlace, PressRouter
+from .redaction import short_reason
+
+log = structlog.get_logger(__name__)
+CHECK_SECONDS: Final = 0.05  # between two looks whether the lease was renewed
+MAX_PRESS_AGE: Final = 3.0  # seconds in which Discord wants a press to be answered
+REMEMBERED_PLACES: Final = 10_000
+PRESS_NOTICE: Final = "press"  # a press that belongs to another process
+SENT_AT: Final = "sent_at"
+PRESS_TYPES: Final = (
+    discord.InteractionType.component.value,
+    discord.InteractionType.modal_submit.value,
+)
+
+
+class ForwardedPresses:
+    """Answers interactions here, or has the process answer them that they belong to."""
+
+    def __init__(
+        self,
+        leases: ShardLeases,
+        tables: Tables,
+        seasons: Seasons,
+        router: PressRouter,
+        read_interaction: EventReader,
+        work: BackgroundWork,
+    ) -> None:
+        """`read_interaction` is the library's reader of what Discord sends."""
+        self._leases = leases
+        self._tables = tables
+        self._seasons = seasons
+        self._router = router
+        self._read_interaction = read_interaction
+        self._work = work
+        self._servers: LRUCache[PressPlace, int] = LRUCache(REMEMBERED_PLACES)
+
+    def hear_interaction(self, data: Any) -> None:
+        """Event handler of every interaction, before the library reads it."""
+        place = self._find_place(data)
+        if place is None and self._leases.is_sure:
+            self._read_interaction(data)
+            return
+        self._work.begin(self._route_interaction(place, data, self._leases.now()))
+
+    def hear_notice(self, notice: dict[str, Any]) -> None:
+        """Called with what another process has sent: answers it where it is a press."""
+        if PRESS_NOTICE in notice:
+            sent_at = float(notice[SENT_AT])
+            self._work.begin(self._answer_sent(notice[PRESS_NOTICE], sent_at))
+
+    def _find_place(self, data: Any) -> PressPlace | None:
+        """The table or season of a press, which may belong to another process."""
+        if data["type"] not in PRESS_TYPES:
+            return None
+        return self._router.find_place(str(data["data"].get("custom_id", "")))
+
+    async def _route_interaction(
+        self, place: PressPlace | None, data: Any, arrived_at: float
+    ) -> None:
+        """Answers an interaction, here or where its table is.
+
+        While this process cannot be sure that nobody
+        has taken it for dead, it waits: perhaps somebody
+        else answers by now. Where the records do not
+        answer, the person is told so here.
+        """
+        if not await self._wait_until_sure(arrived_at):
+            return
+        try:
+            if place is not None and await self._send_to_owner(place, data, arrived_at):
+                return
+        except Busy as error:
+            log.warning("a press was not handed over", reason=short_reason(error))
+        self._read_interaction(data)
+
+    async def _send_to_owner(self, place: PressPlace, data: Any, arrived_at: float) -> bool:
+        """Whether a press was sent to another process, which acts for its table or season."""
+        server_id = await self._find_server(place)
+        if server_id is None or self._leases.owns(server_id):
+            return False
+        shard = shard_of_server(server_id, self._leases.count)
+        return await self._leases.send_notice(shard, {PRESS_NOTICE: data, SENT_AT: arrived_at})
+
+    async def _wait_until_sure(self, arrived_at: float) -> bool:
+        """Whether the lease is renewed before it is too late for an answer."""
+        while not self._leases.is_sure:
+            if self._leases.taken.is_set() or self._leases.now() - arrived_at > MAX_PRESS_AGE:
+                return False
+            await asyncio.sleep(CHECK_SECONDS)
+        return True
+
+    async def _find_server(self, place: PressPlace) -> int | None:
+        """The server of a table or season; None where there is none."""
+        if place not in self._servers:
+            server_id = await self._load_server(place)
+            if server_id is None:
+                return None
+            self._servers[place] = server_id
+        return self._servers[place]
+
+    async def _load_server(self, place: PressPlace) -> int | None:
+        """The server of a table or season, from the records."""
+        if place.is_table:
+            return await self._tables.load_server(place.id)
+        return await self._seasons.load_server(place.id)
+
+    async def _answer_sent(self, data: Any, sent_at: float) -> None:
+        """Answers a press that another process has sent, unless it is too late."""
+        age = self._leases.now() - sent_at
+        if age < MAX_PRESS_AGE and await self._wait_until_sure(sent_at):
+            self._read_interaction(data)
