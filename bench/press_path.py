@@ -45,6 +45,11 @@ class PressPath:
         return sorted({module for module, _ in self.calls})
 
     @property
+    def modules_outside_rules(self) -> list[str]:
+        """Those that every game's press needs: without the files of one game's rules."""
+        return [module for module in self.modules if not _is_of_one_game(module)]
+
+    @property
     def evaluators(self) -> list[str]:
         """The modules that say what a move is worth, or choose one: none of them should be here."""
         return [module for module in self.modules if EVALUATORS & set(module.split("/")[1:])]
@@ -53,6 +58,11 @@ class PressPath:
     def switches(self) -> int:
         packages = [module.partition("/")[0] for module, _ in self.calls]
         return sum(one != other for one, other in pairwise(packages))
+
+
+def _is_of_one_game(module: str) -> bool:
+    """Whether a module lies in the folder of a game's rules."""
+    return any(module.startswith(f"engine/{game}/") for game in games())
 
 
 # --- tracing --------------------------------------------------------------------------------------
@@ -289,7 +299,11 @@ def print_paths(write: Callable[[str], object] = sys.stdout.write) -> None:
     """`python -m bench.press_path`: the way of each game's press, call by call."""
     for game in games():
         path = asyncio.run(trace_game(game))
-        write(f"{game}: {len(path.modules)} modules, {path.switches} switches\n")
+        shared = len(path.modules_outside_rules)
+        write(
+            f"{game}: {len(path.modules)} modules ({shared} outside its rules), "
+            f"{path.switches} switches\n"
+        )
         for module, function in path.calls:
             write(f"    {module}.{function}\n")
 

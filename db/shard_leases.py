@@ -257,7 +257,7 @@ class ShardLeases:
             raise Busy(f"The leases in {self._name} do not answer: {error}") from error
 
     async def start_taking(self) -> None:
-        """Counts among those who share, and lives from now on as long as it says so.
+        """From now on this process gets its share of the shards, as long as it renews its lease.
 
         Called by the first `renew`: a start may take
         longer than LEASE_SECONDS.
@@ -341,9 +341,10 @@ class ShardLeases:
             )
 
     async def claim(self, purpose: int) -> bool:
-        """Whether this process is the one that does something for all of them, as long as it lives.
+        """Whether this process is the one that does a common task for all processes.
 
-        `purpose` is the number of that something.
+        It stays the one as long as it lives. `purpose`
+        is the number of the task.
         """
         async with self._asking() as driver:
             return bool(

@@ -182,10 +182,11 @@ class LostGames:
                 await deadlines.postpone_deadline(tx, row.id, kept_until[str(row.seat)])
 
     async def _continue_seasons(self, key: str, since: datetime) -> None:
-        """Gives the running rounds of a game that is back their time, and forgets that it was lost.
+        """Makes the running rounds of seasons longer by the time in which their game was lost.
 
-        Both in one transaction: a stop of the process
-        gives no time twice.
+        `key` names a game that can be played again; that
+        it was lost is forgotten in the same
+        transaction, so that no time is given twice.
         """
         async with self.tables.db.write() as tx:
             known = json.loads(await facts.load_fact(tx, LOST_FACT) or "{}")

@@ -11,7 +11,7 @@ import discord
 from engine.core import Plural, Text
 from play.league.points import points_by_place, points_of_smaller_tables
 from play.league.registration import BETWEEN, is_open_for_entry
-from play.league.rounds import has_check_in
+from play.league.round_pairing import has_check_in
 from play.league.rules import list_told_rules
 from play.league.terms import CUP, LADDER, find_season_date, season_bye_points
 from play.lobby_checks import find_game

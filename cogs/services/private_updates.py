@@ -215,12 +215,12 @@ class PrivateUpdates:
     async def _same_question(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
-        """The new page of a message whose question is still asked; None: it stays as it is.
+        """What a private message shows next, while the person is still asked the same question.
 
-        It cannot stay where the table was posted anew
-        below it, where its reader has changed the
-        language, or where a request for an undo came or
-        was answered.
+        None: it stays as it is. It cannot stay where
+        the table was posted anew below it, where its
+        reader has changed the language, or where a
+        request for an undo came or was answered.
         """
         has_new_request = message.page.undo_request != undo_request_mark(table, seat)
         is_menu = message.page.kind is PageKind.MENU

@@ -36,7 +36,7 @@ class Bearing(NamedTuple):
 
 @lru_cache(maxsize=64)
 def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
-    """By edge: its bearing, so that few hexes are named.
+    """By edge: how people are told where it lies, so that few hexes need a label in the picture.
 
     The hex with most edges that have no name yet is
     taken first.
@@ -45,7 +45,7 @@ def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
     found: dict[int, Bearing] = {}
     sides = {hex: _sides_of(grid, hex) for hex in _hexes_at(grid, edges)}
     while len(found) < len(edges):
-        hex = max(sides, key=lambda one: (_worth(board, one, sides[one], edges, found), -one))
+        hex = max(sides, key=lambda one: (_rank_hex(board, one, sides[one], edges, found), -one))
         new = [edge for edge in sides[hex] if edge in edges and edge not in found]
         found |= {edge: Bearing(hex, sides[hex][edge]) for edge in new}
     return MappingProxyType(found)
@@ -61,14 +61,18 @@ def _sides_of(grid: Grid, hex: int) -> dict[int, str]:
     return {grid.edge_of_side(grid.hexes[hex], side): side for side in SIDES}
 
 
-def _worth(
+def _rank_hex(
     board: Board,
     hex: int,
     sides: Mapping[int, str],
     edges: frozenset[int],
     named: Mapping[int, Bearing],
 ) -> float:
-    """How many edges a hex would name; at sea a name is in nobody's way."""
+    """Sort key: how many edges without a name a label on this hex would give one.
+
+    Of equal hexes one of the sea is better: a label
+    covers nothing there.
+    """
     count = sum(edge in edges and edge not in named for edge in sides)
     is_water = board.tiles[hex].terrain == SEA
     return count + OPEN_WATER * is_water if count else 0.0

@@ -306,6 +306,7 @@ class MatchKit:
 
     @cached_property
     def _network_pieces(self) -> dict[str, tuple[int, ...]]:
+        """By route key: the places in `pieces` of the kinds of which such routes are made."""
         found: dict[str, tuple[int, ...]] = {}
         for index, piece in enumerate(self.pieces):
             if piece.connects:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,14 +14,11 @@ from db.applicants import INVITED, WAITING, ApplicantRow, load_applicant, save_a
 from db.leagues import CROWNED, MemberRow, PairingRow, SeasonRow
 from db.rounds import plan_telling
 from engine.core import Illegal, Text
-from play.lobby_checks import find_game
 from play.table import STOPPED
 
 from . import rounds
 from .corrections import NO_REASON, Correction, describe_change
-from .cup_places import is_in_knockout
 from .lost_rounds import copy_round_ends, note_uncopied
-from .points import count_places
 from .registration import (
     BETWEEN,
     HALTED,
@@ -41,11 +38,14 @@ from .season import Seasons, plan_dates
 from .season_standings import list_regular_standings
 from .substitution import replace_in_pairings, take_place
 from .table_corrections import TableCorrections
+from .term_changes import (
+    RECOUNTED,
+    check_late_change,
+    complete_known_terms,
+    find_changed_terms,
+    merge_terms,
+)
 from .terms import complete_terms
-
-# what may be changed while a season runs; results count anew by it
-RECOUNTED: Final = frozenset({"rounds", "points", "finals"})
-CHANGEABLE_LATER: Final = RECOUNTED | {"ends", "days", "between", "cap", "moves", "limit"}
 
 
 class Organiser:
@@ -80,10 +80,10 @@ class Organiser:
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            terms = complete_terms(_merge_terms(season, changes))
-            changed = _find_changed_terms(_terms_with_defaults(season), terms)
+            terms = complete_terms(merge_terms(season, changes))
+            changed = find_changed_terms(complete_known_terms(season), terms)
             if season.status != OPEN:
-                _check_late_change(season, changed)
+                check_late_change(season, changed)
             if changed:
                 await leagues.update_season(tx, season_id, terms=terms)
                 is_told = season.status != OPEN and RECOUNTED.intersection(changed)
@@ -108,9 +108,9 @@ class Organiser:
             season = await find_season(c, season_id)
             members = await leagues.list_members(c, season_id)
             rows = await leagues.list_pairings(c, season_id)
-        terms = complete_terms(_merge_terms(season, changes))
-        changed = _find_changed_terms(_terms_with_defaults(season), terms)
-        _check_late_change(season, changed)
+        terms = complete_terms(merge_terms(season, changes))
+        changed = find_changed_terms(complete_known_terms(season), terms)
+        check_late_change(season, changed)
         if not RECOUNTED.intersection(changed):
             return None
         before = list_regular_standings(season, members, rows)
@@ -368,52 +368,3 @@ async def _find_member_or_leaver(
     """The person's place in the season, also if they have left; None where they have none."""
     members = await leagues.list_members(c, season_id)
     return {member.person_id: member for member in members}.get(person_id)
-
-
-def _check_late_change(season: SeasonRow, changed: Mapping[str, Any]) -> None:
-    """Raises Illegal where terms would change that cannot while the season runs."""
-    if season.status == OVER or not CHANGEABLE_LATER.issuperset(changed):
-        raise Illegal(Text("This season has already started."))
-    if is_in_knockout(season) and RECOUNTED.intersection(changed):
-        raise Illegal(Text("The rounds of a cup follow from who is in it."))
-    rounds_wanted = changed.get("rounds", season.round)
-    if rounds_wanted < season.round:
-        raise Illegal(Text("Round {n} has already begun.", n=season.round))
-
-
-def _find_changed_terms(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms of a season that a change has altered, with their new values.
-
-    None for one that is there no more.
-    """
-    keys = {*after, *before}
-    return {key: after.get(key) for key in keys if after.get(key) != before.get(key)}
-
-
-def _terms_with_defaults(season: SeasonRow) -> dict[str, Any]:
-    """All terms of a season, with the defaults of those that were added after it was made."""
-    known = complete_terms(_merge_terms(season, changes={}))
-    return {**season.terms, **known}
-
-
-def _merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms with changes.
-
-    Of the game's options only those that change need
-    to be named. Options that the game no longer has
-    are left out, and those that do not go with the
-    changes are set back. So are the points where the
-    number of places changes.
-    """
-    terms = {**season.terms, **changes}
-    game = find_game(str(terms["game"]))
-    size = terms.get("size") or max(game.meta.seats)
-    if size not in game.meta.seats:
-        return terms  # `complete_terms` refuses such a size
-    old_options = season.terms.get("options") or {}
-    terms["options"] = game.meta.settle_options(size, old_options, changes.get("options") or {})
-    old_places = count_places(game, season.terms["size"], old_options)
-    has_other_places = count_places(game, size, terms["options"]) != old_places
-    if "places" not in changes and (has_other_places or size != season.terms["size"]):
-        terms["places"] = []
-    return terms

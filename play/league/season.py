@@ -35,6 +35,7 @@ from .registration import (
     join_ladder,
     register,
 )
+from .round_pairing import has_check_in
 from .season_standings import list_regular_standings, list_season_standings
 from .standings import Standing, next_divisions
 from .table_opening import open_table
@@ -146,7 +147,7 @@ class Seasons:
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
-            is_open = season.status == BETWEEN and rounds.has_check_in(season)
+            is_open = season.status == BETWEEN and has_check_in(season)
             if not is_open or number != season.round + 1:
                 raise Illegal(Text("Nobody can check in for that round now."))
             member = await find_member(tx, season_id, person_id)

@@ -205,7 +205,10 @@ class Matchmaking:
     # --- seats that are free again ----------------------------------------------------------------
 
     async def _fill_free_seats(self, server_id: int) -> list[int]:
-        """Seats people at found tables that have free seats again; returns these tables."""
+        """Seats people of the queue at tables that it has opened, where seats are free again.
+
+        Returns the ids of these tables.
+        """
         filled: list[int] = []
         for table in await self._list_found_lobbies(server_id):
             if len(table.seats) >= table.row.seats:

@@ -94,10 +94,10 @@ def bracket_scenes(
 
 
 def _cut_tree(rounds: Sequence[BracketRound]) -> list[list[BracketRound]]:
-    """The rounds of each picture of a bracket: its parts, then its end.
+    """Divides a large bracket into several pictures: its parts one by one, then the last rounds.
 
-    Rounds with too many tables for any picture are
-    left out.
+    Returns the rounds that each picture shows. Rounds
+    with too many tables for any picture are left out.
     """
     shown = [each for each in rounds if _width(each) <= SECTION * MAX_SECTIONS]
     if not shown or _width(shown[0]) <= SECTION:

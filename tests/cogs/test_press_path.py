@@ -24,6 +24,7 @@ MOVES = 4  # of each game
 # What the way of a game's first move takes, with what the rules themselves need.
 MOST_MODULES = 29
 MORE_MODULES = {"praetor": 5}  # its rules stand in more files
+MOST_OUTSIDE_RULES = 24
 MOST_SWITCHES = 17
 
 
@@ -48,6 +49,7 @@ async def test_the_way_of_a_press_is_straight_and_evaluates_nothing_before_the_c
 
 def check_straightness(path: PressPath, game: str) -> None:
     assert len(path.modules) <= MOST_MODULES + MORE_MODULES.get(game, 0), path.modules
+    assert len(path.modules_outside_rules) <= MOST_OUTSIDE_RULES, path.modules_outside_rules
     assert path.switches <= MOST_SWITCHES
     assert not [module for module in path.modules if module.startswith(("words", "render"))]
 

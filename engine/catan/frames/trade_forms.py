@@ -299,6 +299,6 @@ class CounterForm(TradeForm):
         raise AssertionError("there are more kinds of cards than the offer speaks of")
 
     def sample(self, random: Random) -> Move:
-        """A random counter-offer; the example where it equals the offer."""
+        """A random counter-offer; where it would be the offer itself, the fallback instead."""
         give, want = self._sample_swap(random)
         return self.fallback if (give, want) == (self.wanted, self.given) else Counter(give, want)

@@ -203,10 +203,11 @@ class PaidActivation(BorrowedAction):
         return True
 
     def list_borrowable(self, s: State, act: Activation) -> Iterator[Activation]:
-        """The activations of own cards where they lie, if the money pays their cost.
+        """The player's own cards whose action could be done instead, where they lie.
 
-        Cards on blocked spaces are left out, and
-        those that are already in the chain.
+        The player must be able to pay the card's cost.
+        Cards on blocked spaces are left out, and those
+        that this chain of copied actions has used.
         """
         player = s.players[act.seat]
         for space in player.occupied_spaces():

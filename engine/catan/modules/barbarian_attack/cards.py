@@ -223,7 +223,7 @@ class Treason(Frame):
     def apply(
         self, s: State, seat: Seat, move: TakeBarbarian | SendBarbarian, entry: Entry
     ) -> None:
-        """Takes or puts a barbarian, and asks for the next."""
+        """Takes a barbarian off the chosen hex, or puts one there; then asks for the next hex."""
         s.stack.pop()
         at = read_attack(s).place_of(move.hex)
         used = (*self.used, at)

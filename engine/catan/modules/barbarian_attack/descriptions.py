@@ -12,6 +12,7 @@ from ...evaluation.moves import MoveEvaluation
 from ...module import DescribeHandler, Reason
 from ...names import tile_title
 from ...view import CatanView
+from ..own_moves import give_reason
 from .board import FREE_STEPS, measure_steps
 from .moves import (
     HaltKnights,
@@ -115,31 +116,6 @@ def explain_march(evaluation: MoveEvaluation, move: MarchKnight) -> Text:
     return Text("there it is nearer to the barbarians, or out of the castle's way.")
 
 
-def explain_halt(evaluation: MoveEvaluation, move: HaltKnights) -> Text:
-    """Why nobody marches."""
-    return Text("your knights stand where they are needed.")
-
-
-def explain_new_knight(evaluation: MoveEvaluation, move: PlaceKnight) -> Text:
-    """Why a knight is placed there."""
-    return Text("from there it soon meets barbarians.")
-
-
-def explain_capture(evaluation: MoveEvaluation, move: TakeBarbarian) -> Text:
-    """Why a barbarian is taken there."""
-    return Text("there the barbarians threaten you most.")
-
-
-def explain_sending(evaluation: MoveEvaluation, move: SendBarbarian) -> Text:
-    """Why a barbarian is put there."""
-    return Text("there the others have more to lose than you.")
-
-
-def explain_sparing(evaluation: MoveEvaluation, move: SpareAll) -> Text:
-    """Why nobody is robbed."""
-    return Text("nobody has a card that you want.")
-
-
 DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
     MarchKnight: describe_march,
     MarchKnights: describe_marches,
@@ -151,9 +127,9 @@ DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
 }
 REASONS: Final[Mapping[type[Move], Reason]] = {
     MarchKnight: explain_march,
-    HaltKnights: explain_halt,
-    PlaceKnight: explain_new_knight,
-    TakeBarbarian: explain_capture,
-    SendBarbarian: explain_sending,
-    SpareAll: explain_sparing,
+    HaltKnights: give_reason(Text("your knights stand where they are needed.")),
+    PlaceKnight: give_reason(Text("from there it soon meets barbarians.")),
+    TakeBarbarian: give_reason(Text("there the barbarians threaten you most.")),
+    SendBarbarian: give_reason(Text("there the others have more to lose than you.")),
+    SpareAll: give_reason(Text("nobody has a card that you want.")),
 }

@@ -10,6 +10,7 @@ from ...evaluation.moves import MoveEvaluation
 from ...evaluation.view_values import ViewValues
 from ...module import MoveValue
 from ...view import CatanView
+from ..own_moves import give_value
 from .board import FREE_STEPS, measure_steps
 from .moves import HaltKnights, MarchKnight, PlaceKnight, SendBarbarian, SpareAll, TakeBarbarian
 from .seen import barbarians_seen, count_riders_at, lives_at, riders_seen
@@ -53,11 +54,6 @@ def value_march(evaluation: MoveEvaluation, move: MarchKnight) -> float:
     return gain - REASON_TO_MARCH - GRAIN_COST * is_far
 
 
-def value_halt(evaluation: MoveEvaluation, move: HaltKnights) -> float:
-    """To stay brings nothing, and costs nothing."""
-    return 0.0
-
-
 def value_new_knight(evaluation: MoveEvaluation, move: PlaceKnight) -> float:
     """What the knight is worth there; at the castle, how near barbarians are."""
     view = evaluation.view
@@ -94,11 +90,6 @@ def value_sending(evaluation: MoveEvaluation, move: SendBarbarian) -> float:
     return at_risk - 2 * HOME_VALUE * lives_at(view, move.hex)
 
 
-def value_sparing(evaluation: MoveEvaluation, move: SpareAll) -> float:
-    """A card is always better than none."""
-    return 0.0
-
-
 def value_attack(view: CatanView) -> ViewValues:
     """Cards are worth more while barbarians are there to be captured, and knights to be had."""
     worth = min(MOST_WORTH, CARD_WORTH * len(barbarians_seen(view)))
@@ -110,9 +101,9 @@ def value_attack(view: CatanView) -> ViewValues:
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
     MarchKnight: value_march,
-    HaltKnights: value_halt,
+    HaltKnights: give_value(0.0),
     PlaceKnight: value_new_knight,
     TakeBarbarian: value_capture,
     SendBarbarian: value_sending,
-    SpareAll: value_sparing,
+    SpareAll: give_value(0.0),
 }

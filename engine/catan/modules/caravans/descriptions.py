@@ -13,6 +13,7 @@ from ...kinds import CORNER, EDGE
 from ...module import DescribeHandler, MoveValue, Reason
 from ...names import cards_text
 from ...view import CatanView
+from ..own_moves import give_reason, give_value
 from .moves import Abstain, BidForCamel, PlaceCamel
 
 GROUP: Final = Text("Camel")
@@ -104,11 +105,6 @@ def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
     return gain * n / (n + 1) - CARD_COST * n - needed
 
 
-def value_abstention(evaluation: MoveEvaluation, move: Abstain) -> float:
-    """Doing nothing costs nothing."""
-    return 0.0
-
-
 def value_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> float:
     """What the path brings; more than naming none."""
     return POINT_VALUE + path_value(evaluation.view, move.edge)
@@ -144,16 +140,6 @@ def explain_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> Text:
     return Text("there the camel helps you most, and the others least.")
 
 
-def explain_bid(evaluation: MoveEvaluation, move: BidForCamel) -> Text:
-    """Why cards are bid."""
-    return Text("the way of this camel matters to you.")
-
-
-def explain_abstention(evaluation: MoveEvaluation, move: Abstain) -> Text:
-    """Why nothing is bid."""
-    return Text("your cards are worth more than the way of this camel.")
-
-
 DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
     BidForCamel: describe_bid,
     Abstain: describe_abstention,
@@ -161,11 +147,11 @@ DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
 }
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
     BidForCamel: value_bid,
-    Abstain: value_abstention,
+    Abstain: give_value(0.0),
     PlaceCamel: value_camel,
 }
 REASONS: Final[Mapping[type[Move], Reason]] = {
-    BidForCamel: explain_bid,
-    Abstain: explain_abstention,
+    BidForCamel: give_reason(Text("the way of this camel matters to you.")),
+    Abstain: give_reason(Text("your cards are worth more than the way of this camel.")),
     PlaceCamel: explain_camel,
 }

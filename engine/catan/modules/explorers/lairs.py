@@ -91,7 +91,11 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:
-    """Who has the highest die and crews together; of equals who has more crews, else again."""
+    """The hero of a capture: everybody rolls a die and adds their crews; the highest sum wins.
+
+    Of equals it is who has more crews. Where these are
+    equal, too, they roll again.
+    """
     crews = read_slot(s).lair_at(hex).crews
     while len(seats) > 1:
         sums = {seat: 1 + entry.draw_below(DIE) + crews[seat] for seat in seats}

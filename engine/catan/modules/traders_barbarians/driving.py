@@ -45,7 +45,7 @@ def begin_journey(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def points_with_grain(s: State, seat: Seat, journey: Journey) -> int:
-    """The points that the wagon can spend, those for a grain included."""
+    """The points of movement that the wagon can spend, with those that a grain would buy."""
     may_pay = not journey.has_paid_grain and count_of(s.players[seat].hand, GRAIN)
     return journey.points + (FOR_GRAIN if may_pay else 0)
 

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from ....core import (
     OFF,
-    Choice,
     Entry,
     Move,
     NameAxis,
@@ -23,7 +22,7 @@ from ....core import (
     Text,
     Who,
 )
-from ....kit.hexes import CORNERS, EDGES
+from ....kit.hexes import CORNERS
 from ....kit.masks import contains
 from ...awards import review_largest_army
 from ...building import build_settlement
@@ -39,9 +38,10 @@ from ...resources import KNIGHT as KNIGHT_CARD
 from ...resources import ONE_CARD, card_count
 from ...robber import move_robber, robber_homes, steal_card
 from ...state import NOWHERE, Frame, MoveHandler, State
-from ...view import CatanView, Counter
+from ...view import Counter
 from .. import boxes, give_cards
 from ..give_cards import Give
+from .descriptions import describe_neutral, describe_tokens
 from .frames import (
     BuildNeutral,
     BuildNeutralBridge,
@@ -58,7 +58,6 @@ from .moves import (
     ROBBER,
     TRADE,
     USES,
-    NeutralMove,
     NeutralRoad,
     NeutralSettlement,
     Tokens,
@@ -69,11 +68,6 @@ BOX: Final[Mapping[str, Any]] = json.loads(
 )
 TOKEN_INCOME: Final[Mapping[str, int]] = BOX["income"]
 FORCED_CARDS: Final = 2  # cards of a forced trade
-# Ranks in a menu: the highest stands first
-FORCED_TRADE_RANK, BANISH_RANK, RETIRE_RANK = 8, 6, -4
-OWN_EDGE_COST: Final = 5  # in rank, of a neutral road where the viewer could build one
-OWN_CORNER_COST: Final = 8  # of a neutral settlement where the viewer could build one
-SETTLEMENT_RANK: Final = -2  # of a neutral settlement: behind roads that are in nobody's way
 TOKEN_POSITION_VALUE: Final = 0.6  # of a trade token, where a point is worth 9
 
 
@@ -405,66 +399,6 @@ def roll_twice(s: State, seat: Seat, move: Roll, entry: Entry) -> None:
     s.stack.append(SecondThrow(seat, first))
     resolve_throw(s, seat, first, entry)
     run_steps(s, entry)
-
-
-def describe_tokens(view: CatanView, move: Tokens) -> Choice:
-    """How a use of tokens is offered in a menu."""
-    group = Text("Trade tokens")
-    if move == TRADE:
-        return Choice(_make_forced_trade_label(view), group, rank=FORCED_TRADE_RANK)
-    if move == ROBBER:
-        label = Text("Send the robber to the desert")
-        if view.robber is None:
-            label = Text("Send a barbarian to another place")
-        elif not view.board.deserts:
-            label = Text("Send the robber away")
-        return Choice(label, group, rank=BANISH_RANK)
-    return Choice(Text("Give up a knight for two tokens"), group, rank=RETIRE_RANK)
-
-
-def _make_forced_trade_label(view: CatanView) -> Text:
-    """The name of the forced trade, which tells if the opponent has only one card.
-
-    Rulebook: that card may be taken, but two must be
-    given for it.
-    """
-    others = [player.hand_size for player in view.players if player.seat != view.seat]
-    single = Text("Forced trade: draw their only card, give two")
-    return single if others == [1] else Text("Forced trade: draw two cards, give two")
-
-
-def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:
-    """How a neutral piece is offered in a menu; the less it is in the viewer's way, the sooner.
-
-    It is in the way where the viewer could build, or
-    beside such a corner.
-    """
-    own: set[int] = set()
-    for price in view.prices:
-        if price.key in ("road", "settlement", "bridge"):
-            own.update(price.places)
-    if not isinstance(move, NeutralSettlement):
-        ends_in_way = sum(corner in own for corner in view.grid.ends[move.edge])
-        rank = -OWN_EDGE_COST * (move.edge in own) - ends_in_way
-        return _offer_neutral_edge(view, move, rank)
-    label = Text(
-        "Neutral colour {colour}: settlement on {corner}",
-        colour=move.colour + 1,
-        corner=CORNERS[move.corner],
-    )
-    rank = SETTLEMENT_RANK - OWN_CORNER_COST * (move.corner in own)
-    return Choice(label, Text("Neutral settlement"), rank=rank)
-
-
-def _offer_neutral_edge(view: CatanView, move: NeutralRoad, rank: int) -> Choice:
-    """How a neutral road is offered, or a bridge where there is a site for it."""
-    colour, edge = move.colour + 1, EDGES[move.edge]
-    sites = [sign.at for sign in view.signs if sign.key == "bridge_site"]
-    if move.edge in sites:
-        label = Text("Neutral colour {colour}: bridge {edge}", colour=colour, edge=edge)
-        return Choice(label, Text("Neutral bridge"), rank=rank)
-    label = Text("Neutral colour {colour}: road {edge}", colour=colour, edge=edge)
-    return Choice(label, Text("Neutral road"), rank=rank)
 
 
 MODULES: Final = (TwoPlayers,)

@@ -23,10 +23,12 @@ from .voyage import Waters
 def find_barring_places(
     s: State, slot: PirateSlot, player: Player, piece: PieceKind, places: int
 ) -> int:
-    """Which of the places would leave somebody no way west, as a bit mask.
+    """Where a new piece would cut somebody off from the west for good: a bit mask of places.
 
-    Whoever has none already is not asked about.
-    `player` may be a copy that has lifted a ship.
+    The player wants to build `piece` on one of the
+    `places`. Somebody who is cut off already does not
+    count. `player` may be a copy of the player without
+    the ship that is being moved.
     """
     index = s.rules.kit.piece_index(piece.key)
     ship = s.rules.kit.piece_index(SHIP.key)
@@ -62,7 +64,11 @@ def _find_own_barring_places(plan: _Plan, index: int, line: int, places: int) ->
 
 
 def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Player]:
-    """All who still sail to their fortress; the player as the copy that is asked about."""
+    """Everybody whose ships have not reached their fortress yet.
+
+    `player`, who may be a changed copy, stands for the
+    player of that seat.
+    """
     for p in s.players:
         voyage = slot.voyages[p.seat]
         traveller = player if p.seat == player.seat else p
@@ -72,7 +78,7 @@ def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Pla
 
 
 class _Plan:
-    """A way west of one player as all pieces lie now, and whether one would be left.
+    """A way west that one player's ships could take now, and what would leave the player none.
 
     Edges and corners are bit masks.
     """
