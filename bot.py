@@ -222,22 +222,18 @@ class Tabularium(commands.AutoShardedBot):
         left out. The library's own loader would run
         every module anew for each bot.
         """
-        with host.pause_garbage_search():
-            leave_out_unshowable_games()
-            broken = [name for name in COGS if not await self._load_cog(name)]
-            for group in self.services.commands.groups.values():
-                self.tree.add_command(group)
+        broken: list[str] = []
+        leave_out_unshowable_games()
+        for name in COGS:
+            try:
+                await import_module(f"cogs.{name}").setup(self)
+            except Exception:  # whatever is wrong with one part, the others work
+                log.exception("a part of the bot could not be loaded", cog=name)
+                broken.append(name)
+        for group in self.services.commands.groups.values():
+            self.tree.add_command(group)
         log_left_out()
         return broken
-
-    async def _load_cog(self, name: str) -> bool:
-        """Loads a cog; False where that failed, which is logged."""
-        try:
-            await import_module(f"cogs.{name}").setup(self)
-        except Exception:  # whatever is wrong with one part, the others work
-            log.exception("a part of the bot could not be loaded", cog=name)
-            return False
-        return True
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Event handler: routes presses of components and submitted forms by their ids.

@@ -9,7 +9,6 @@ from .process import (
     finish_within,
     handle_signals,
     keep_loop_responsive,
-    pause_garbage_search,
     restrict_file_modes,
     wait_until_orphaned,
 )
@@ -26,7 +25,6 @@ __all__ = [
     "handle_signals",
     "keep_loop_responsive",
     "make_parser",
-    "pause_garbage_search",
     "print_health",
     "restore_backup",
     "restrict_file_modes",

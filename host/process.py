@@ -11,7 +11,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from threading import Thread
 from typing import Any, Final
 
@@ -38,16 +38,6 @@ def keep_loop_responsive() -> None:
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
-
-
-@contextlib.contextmanager
-def pause_garbage_search() -> Iterator[None]:
-    """Lets the garbage collector rest while much is made that stays: it would find nothing."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def handle_signals(grace_seconds: float = STOP_SECONDS) -> asyncio.Event:

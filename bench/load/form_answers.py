@@ -56,7 +56,7 @@ def _answer_number(question: Question, n: int) -> Answer:
 def _answer_counts(group: Group, counts: tuple[int, ...]) -> Answer:
     if isinstance(group.question(), PickQuestion):
         return [f"{kind}:{n}" for kind, n in enumerate(counts) if n]
-    return " ".join(map(str, counts))
+    return " ".join(str(counts[kind]) for kind in group.asked_kinds)
 
 
 def _answer_arrangement(form: Arrangement, laid: Plain) -> list[Answer]:

@@ -185,7 +185,7 @@ class Catan(Game[State]):
     def warning(self, view: View, move: Move) -> Text | None:
         """What the move would give up for good; None: nothing."""
         assert isinstance(view, CatanView)
-        return self.shelf.warnings.get(move)
+        return self.shelf.find_warning(move)
 
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one value of the move's field `axis`, for a menu that asks for it alone."""

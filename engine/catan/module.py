@@ -159,8 +159,11 @@ class Module(Generic[Slot]):
         return {}
 
     @classmethod
-    def warnings(cls) -> Mapping[Move, Text]:
-        """Table of all modules: which of their own moves give something up for good, and what."""
+    def warnings(cls) -> Mapping[Move | type[Move], Text]:
+        """Table of all modules: which of their own moves give something up for good, and what.
+
+        A kind of move stands for all moves of it.
+        """
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------

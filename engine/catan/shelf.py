@@ -195,9 +195,9 @@ class Shelf:
         return next((reason for reason in found if reason is not None), None)
 
     @cached_property
-    def warnings(self) -> Mapping[Move, Text]:
-        """By move: what it would give up for good."""
-        found: dict[Move, Text] = {}
+    def warnings(self) -> Mapping[Move | type[Move], Text]:
+        """By move, or by kind of move: what it would give up for good."""
+        found: dict[Move | type[Move], Text] = {}
         for module in self.modules:
             found.update(module.warnings())
         return found
@@ -205,7 +205,12 @@ class Shelf:
     @cached_property
     def warned_kinds(self) -> tuple[type[Move], ...]:
         """The kinds of moves that have warnings."""
-        return tuple(dict.fromkeys(map(type, self.warnings)))
+        kinds = [one if isinstance(one, type) else type(one) for one in self.warnings]
+        return tuple(dict.fromkeys(kinds))
+
+    def find_warning(self, move: Move) -> Text | None:
+        """What a move would give up for good; None: nothing."""
+        return self.warnings.get(move) or self.warnings.get(type(move))
 
 
 SHELF: Final = Shelf(find_modules())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.catan.view import Board, CatanView, Harbour, Tile
+from engine.catan.view import Board, CatanView, Harbour, Sign, Tile
 from engine.core import Text, Verbatim
 from words import Words
 
@@ -75,11 +75,25 @@ def _keep_certain_view(views: Sequence[CatanView]) -> CatanView:
     first = views[0]
     board = keep_what_is_certain([view.board for view in views])
     has_open_hexes = board.tiles != first.board.tiles
-    signs = tuple(sign for sign in first.signs if all(sign in view.signs for view in views))
+    signs = tuple(filter(None, (_keep_certain_sign(sign, views) for sign in first.signs)))
     pawns = (
         () if has_open_hexes or any(view.pawns != first.pawns for view in views) else first.pawns
     )
     return replace(first, board=board, pawns=pawns, signs=signs)
+
+
+def _keep_certain_sign(sign: Sign, views: Sequence[CatanView]) -> Sign | None:
+    """What is certain of a sign: all of it, all but its number, or nothing (None)."""
+    if all(sign in view.signs for view in views):
+        return sign
+    everywhere = [{_without_number(one) for one in view.signs} for view in views]
+    bare = _without_number(sign)
+    return bare if all(bare in signs for signs in everywhere) else None
+
+
+def _without_number(sign: Sign) -> Sign:
+    """A sign whose number is left to chance; its title may tell the number."""
+    return replace(sign, number=None, title=None)
 
 
 def has_random_sea(boards: Sequence[Board]) -> bool:

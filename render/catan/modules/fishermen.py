@@ -147,9 +147,10 @@ def draw_ground(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
     there = (x + (x - middle_x) * share, y + (y - middle_y) * share)
     x, y = layout.keep_inside(there, size / 2, size / 2)
     yield fishing_net.at(x, y, size)
-    number = sign.number or 0
     text_size = max(18, round(DISC_TEXT * layout.scale))
-    yield Label(str(number), x, y + 0.08 * size, text_size, "Bold", number_colour(number), "mm")
+    shown = "?" if sign.number is None else str(sign.number)
+    colour = INK if sign.number is None else number_colour(sign.number)
+    yield Label(shown, x, y + 0.08 * size, text_size, "Bold", colour, "mm")
 
 
 def _is_land(layout: BoardLayout, hex: int) -> bool:

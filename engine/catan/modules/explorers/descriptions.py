@@ -70,11 +70,8 @@ PIRATES: Final = Text("Pirate ship")
 
 
 def name_ship(view: CatanView, vessel: int) -> Text:
-    """A ship by its number and place."""
-    ship = None if view.seat is None else find_ship(view, view.seat, vessel)
-    if ship is None:
-        return Text("ship {n}", n=vessel + 1)
-    return Text("ship {n} ({edge})", n=vessel + 1, edge=EDGES[ship.edge])
+    """A ship by its number, which stands beside it in the picture where there are several."""
+    return Text("ship {n}", n=vessel + 1)
 
 
 def name_berth(view: CatanView, berth: int) -> Text:
@@ -91,8 +88,20 @@ def describe_ship(view: CatanView, move: BuildVessel) -> Choice:
 
 def describe_rebuilding(view: CatanView, move: RebuildVessel) -> Choice:
     """How building a ship anew is offered in the menu."""
-    ship = name_ship(view, move.vessel)
-    return Choice(Text("Build {ship} anew on {edge}", ship=ship, edge=EDGES[move.edge]), SHIP_ANEW)
+    label = Text(
+        "Build {ship} anew on {edge}",
+        ship=name_ship(view, move.vessel),
+        edge=EDGES[move.edge],
+    )
+    return Choice(label, SHIP_ANEW, _describe_lost_cargo(view, move.vessel))
+
+
+def _describe_lost_cargo(view: CatanView, vessel: int) -> Text | None:
+    """What is lost with a ship that is taken off the board; None: it is empty."""
+    ship = None if view.seat is None else find_ship(view, view.seat, vessel)
+    if ship is None or not any(ship.hold):
+        return None
+    return Text("lost: {cargo}", cargo=HOLD_TITLES[ship.hold.key])
 
 
 def describe_settler(view: CatanView, move: HireSettler) -> Choice:

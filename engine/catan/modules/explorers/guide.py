@@ -43,6 +43,10 @@ GUIDE: Final[tuple[Page, ...]] = (
             ),
             Text("Whoever has three ships at sea may take one off and build it anew."),
             Text(
+                "In the north and in the south your first settlement comes by ship. Roads and "
+                "further settlements go on from it."
+            ),
+            Text(
                 "Nobody builds at a hex that is not discovered, at a lair that is not captured, "
                 "or at a village without an own crew."
             ),
@@ -82,11 +86,29 @@ GUIDE: Final[tuple[Page, ...]] = (
         ),
     ),
     Page(
+        Text("Explorers & Pirates: scenarios with missions"),
+        (
+            Text(
+                "Everybody places a harbor settlement on a marked corner of the start island, "
+                "then, in the opposite order, a settlement anywhere on it."
+            ),
+            Text(
+                "Then follow a road at the settlement, and a ship with a settler at the harbor. "
+                "The settlement brings a card for each hex around it; everybody has two gold."
+            ),
+            Text("The Pirate Lairs: lairs alone. The game goes to 12 points."),
+            Text("Fish for Catan: lairs and fish. The game goes to 15 points."),
+            Text("Spices for Catan: fish and spices. The game goes to 15 points."),
+            Text("Explorers & Pirates: all three missions. The game goes to 17 points."),
+        ),
+    ),
+    Page(
         Text("Explorers & Pirates: pirate ships"),
         (
             Text(
                 "From the second scenario on, who rolls a 7 places the own pirate ship on a "
-                "hex of the sea, not beside the start island; any other one goes home."
+                "hex of the sea within the frame, not beside the start island; any other one "
+                "goes home."
             ),
             Text(
                 "It may take a card from a player with a ship at this hex, or one gold from who "
@@ -109,8 +131,12 @@ GUIDE: Final[tuple[Page, ...]] = (
                 "Who is foremost, or came there first, has one point more."
             ),
             Text(
-                "Lairs: the third crew captures one, whoever they belong to. All who took part "
-                "get two gold and a step; the hero, by die and crews, one step more for a crew."
+                "Lairs: a ship puts one or two crews ashore. The third crew there captures the "
+                "lair, whoever they belong to: all who took part get two gold and a step."
+            ),
+            Text(
+                "The hero gets one step more and loses a crew: who has the highest sum of a die "
+                "and the own crews there."
             ),
             Text("Then it is a gold field: each building there gets two gold on its number."),
             Text(

@@ -210,6 +210,11 @@ class Explorers(Module[Voyages]):
         return LABELS
 
     @classmethod
+    def warnings(cls) -> Mapping[Move | type[Move], Text]:
+        """What giving a piece back costs; the player is asked again before it is done."""
+        return {ReturnCargo: Text("The piece goes back to the supply. Nothing is paid for it.")}
+
+    @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
         """What the moves are worth to a bot."""
         return MOVE_VALUES

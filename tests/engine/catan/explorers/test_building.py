@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.catan import GAME
 from engine.catan.building import build_road, build_settlement
 from engine.catan.modules.explorers.slot import write_slot
 from engine.core import Illegal, StreamEntry
@@ -113,6 +114,27 @@ def test_without_room_a_piece_is_given_back_first() -> None:
     act(s, "return ship-1 crew")
     act(s, "crew ship-1")
     assert slot(s).ship(0, 0).hold.key == "crew_crew"
+
+
+def test_who_gives_a_piece_back_is_asked_again() -> None:
+    s = voyage("pirate-lairs", phase="build", hands={0: RICH})
+    put_ship(s, (3, 1), "SE", "crew")
+    view = GAME.view(s, 0)
+    assert GAME.warning(view, GAME.moves.parse("return ship-1 crew")) is not None
+    assert GAME.warning(view, GAME.moves.parse("crew ship-1")) is None
+
+
+def test_a_ship_that_is_built_anew_says_what_is_lost_with_it() -> None:
+    s = voyage("fish", phase="build", hands={0: (1, 0, 1, 0, 0)})
+    put_ship(s, (4, 4), "E", number=1)
+    put_ship(s, (5, 4), "E", "fish", number=2)
+    view, site = GAME.view(s, 0), edge_name(s, (2, 2), "E")
+    hints = [
+        GAME.describe(view, GAME.moves.parse(f"rebuild-ship {ship} {site}")).hint
+        for ship in ("ship-2", "ship-3")
+    ]
+    assert hints[0] is None
+    assert hints[1] is not None
 
 
 def test_there_are_two_settlers_and_nine_crews() -> None:
