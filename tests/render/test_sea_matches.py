@@ -101,6 +101,14 @@ def test_every_scenario_is_drawn_and_said_in_every_language(scenario: str, code:
         assert text(view, words)
 
 
+@pytest.mark.parametrize(("scenario", "helmets"), [("new-shores", 4), ("pirate-islands", 0)])
+def test_played_knights_are_counted_where_there_is_a_largest_army(
+    scenario: str, helmets: int
+) -> None:
+    (scene,) = table(view_of(scenario), Words("en", NAMES))
+    assert len(sprites(scene, "knight")) == helmets
+
+
 def test_the_fleet_is_a_fleet_on_its_way_round() -> None:
     view = view_of("pirate-islands")
     (scene,) = table(view, Words("en", NAMES))
