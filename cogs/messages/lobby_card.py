@@ -80,8 +80,10 @@ def _map_lines(table: Table, words: Words) -> list[Block | None]:
     """For how many players the board above is, where the table could start with other numbers."""
     if len(list_start_sizes(table)) < 2:
         return []
-    n = find_next_size(table)
-    return [text(f"-# {words(Text('The map for {n} players.', n=n))}")]
+    said = Text(
+        "The map for {n} players; it may change with their number.", n=find_next_size(table)
+    )
+    return [text(f"-# {words(said)}")]
 
 
 def _card_of_lost_game(table: Table, words: Words) -> discord.ui.LayoutView:

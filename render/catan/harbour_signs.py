@@ -32,10 +32,10 @@ def draw_harbour_signs(view: CatanView, layout: BoardLayout) -> Items:
     """The signs of all harbours, if one can sail here; else they are part of the background."""
     if not has_sea(view.board):
         return
-    taken = [*_list_obstacles(view, layout)]
+    taken = [*list_obstacles(view, layout)]
     for harbour in view.board.harbours:
         place = find_sign_place(layout, layout.harbour_point(harbour), taken)
-        taken.append(Obstacle(place, _sign_radius(layout)))
+        taken.append(Obstacle(place, sign_radius(layout)))
         yield from draw_harbour_sign(layout, harbour, place)
 
 
@@ -45,7 +45,7 @@ def find_sign_place(
     taken: list[Obstacle],
 ) -> Point:
     """Where a sign stands: at home, or near it where it covers less of what is there."""
-    radius = _sign_radius(layout)
+    radius = sign_radius(layout)
     farthest = radius * (1 + max(STEPS))
     near = [one for one in taken if math.dist(home, one.point) < farthest + one.reach]
 
@@ -60,7 +60,7 @@ def find_sign_place(
 
 def _list_places(layout: BoardLayout, home: Point) -> Iterator[Point]:
     """The places around a sign's own where it may stand, within the frame."""
-    (x, y), radius = home, _sign_radius(layout)
+    (x, y), radius = home, sign_radius(layout)
     yield home
     for step in STEPS:
         for direction in range(DIRECTIONS):
@@ -69,7 +69,7 @@ def _list_places(layout: BoardLayout, home: Point) -> Iterator[Point]:
             yield layout.keep_inside(place, radius, radius)
 
 
-def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
+def list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
     """Pieces on the sea, houses, pawns, and the numbers of the land."""
     kinds = {kind.key: kind for kind in view.kit.pieces}
     for piece in view.pieces:
@@ -86,6 +86,6 @@ def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
             yield Obstacle(layout.number_point(hex), FULL_DISC_RADIUS * layout.number_scale)
 
 
-def _sign_radius(layout: BoardLayout) -> float:
+def sign_radius(layout: BoardLayout) -> float:
     """The radius of a harbour's sign in pixels."""
     return FULL_SIGN_RADIUS * sign_scale(layout.radius)

@@ -47,18 +47,18 @@ def seat_stats(view: CatanView, player: PlayerSeen, art: Art) -> list[Stat]:
     """Cards, development cards, knights and road of a player, then what modules count.
 
     There are no development cards and no knights
-    where none are sold or held, and nothing that a
-    module's row shows. A number that has earned an award is
-    marked. Awards that no number of these earns stand
-    at the end, with their points.
+    where none are sold or held, no knights without a
+    Largest Army, and nothing that a module's row shows.
+    A number that has earned an award is marked. Awards
+    that no number of these earns stand at the end, with
+    their points.
     """
     held = {award.key: award for award in view.awards if award.holder == player.seat}
     stats = [Stat(hand, NO_TITLE, player.hand_size, has_award=False)]
     if art.has_development and not any(room.holds_no_cards for room in art.rooms):
-        stats += [
-            Stat(secret, NO_TITLE, player.development_count, has_award=False),
-            Stat(knight, NO_TITLE, player.knights, "army" in held),
-        ]
+        stats.append(Stat(secret, NO_TITLE, player.development_count, has_award=False))
+        if any(award.key == "army" for award in view.awards):
+            stats.append(Stat(knight, NO_TITLE, player.knights, "army" in held))
     if any(award.key == "road" for award in view.awards):
         stats.append(Stat(paving, NO_TITLE, player.road_length, "road" in held))
     for room in art.rooms:

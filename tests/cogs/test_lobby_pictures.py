@@ -126,7 +126,7 @@ async def test_the_card_says_for_how_many_the_map_is_and_with_how_many_it_can_st
     table = alone(6, seafarers="new-world")
     said = read_card(table, words, await pictures.files(table, words))
     assert "1 of 6 (it can start with 3, 4)" in said
-    assert "-# The map for 3 players." in said
+    assert "-# The map for 3 players; it may change with their number." in said
     assert "- Seafarers: New World" in said, "what is chosen is named, whatever the size"
     one = alone(3, seafarers="new-world")
     assert "The map for" not in read_card(one, words, await pictures.files(one, words))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from math import dist
 from random import Random
 
@@ -17,12 +18,27 @@ from engine.match import Match
 from render.catan import seat, table, text
 from render.catan.background import RATE_DROP
 from render.catan.harbour_signs import draw_harbour_signs
-from render.catan.layout import find_plate_places, fit_board, plate_distance, sign_scale
-from render.catan.modules.seafarers.islands import BARE_WIDTH, find_bonus_places
+from render.catan.layout import (
+    BoardLayout,
+    Plate,
+    find_plate_places,
+    fit_board,
+    plate_distance,
+    sign_scale,
+)
+from render.catan.modules.seafarers.islands import (
+    BARE_WIDTH,
+    BONUS,
+    LANDING,
+    PLATE_HEIGHT,
+    find_bonus_places,
+    place_bonus_plates,
+)
 from render.catan.modules.seafarers.pirates import FORTRESS_STEP, place_fortresses
 from render.catan.modules.seafarers.wonder_lane import list_wonders
 from render.catan.rooms import merge_rooms
 from render.scene import Label
+from render.shapes import Point
 from tests.render.reading import sprites
 from words import LANGUAGES, Words
 
@@ -83,6 +99,14 @@ def test_every_scenario_is_drawn_and_said_in_every_language(scenario: str, code:
         draw = table if view.seat is None else seat
         assert all(scene.alt for scene in draw(view, words))
         assert text(view, words)
+
+
+@pytest.mark.parametrize(("scenario", "helmets"), [("new-shores", 4), ("pirate-islands", 0)])
+def test_played_knights_are_counted_where_there_is_a_largest_army(
+    scenario: str, helmets: int
+) -> None:
+    (scene,) = table(view_of(scenario), Words("en", NAMES))
+    assert len(sprites(scene, "knight")) == helmets
 
 
 def test_the_fleet_is_a_fleet_on_its_way_round() -> None:
@@ -227,6 +251,31 @@ def test_every_harbour_has_one_sign_in_the_whole_picture() -> None:
     view = view_of("new-shores")
     (scene,) = table(view, Words("en", NAMES))
     assert len(sprites(scene, "catan.sign")) == len(view.board.harbours)
+
+
+def test_what_islands_have_paid_stands_beside_ships_that_would_cover_it() -> None:
+    view = replace(view_of("new-shores", 4, 0), pieces=(), pawns=())
+    pays = [sign for sign in view.signs if sign.key == BONUS]
+    paid = [replace(sign, key=LANDING, owner=seat) for seat, sign in product((0, 1), pays)]
+    view = replace(view, signs=(*view.signs, *paid))
+    layout, tried = fit_board(view.board, 900), 0
+    for number, plate in enumerate(place_bonus_plates(view, layout)):
+        size = Plate(plate.width, PLATE_HEIGHT, 0)
+        for edge in list_covered_ways(view, layout, plate.middle, size):
+            sailed = replace(view, pieces=(Piece("ship", 0, edge),))
+            moved = [*place_bonus_plates(sailed, layout)][number]
+            assert plate_distance(layout.edge_point(edge), moved.middle, size) > 0
+            tried += 1
+    assert tried >= 4, "both sides of two plates"
+
+
+def list_covered_ways(
+    view: CatanView, layout: BoardLayout, middle: Point, size: Plate
+) -> list[int]:
+    """The edges within the frame whose middle a plate covers."""
+    hexes, beside = view.grid.edge_hexes, view.grid.beside
+    ways = [edge for edge, two in enumerate(hexes) if any(len(beside[hex]) == 6 for hex in two)]
+    return [edge for edge in ways if not plate_distance(layout.edge_point(edge), middle, size)]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])

@@ -178,8 +178,13 @@ class ChooseLostCity(Frame):
 
 def describe_loss(view: CatanView, move: LoseCity) -> Choice:
     """How a city is offered to the barbarians; one without a wall comes first."""
-    label = Text("City on {corner}", corner=CORNERS[move.corner])
     is_walled = any(one.kind == WALL.key and one.at == move.corner for one in view.pieces)
+    place = CORNERS[move.corner]
+    plain, walled = (
+        Text("City on {corner}", corner=place),
+        Text("Walled city on {corner}", corner=place),
+    )
+    label = walled if is_walled else plain
     return Choice(label, LOSE_GROUP, land_around(view, move.corner), rank=-float(is_walled))
 
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from itertools import product
+from typing import Final, NamedTuple
 
-from engine.catan.view import Board
+from engine.catan.view import Board, CatanView
 
 from ....icons.seats import marker
 from ....pen import Pen
 from ....scene import Items, Label
-from ....shapes import rounded_box
+from ....shapes import Point, rounded_box
 from ....sprites import figure, icon
 from ....theme import INK, INK_SOFT, LAUREL, LEAF, LEAF_DARK, PANEL, mix_colours
-from ...layout import NEIGHBOURS, BoardLayout, find_plate_places, plate_distance
+from ...harbour_signs import Obstacle, list_obstacles, sign_radius
+from ...layout import NEIGHBOURS, BoardLayout, Plate, find_plate_places, plate_distance
 from ...sea import SHALLOW
 
-PLATE_HEIGHT: Final = 46
-PLATE_SHADOW: Final = 3
+PLATE_HEIGHT: Final = 44
 SPRIG_X, SPRIG_SIZE, POINTS_X, POINTS_TEXT = 23, 32, 38, 30
 BARE_WIDTH: Final = 84  # of a plate without seats
 SEAT_SIZE, SEAT_STEP = 28, 21
@@ -28,6 +30,14 @@ DICE_DISTANCE: Final = BARE_WIDTH  # pixels from the dice to the middle of a pla
 FRAME_GAP: Final = 4  # pixels between a plate and the frame
 # how much worse a harbour, and the border of the board, are than other land beside a plate
 HARBOUR_CROWDING, BORDER_CROWDING = 4, 2
+# radii of a hex by which pieces may push a plate aside, and up or down
+ASIDE, UP_OR_DOWN = (0, -0.3, 0.3, -0.6, 0.6), (0, -0.3, 0.3)
+WAY_COST: Final = 0.35  # pixels that may be covered, for each pixel of a plate's way
+# radii of a hex: how far a plate may go, and how far off something is out of its way
+FARTHEST, NEAR = 4, 6.5
+ROAD_REACH: Final = 0.25  # radii of a hex that are covered around a road
+BONUS, LANDING = "island_bonus", "island_landing"  # keys of signs
+ROAD_KEY: Final = "road"
 DASH, DASH_STEP, DASH_WIDTH = 5, 12, 2.6
 
 
@@ -54,13 +64,11 @@ def island(pen: Pen) -> None:
 def bonus_plate(pen: Pen, has_paid: bool) -> None:
     """Draws the plate under what an island pays: with a broken rim until somebody was paid."""
     wide, high = pen.size
-    high -= PLATE_SHADOW
     if has_paid:
         pen.box(0, 0, wide, high, PANEL, INK, 2.6, r=high / 2)
     else:
         pen.box(0, 0, wide, high, mix_colours(PANEL, SHALLOW, 0.35), None, r=high / 2)
         _draw_dashes(pen, wide, high)
-    pen.add_shadow(0, PLATE_SHADOW, 0.4)
 
 
 def _draw_dashes(pen: Pen, wide: float, high: float) -> None:
@@ -139,14 +147,99 @@ def _measure_crowding(board: Board, island: int, sea: int) -> int:
     return HARBOUR_CROWDING * harbours + BORDER_CROWDING * is_cut + others
 
 
-def draw_island_bonus(layout: BoardLayout, place: int, points: int, paid: Sequence[int]) -> Items:
-    """What an island pays for landing, and whom it has paid, on a plate on the hex `place`."""
-    wide = BARE_WIDTH + SEAT_STEP * len(paid) + (SEATS_MARGIN if paid else 0)
-    half = wide / 2 + FRAME_GAP, PLATE_HEIGHT / 2 + FRAME_GAP
-    x, y = layout.keep_inside(layout.hex_point(place), *half)
-    yield bonus_plate.at(x, y, wide, PLATE_HEIGHT, bool(paid))
-    left = x - wide / 2
+class BonusPlate(NamedTuple):
+    """What an island pays, whom it has paid, and where that stands."""
+
+    middle: Point
+    points: int
+    paid: tuple[int, ...]  # seats
+
+    @property
+    def width(self) -> int:
+        """In pixels; every seat makes it wider."""
+        return BARE_WIDTH + SEAT_STEP * len(self.paid) + (SEATS_MARGIN if self.paid else 0)
+
+
+def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPlate]:
+    """The plates of all islands that pay for landing, each beside what has come to lie there."""
+    marks = [sign for sign in view.signs if sign.key in (BONUS, LANDING)]
+    if not marks:
+        return
+    taken = [*_list_obstacles(view, layout)]
+    islands = tuple(dict.fromkeys(sign.at for sign in marks))
+    for hex, place in find_bonus_places(layout, islands).items():
+        here = [sign for sign in marks if sign.at == hex]
+        paid = tuple([sign.owner for sign in here if sign.owner is not None])
+        plate = BonusPlate(layout.hex_point(place), here[0].count or 0, paid)
+        plate = plate._replace(middle=find_free_place(layout, hex, plate, taken))
+        taken.append(Obstacle(plate.middle, plate.width / 2))
+        yield plate
+
+
+def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
+    """Pieces and pawns, roads too, the numbers of the land, and signs of harbours."""
+    yield from list_obstacles(view, layout)
+    roads = [piece.at for piece in view.pieces if piece.kind == ROAD_KEY]
+    for edge in roads:
+        yield Obstacle(layout.edge_point(edge), ROAD_REACH * layout.radius)
+    for harbour in view.board.harbours:
+        yield Obstacle(layout.harbour_point(harbour), sign_radius(layout))
+
+
+def find_free_place(
+    layout: BoardLayout, island: int, plate: BonusPlate, taken: list[Obstacle]
+) -> Point:
+    """Where the plate of an island covers least: near its own place, else on another shore.
+
+    The island is given by one of its hexes.
+    """
+    size = Plate(plate.width, PLATE_HEIGHT, 0)
+    near = [one for one in taken if math.dist(plate.middle, one.point) < NEAR * layout.radius]
+
+    def cost(place: Point) -> float:
+        """How much of other things the plate would cover there, and how far it is."""
+        rooms = [_measure_room(one.point, place, size) - one.reach for one in near]
+        covered = -sum(room for room in rooms if room < 0)
+        return covered + WAY_COST * math.dist(plate.middle, place)
+
+    home = _keep_inside(layout, plate, plate.middle)
+    if cost(home) <= WAY_COST * math.dist(plate.middle, home):
+        return home
+    return min(_list_places(layout, island, plate), key=cost)
+
+
+def _measure_room(point: Point, middle: Point, size: Plate) -> float:
+    """How far a point is from the edge of the plate around `middle`; negative inside it."""
+    outside = plate_distance(point, middle, size)
+    aside = abs(point[0] - middle[0]) - size.width / 2
+    return outside or max(aside, abs(point[1] - middle[1]) - size.height / 2)
+
+
+def _list_places(layout: BoardLayout, island: int, plate: BonusPlate) -> Iterator[Point]:
+    """The places around a plate's own, and on other shores of its island, off the dice."""
+    x, y = plate.middle
+    for aside, down in product(ASIDE, UP_OR_DOWN):
+        place = x + aside * layout.radius, y + down * layout.radius
+        yield _keep_inside(layout, plate, place)
+    for sea in _list_shore(layout.board, island):
+        point = layout.hex_point(sea)
+        is_near = math.dist(plate.middle, point) < FARTHEST * layout.radius
+        if is_near and not _is_under_dice(layout, sea):
+            yield _keep_inside(layout, plate, point)
+
+
+def _keep_inside(layout: BoardLayout, plate: BonusPlate, place: Point) -> Point:
+    """The place, or the nearest one where the plate lies within the frame."""
+    half = plate.width / 2 + FRAME_GAP, PLATE_HEIGHT / 2 + FRAME_GAP
+    return layout.keep_inside(place, *half)
+
+
+def draw_island_bonus(plate: BonusPlate) -> Items:
+    """What an island pays for landing, and whom it has paid."""
+    x, y = plate.middle
+    yield bonus_plate.at(x, y, plate.width, PLATE_HEIGHT, bool(plate.paid))
+    left = x - plate.width / 2
     yield sprig.at(left + SPRIG_X, y - 2, SPRIG_SIZE)
-    yield Label(f"+{points}", left + POINTS_X, y - 1, POINTS_TEXT, "Bold", INK)
-    for i, seat in enumerate(paid):
+    yield Label(f"+{plate.points}", left + POINTS_X, y - 1, POINTS_TEXT, "Bold", INK)
+    for i, seat in enumerate(plate.paid):
         yield marker.at(left + SEATS_X + SEAT_STEP * i, y - 1, SEAT_SIZE, seat)

@@ -14,7 +14,7 @@ from ...cards import ANY
 from ...layout import BoardLayout
 from ...room import DrawnItems, SignArt
 from .gifts import draw_card_gift, draw_harbour_gift, draw_point_gift, gift_sign, tally
-from .islands import draw_island_bonus, find_bonus_places, island
+from .islands import BONUS, LANDING, draw_island_bonus, island, place_bonus_plates
 from .lands import fog_bank
 from .pirates import draw_beachhead, draw_fleet_way, draw_fortress, keep, place_fortresses
 from .ships import fleet_of_ships, warships
@@ -23,8 +23,7 @@ from .wonders import WONDER_ICONS, barred, bridge_mark, wall_mark, wonder_levels
 
 CORNER_MARK, BARRED_MARK = 58, 50  # sides of marks on corners, on a board at full size
 LEAST_MARK_SCALE: Final = 0.72
-FLEET_PATH, ISLAND_BONUS, ISLAND_LANDING = "fleet_path", "island_bonus", "island_landing"
-VILLAGE, FORTRESS = "village", "fortress"
+FLEET_PATH, VILLAGE, FORTRESS = "fleet_path", "village", "fortress"
 ANY_RATE, OWN_RATE = 3, 2  # of harbours for any card, and for one kind
 
 
@@ -71,8 +70,8 @@ SIGNS: Final[Mapping[str, SignArt]] = {
     "closed_ship": SignArt(_draw_nothing),
     "warship": SignArt(_draw_nothing),
     FLEET_PATH: SignArt(_draw_nothing),
-    ISLAND_BONUS: SignArt(_draw_nothing),
-    ISLAND_LANDING: SignArt(_draw_nothing),
+    BONUS: SignArt(_draw_nothing),
+    LANDING: SignArt(_draw_nothing),
     VILLAGE: SignArt(_draw_nothing),
     FORTRESS: SignArt(_draw_nothing),
     "beachhead": SignArt(_draw_beachhead),
@@ -104,12 +103,8 @@ def draw_islands_and_ways(view: CatanView, layout: BoardLayout) -> DrawnItems:
     way = [sign for sign in view.signs if sign.key == FLEET_PATH]
     way.sort(key=lambda sign: sign.count or 0)
     yield from draw_fleet_way(layout, [sign.at for sign in way])
-    marks = [sign for sign in view.signs if sign.key in (ISLAND_BONUS, ISLAND_LANDING)]
-    islands = dict.fromkeys(sign.at for sign in marks)
-    for hex, place in find_bonus_places(layout, tuple(islands)).items():
-        here = [sign for sign in marks if sign.at == hex]
-        paid = [sign.owner for sign in here if sign.owner is not None]
-        yield from draw_island_bonus(layout, place, here[0].count or 0, paid)
+    for plate in place_bonus_plates(view, layout):
+        yield from draw_island_bonus(plate)
 
 
 def draw_villages_and_fortresses(view: CatanView, layout: BoardLayout) -> DrawnItems:

@@ -298,13 +298,13 @@ def tribe_view() -> CatanView:
 def world_view() -> CatanView:
     """Six players on many islands, some of which have paid."""
     board = sample_board("world")
-    islands = (((2, 4), (0,)), ((6, 4), (1,)), ((-1, 9), (2, 3)), ((5, 1), ()), ((1, 1), ()))
+    islands = (((2, 4), (0,)), ((6, 4), (1,)), ((-1, 9), (2,)), ((5, 1), ()), ((1, 1), ()))
     signs: list[Sign] = []
     for at, paid in islands:
         hex = find_hex(board, at)
         signs.append(Sign("island_bonus", HEX, hex, count=1))
         signs += [Sign("island_landing", HEX, hex, seat, count=1) for seat in paid]
-    counts = {"islands": (1, 1, 1, 1, 0, 0)}
+    counts = {"islands": (1, 1, 1, 0, 0, 0)}
     return make_sea_view(
         "world", seats=6, robber=(5, 2), pirate=(3, 6), signs=tuple(signs), counters=counts
     )

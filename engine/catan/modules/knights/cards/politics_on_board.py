@@ -26,7 +26,7 @@ from ....state import Frame, State
 from ....view import CatanView
 from ..army import LiftedKnight, lift_knight, place_driven_knight, put_down_knight, remove_knight
 from ..kit import BASIC, RANKS
-from ..recruiting import activate_knights, rank_number
+from ..recruiting import activate_knights, is_knight_active, rank_number
 from ..slot import read_knights
 from ..strength import knights_of, strength_of
 from .card import CardRule, card_title, describe_card
@@ -232,10 +232,12 @@ def _describe_deserter(view: CatanView, move: PlayDeserter) -> Choice:
 
 
 def _describe_lost_knight(view: CatanView, move: LoseKnight) -> Choice:
-    """How a knight is offered to be lost; weak ones come first."""
-    rank = rank_number(view, move.corner)
-    label = Text("{rank} on {corner}", rank=RANKS[rank].title, corner=CORNERS[move.corner])
-    return Choice(label, card_title("deserter"), rank=-float(rank))
+    """How a knight is offered to be lost; weak ones come first, of equal ones those that rest."""
+    rank, is_active = rank_number(view, move.corner), is_knight_active(view, move.corner)
+    label = Text("Knight on {corner}", corner=CORNERS[move.corner])
+    title = RANKS[rank].title
+    hint = Text("{rank}, active", rank=title) if is_active else Text("{rank}, at rest", rank=title)
+    return Choice(label, card_title("deserter"), hint, rank=-rank - is_active / 2)
 
 
 def _describe_enlisting(view: CatanView, move: EnlistKnight) -> Choice:
