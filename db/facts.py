@@ -25,7 +25,8 @@ async def save_fact(tx: AsyncConnection, key: str, value: str) -> None:
 async def list_facts(c: AsyncConnection, prefix: str) -> dict[str, str]:
     """The texts of all keys that begin so, by their keys."""
     query = select(facts.c.key, facts.c.value).where(facts.c.key.startswith(prefix))
-    return {key: value for key, value in await c.execute(query)}
+    rows = await c.execute(query)
+    return {row.key: row.value for row in rows}
 
 
 async def delete_facts(tx: AsyncConnection, keys: Collection[str]) -> None:
