@@ -5,9 +5,13 @@ The layouts are those that the bot sends.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from struct import pack
 from typing import Any, Final
+
+import discord
 
 from cogs.components import custom_ids
 from cogs.components.custom_ids import MenuPlace
@@ -22,6 +26,9 @@ from words import Words
 from .load.form_answers import answer_form
 
 WORDS: Final = Words("en")
+PICTURE_HEIGHTS: Final = {"armadora": 1074, "catan": 1156, "praetor": 900, "roma": 1160}
+PICTURE_WIDTH, USUAL_HEIGHT = 1100, 1074
+PNG_START: Final = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR"  # before the width and the height
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +100,10 @@ class MenuWalker:
         return min(found, key=lambda way: way.cost)
 
     def _components(self, place: MenuPlace) -> list[dict[str, Any]]:
-        """Everything that can be pressed at a place of the menu."""
+        """Everything that can be pressed at a place of the menu, below its picture."""
         menu = MoveMenu(self.table, self.decision, place, WORDS)
-        shown = menu.layout((), suggestions=menu.find_suggestions())
+        files = [blank_picture(self.table.row.game)]
+        shown = menu.layout(files, suggestions=menu.find_suggestions())
         parts = walk_components(shown.to_components())  # type: ignore[no-untyped-call]
         return [part for part in parts if is_open(part)]
 
@@ -158,6 +166,12 @@ class MenuWalker:
             return True
         is_kind = type(self.move) is path.kind
         return is_kind and all(getattr(self.move, name) == value for name, value in path.chosen)
+
+
+def blank_picture(game: str) -> discord.File:
+    """A file that is as high as the pictures of a game are as a rule: a page leaves room for it."""
+    size = pack(">II", PICTURE_WIDTH, PICTURE_HEIGHTS.get(game, USUAL_HEIGHT))
+    return discord.File(io.BytesIO(PNG_START + size), "board.png")
 
 
 def walk_components(components: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -14,7 +14,7 @@ from play.lobby_checks import find_game
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .messages.layout import notice
-from .messages.lesson_page import learn_page, lines_after_guided_match
+from .messages.lesson_page import learn_page, stopped_page
 from .services.acknowledge import defer_privately
 from .services.guided_tables import GuidedTables
 from .services.interactions import PressRouter
@@ -175,8 +175,8 @@ class LearnCog(commands.Cog, name="learn"):
         place = MenuPlace.parse(args)
         table = await self.table_finder.find_by_id(interaction, place.table)
         table = await self.guided_tables.stop(table, interaction.user.id)
-        said = "\n".join(lines_after_guided_match(table, words_for(interaction, table)))
-        await interaction.edit_original_response(view=notice(said), attachments=[])
+        view = stopped_page(table, words_for(interaction, table))
+        await interaction.edit_original_response(view=view, attachments=[])
 
 
 async def setup(bot: Tabularium) -> None:

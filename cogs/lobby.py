@@ -143,8 +143,8 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.table_opener.practise(interaction, key, level)
 
     async def press_practice(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Practise against a bot*: a match of the easiest game."""
-        await self.practise(interaction)
+        """Press on *Practise against a bot*: a match of the named game, or of the easiest one."""
+        await self.practise(interaction, args[0] if args else None)
 
     # --- the card's buttons -----------------------------------------------------------------------
 

@@ -43,6 +43,8 @@ class Move:
     field before the others, however few such moves
     there are. `is_chosen_whole`: menus list whole
     moves, also where that takes several lists.
+    `is_listed_at_once`: a first page lists them beside
+    other kinds, as long as a phone has room for that.
     """
 
     __slots__ = ()
@@ -52,6 +54,7 @@ class Move:
     heading: ClassVar[Text | None] = None
     is_chosen_in_steps: ClassVar[bool] = False
     is_chosen_whole: ClassVar[bool] = False
+    is_listed_at_once: ClassVar[bool] = False
 
     if TYPE_CHECKING:
 

@@ -45,7 +45,7 @@ from .menu_buttons import (
     zoom_buttons,
 )
 from .menu_paths import write_chosen, write_section
-from .open_menu import MAX_LISTS, MAX_LISTS_OF_FEW, OpenMenu
+from .open_menu import MAX_LISTS, MAX_LISTS_OF_FEW, OpenMenu, is_long
 from .table_buttons import list_standing_answers_to
 
 PRIMARY: Final = discord.ButtonStyle.primary
@@ -64,6 +64,8 @@ class PageTrim:
     lists: int = MAX_LISTS_OF_FEW  # the other kinds of moves have buttons
     with_few: bool = True  # few answers to a further question have buttons, else a list
     with_foot: bool = True  # the order of lists, *Hint*, *Closer*
+    with_long_lists: bool = False  # beside those of other kinds
+    is_dense: bool = False  # kinds, *Hint* and *Closer* share their rows
 
 
 ALL: Final = 5  # more than there are
@@ -82,6 +84,20 @@ PAGE_TRIMS: Final = (
     replace(NEEDED, with_foot=False, lists=1),
     replace(NEEDED, with_foot=False, lists=1, best=1),
 )  # from everything to the least
+LONG_TRIMS: Final = tuple(
+    [
+        PageTrim(
+            ways=ways,
+            with_about=False,
+            hints=0,
+            repeats=0,
+            best=best,
+            with_long_lists=True,
+            is_dense=True,
+        )
+        for ways, best in ((ALL, MAX_SUGGESTIONS), (1, MAX_SUGGESTIONS), (1, 2), (0, 2))
+    ]
+)  # with the long lists of a first page, from everything to the least
 
 
 class PageParts(NamedTuple):
@@ -130,7 +146,7 @@ class MoveMenu(OpenMenu):
         closer = zoom_buttons(self, zoom) if has_picture else []
         parts = PageParts(files, note, apart, closer, ways, below)
         shown: list[Block] = []
-        for trim in PAGE_TRIMS:
+        for trim in (*LONG_TRIMS, *PAGE_TRIMS) if self._has_long_lists() else PAGE_TRIMS:
             shown, has_best = self._trimmed_blocks(trim, parts)
             if has_best and message_height(shown, files) <= ROOM:
                 break
@@ -144,10 +160,15 @@ class MoveMenu(OpenMenu):
         show they fit, too.
         """
         self.trim, self.most_lists = trim, trim.lists
-        choices = [*self._item_blocks(), *self._standing_blocks()]
-        top = self._top_blocks(parts.files, parts.note, with_about=trim.with_about)
+        self.with_long_lists = trim.with_long_lists
         foot = [*foot_buttons(self), *parts.closer] if trim.with_foot else way_buttons(self)
-        rest = [*choices, *rows([*foot, *parts.ways[: trim.ways]]), *parts.below]
+        foot += parts.ways[: trim.ways]
+        top = self._top_blocks(parts.files, parts.note, with_about=trim.with_about)
+        if trim.is_dense:
+            choices = [*self._kind_blocks(foot), *self._standing_blocks()]
+        else:
+            choices = [*self._item_blocks(), *self._standing_blocks(), *rows(foot)]
+        rest = [*choices, *parts.below]
         wanted = parts.suggestions[: trim.best]
         best = suggestion_blocks(self, wanted, [*top, *rest], trim.hints)
         has_best = bool(best) or not parts.suggestions
@@ -224,10 +245,19 @@ class MoveMenu(OpenMenu):
 
     # --- kinds ------------------------------------------------------------------------------------
 
-    def _kind_blocks(self) -> list[Block]:
+    def _has_long_lists(self) -> bool:
+        """Whether a kind of move takes several lists here, where a phone has room for them."""
+        self.with_long_lists, self.most_lists = True, MAX_LISTS_OF_FEW
+        if not self.has_kinds():
+            return False
+        by_kind = self.lists_of_kinds()
+        return len(by_kind) > 1 and any(is_long(kind, by_kind[kind]) for kind in by_kind)
+
+    def _kind_blocks(self, foot: Sequence[Button] = ()) -> list[Block]:
         """The first page of a menu: for each kind of move its lists, or a button.
 
         `open_first_lists` says which kinds have lists.
+        The buttons of the `foot` follow those of kinds.
         """
         lists: list[Block] = []
         buttons: list[Button] = []
@@ -239,7 +269,7 @@ class MoveMenu(OpenMenu):
                 continue
             place = replace(self.place, kind=kind.__name__)
             lists += self._make_selects(by_kind[kind], place)
-        return [*lists, *rows([*buttons, *self._repeat_buttons()])]
+        return [*lists, *rows([*buttons, *self._repeat_buttons(), *foot])]
 
     def _repeat_buttons(self) -> list[Button]:
         """Buttons that make an earlier move of a form again."""

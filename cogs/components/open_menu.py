@@ -56,6 +56,8 @@ class OpenMenu:
 
     # of moves that stand on a first page; what has no list there has a button
     most_lists = MAX_LISTS_OF_FEW
+    # of kinds that need several lists and stand there only where a phone has room
+    with_long_lists = True
 
     def __init__(
         self,
@@ -195,6 +197,8 @@ class OpenMenu:
             return list(kinds)
         lists = self.lists_of_kinds()
         listed = [kind for kind in lists if self._names_targets(kind, lists[kind])]
+        if len(listed) > 1:  # places of long lists are called by what is beside them
+            listed = [kind for kind in listed if not is_long(kind, lists[kind])]
         moves = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Move)]
         return [*listed, *(type(move) for move in moves if _names_place(self.table.game, move))]
 
@@ -224,6 +228,8 @@ class OpenMenu:
             has_list = kind.is_chosen_whole or kind.is_chosen_in_steps
             room = MAX_LISTS_OF_FEW if has_list else lists_left
             lists = self._open_lists(kind, room)
+            if found and is_long(kind, lists) and not self.with_long_lists:
+                continue
             if lists:
                 found[kind] = lists
                 lists_left -= len(lists)
@@ -330,6 +336,11 @@ class OpenMenu:
         """
         kind = self.menu.path.kind
         return self.place if kind is None else replace(self.place, kind=kind.__name__)
+
+
+def is_long(kind: type[Move], lists: Sequence[Menu]) -> bool:
+    """Whether a kind takes several lists beside others, which only some pages have room for."""
+    return kind.is_listed_at_once and len(lists) > 1
 
 
 def _lists_moves(menus: Sequence[Menu]) -> bool:

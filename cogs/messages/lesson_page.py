@@ -37,12 +37,6 @@ def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
     )
 
 
-def stop_text(words: Words) -> str:
-    """The sentence that a guided match, which has taught enough, may end here."""
-    said = Text("You have seen what matters most. Play on as long as you like, or stop here.")
-    return f"-# {words(said)}"
-
-
 def stop_buttons(place: MenuPlace, words: Words) -> list[Block]:
     """The button that ends a guided match."""
     return rows([_stop_button(place, words)])
@@ -64,6 +58,17 @@ def stop_page(place: MenuPlace, heads: Sequence[str], words: Words) -> discord.u
     return page(
         text("\n".join([*heads, words(said)])),
         *rows([button(words(Text("Go on")), go_on, GREEN), _stop_button(place, words)]),
+        accent=TERRACOTTA,
+    )
+
+
+def stopped_page(table: Table, words: Words) -> discord.ui.LayoutView:
+    """The page after a guided match that was ended here: what comes next, with buttons for it."""
+    practice = custom_ids.make_id("practice", table.row.game)
+    next_match = button(words(Text("Practise against a bot")), practice, GREEN)
+    return page(
+        text("\n".join(lines_after_guided_match(table, words))),
+        *rows([next_match, learn_button(words)]),
         accent=TERRACOTTA,
     )
 

@@ -109,10 +109,16 @@ def recent_lines(table: Table, seat: Seat, words: Words, seen: int = 0) -> list[
     news = find_seat_news(table, seat, MAX_NEWS_SENTENCES, seen)
     if not news.for_reader and not news.meanwhile:
         return []
-    lines = [words(Text("**Since your last turn**")), *_news_lines(news, words)]
+    lines = [words(_news_title(table, seat)), *_news_lines(news, words)]
     if news.left_out_text is not None:
         lines.append(f"-# {words(news.left_out_text)}")
     return lines
+
+
+def _news_title(table: Table, seat: Seat) -> Text:
+    """What stands above the news: there is no last turn before the first one."""
+    has_moved = any(line.seat == seat for line in table.running_match.lines)
+    return Text("**Since your last turn**") if has_moved else Text("**So far**")
 
 
 def _news_lines(news: SeatNews, words: Words) -> list[str]:

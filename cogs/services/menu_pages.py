@@ -27,7 +27,6 @@ from ..messages.lesson_page import (
     lesson_text,
     stop_buttons,
     stop_page,
-    stop_text,
 )
 from ..messages.pictures import Pictures
 from ..messages.seat_page import note_lines, recent_lines
@@ -58,17 +57,13 @@ class Teaching:
 
     def text_lines(self, words: Words) -> list[str]:
         """What stands below the picture: a phone shows the end of a message first."""
-        lines = [lesson_text(self.lesson.lesson, words)] if self.lesson else []
-        if self.may_stop:
-            lines.append(stop_text(words))
-        return lines
+        return [lesson_text(self.lesson.lesson, words)] if self.lesson else []
 
     def blocks(self, place: MenuPlace, words: Words) -> list[Block]:
-        """The buttons at the foot of the menu: to put the lesson away, and to stop here."""
-        blocks = lesson_buttons(place, words) if self.lesson else []
-        if self.may_stop:
-            blocks += stop_buttons(place, words)
-        return blocks
+        """The buttons at the foot of the menu: to put the lesson away, or else to stop here."""
+        if self.lesson is not None:
+            return lesson_buttons(place, words)
+        return stop_buttons(place, words) if self.may_stop else []
 
 
 class MenuPages:

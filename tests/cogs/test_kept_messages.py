@@ -1,4 +1,4 @@
-"""A private message of before a restart goes when its person gets a new one, if it can."""
+"""A private message of before a restart goes when its person gets a new one."""
 
 from __future__ import annotations
 

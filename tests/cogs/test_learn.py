@@ -213,11 +213,29 @@ async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result
     assert part(shown, "pick") is None, "it asks before anything else"
     await stage.press(stage.ann, shown, "enough")
     assert "play the next one against people, with /game new" in text(shown)
+    assert part(shown, "learn"), "the next game"
     table = await stage.bot.services.tables.table(1)
     assert (table.row.status, table.result()) == (ABORTED, None)
     said = str(table_card(table, Words("en", ("Ann", "Bot")), []).to_components())
     assert "That was your first match" in said
     assert "called off" not in said
+    await stage.press(stage.ann, shown, "practice")
+    again = await stage.bot.services.tables.table(2)
+    assert (again.row.game, again.practice) == (table.row.game, True)
+
+
+async def test_a_lesson_leaves_no_room_to_the_question_whether_to_stop(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a phone both pushed the question of Roma's Forum out of view."""
+    monkeypatch.setattr(lessons, "ENOUGH_ANSWERS", 0)
+    await learn(stage)
+    shown = (await act(stage)).response
+    await stage.press(stage.ann, shown, "goon")
+    assert part(shown, "gotit")
+    assert part(shown, "enough") is None
+    await stage.press(stage.ann, shown, "gotit")
+    assert part(shown, "enough")
 
 
 async def test_who_goes_on_is_not_asked_again_in_the_same_guided_match(
@@ -229,6 +247,7 @@ async def test_who_goes_on_is_not_asked_again_in_the_same_guided_match(
     shown = (await act(stage)).response
     await stage.press(stage.ann, shown, "goon")
     assert part(shown, "pick"), "it is the menu now"
+    await stage.press(stage.ann, shown, "gotit")
     assert part(shown, "enough"), "it may still be left"
     await move(stage)
     assert part((await act(stage)).response, "goon") is None

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
+from bench.menu_walker import blank_picture
 from cogs.components.custom_ids import MenuPlace
 from cogs.components.menus import NEEDED, MoveMenu
 from cogs.components.open_menu import MAX_LISTS
@@ -125,8 +126,17 @@ def test_the_uses_of_three_dice_are_one_choice_away() -> None:
     assert labels(buttons)[-2:] == ["End your turn", "⇅ By place"]
 
 
+def below_picture(found: Table) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Lists and buttons of the first page, where the picture takes its room."""
+    menu = open_at(found)
+    files = [blank_picture(found.row.game)]
+    shown = list(parts(menu.layout(files, suggestions=menu.find_suggestions())))
+    lists = [part for part in shown if part["type"] == 3]
+    return lists, [part for part in shown if part["type"] == 2]
+
+
 def test_more_moves_than_a_list_holds_are_behind_a_button() -> None:
-    _, buttons = first_page(table("armadora"))
+    _, buttons = below_picture(table("armadora"))
     assert actions(buttons)[:5] == ["best"] * 3 + ["go", "move"]
     assert labels(buttons)[3] == "Place a palisade"
 
@@ -135,7 +145,7 @@ def test_the_square_of_a_warrior_is_chosen_on_the_first_page_and_its_strength_by
     None
 ):
     found = table("armadora")
-    lists, _ = first_page(found)
+    lists, _ = below_picture(found)
     titles = [each["placeholder"] for each in lists]
     assert [title.partition(" · ")[0] for title in titles] == ["A1 – D5", "E1 – H5"]
     assert all("Place a warrior → where?" in title for title in titles)
@@ -172,6 +182,21 @@ def test_all_places_stand_on_one_page_in_lists_of_their_own() -> None:
     assert ends == ["A1|A2 – C3|C4", "C3|D3 – F1|F2", "F1|G1 – H4|H5"], "as the picture names them"
     assert len({part["custom_id"] for part in lists}) == 3
     assert not {"◀", "▶"} & set(labels(buttons))
+
+
+def test_any_palisade_is_one_choice_away_once_one_list_holds_all_warriors() -> None:
+    """So two of them take four clicks; their lines are named by the squares beside them."""
+    found, random = table("armadora"), Random(1)
+    while len(below_picture(found)[0]) < 4:
+        assert len(found.running_match.lines) < 16, "there is room soon"
+        found.running_match.act(found.seats_to_act()[0], steady_move(found, random))
+    lists, buttons = below_picture(found)
+    assert {part["custom_id"].split(":")[1] for part in lists} == {"whole"}
+    assert "warrior" in lists[0]["placeholder"]
+    assert all("palisade" in part["placeholder"] for part in lists[1:])
+    assert {"best", "move", "sort", "closer"} <= set(actions(buttons)), "nothing is missing"
+    assert "Place a palisade" not in labels(buttons)
+    assert set(targets(found)) == {"value", "at"}, "labels of lines would cover those of squares"
 
 
 def test_the_second_palisade_is_asked_for_without_a_button() -> None:

@@ -92,7 +92,7 @@ def test_the_private_page_has_at_most_five_lines_of_news() -> None:
     entries = [(1, Event(Text("{what}", what=f"Entry {n}."))) for n in range(8)]
     table = told_table(*entries)
     assert recent_lines(table, 0, words_of(table)) == [
-        "**Since your last turn**",
+        "**So far**",
         *(f"> Entry {n}." for n in (3, 4, 5, 6, 7)),
         "-# 3 more lines are in the log.",
     ]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from random import Random
-from struct import pack
 
 import discord
 import pytest
 
+from bench.menu_walker import blank_picture as picture
 from cogs.components.custom_ids import MenuPlace
 from cogs.components.menu_buttons import BEST_SIGN
 from cogs.components.menus import MoveMenu
@@ -19,16 +18,8 @@ from play import Table
 from tests.cogs.test_menus import parts, steady_move, table
 from words import Words
 
-PICTURES = {"armadora": 1074, "catan": 1156, "praetor": 900, "roma": 1160}  # heights, as a rule
-WIDTH, USUAL_HEIGHT = 1100, 1074
 MOST_MOVES = 120
 WAYS = [button(label, f"tb:{label}") for label in ("My seat", "Log", "Rules")]
-
-
-def picture(key: str) -> discord.File:
-    size = pack(">II", WIDTH, PICTURES.get(key, USUAL_HEIGHT))
-    head = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + size
-    return discord.File(io.BytesIO(head), "board.png")
 
 
 def first_menu(found: Table, code: str = "en") -> MoveMenu:
