@@ -100,6 +100,62 @@ async def test_nobody_makes_room_for_a_process_that_still_starts(join: Join) -> 
     assert await second._driver.fetchval(silence) == str(round(shard_leases.LEASE_SECONDS * 1000))
 
 
+async def test_a_shard_whose_session_has_not_begun_is_not_given_away(join: Join) -> None:
+    one = leases_of(await join())
+    await one.renew()
+    await leases_of(await join()).renew()
+    assert await one.list_surplus([0]) == [0]
+    assert await one.list_surplus([]) == []
+
+
+async def test_a_shard_that_is_given_to_another_process_by_hand_is_that_ones(
+    join: Join, server: Cluster
+) -> None:
+    one, two = leases_of(await join()), leases_of(await join())
+    await one.renew()
+    await two.renew()
+    await one.renew([ShardSession(1, "s1", 12, "wss://a")])
+    name = two._driver._params.database
+    server.ask(name, f"UPDATE shards SET holder = {two.holder} WHERE shard = 1")
+    assert await one.renew() == []
+    assert (one.shards, one.lost_shards) == ({0}, {1})
+    assert await two.renew() == [ShardSession(1, "s1", 12, "wss://a")]
+    assert two.shards == {1, 2, 3}
+    server.ask(name, f"UPDATE shards SET holder = {one.holder} WHERE shard = 1")
+    await one.renew()
+    assert (one.shards, one.lost_shards) == ({0, 1}, set())
+
+
+async def test_a_shard_that_could_not_be_given_away_is_taken_again(join: Join) -> None:
+    leases = leases_of(await join())
+    await leases.renew([])
+    leases.stop_owning({2})
+    assert [session.shard for session in await leases.renew()] == [2]
+
+
+async def test_without_a_connection_everything_that_needs_one_says_so(
+    join: Join, server: Cluster
+) -> None:
+    leases = leases_of(await join())
+    await leases.renew()
+    server.stop()
+    try:
+        for ask in (
+            leases.renew(),
+            leases.say_alive(),
+            leases.send_notice(0, {}),
+            leases.list_surplus([0]),
+            leases.start_leaving(),
+            leases.give_away([ShardSession(0)]),
+            leases.claim(7),
+            leases.seconds_until_identify(0, 5.0),
+        ):
+            with pytest.raises(Busy):
+                await ask
+    finally:
+        server.start()
+
+
 async def test_whoever_leaves_takes_nothing_and_leaves_everything(join: Join) -> None:
     one, two = await join(), await join()
     await leases_of(one).renew()
@@ -233,6 +289,18 @@ async def test_processes_begin_their_sessions_in_turn(join: Join) -> None:
         await two.seconds_until_identify(1, 5.0),
     ]
     assert [round(wait / 5) for wait in waits] == [0, 1, 2, 0]
+
+
+async def test_turns_that_the_dead_had_planned_keep_nobody_waiting(join: Join) -> None:
+    one = await join()
+    for _ in range(3):
+        await leases_of(one).seconds_until_identify(0, 3600.0)
+    two = await join()
+    assert await leases_of(two).seconds_until_identify(0, 5.0) > 3600, "as long as one lives"
+    for each in (one, two):
+        await each.close()
+    again = leases_of(await join())
+    assert await again.seconds_until_identify(0, 5.0) <= 5
 
 
 async def test_what_one_does_for_all_is_done_by_another_only_when_that_one_is_gone(
