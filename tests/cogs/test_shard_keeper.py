@@ -11,10 +11,13 @@ import pytest
 from bench.postgres import Cluster
 from bot import Tabularium
 from cogs.services import discord_internals, shard_keeper
+from cogs.services.request_budget import RequestBudget
 from cogs.services.shard_keeper import ShardKeeper
 from db import Database, shard_leases
+from play.shards import DUE_NOTICE, FORGET_NOTICE
 
 from .conftest import Beside
+from .test_health import health_of
 
 SHARDS = 4
 
@@ -111,6 +114,69 @@ async def test_a_turn_is_waited_for_also_while_postgresql_is_away(
     finally:
         server.start()
     waiting.cancel()
+
+
+async def test_a_shard_is_not_free_before_everything_of_it_is_written(
+    gateway: Gateway, keeper: ShardKeeper, server: Cluster, server_url: str
+) -> None:
+    await gateway.wait_for(1)
+    name = server_url.partition("?")[0].rpartition("/")[2]
+    free = "SELECT count(*) FROM shards WHERE holder IS NULL"
+    async with keeper.tables.db.write():
+        leaving = asyncio.create_task(keeper.give_away([2]))
+        async with asyncio.timeout(60):
+            while 2 in keeper.leases.shards:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert not leaving.done()
+        assert server.ask(name, free) == [["0"]]
+    await leaving
+    assert server.ask(name, free) in ([["1"]], [["0"]])  # the keeper may have taken it again
+
+
+class Refused(Exception):
+    """The budget was asked."""
+
+
+async def test_requests_wait_for_the_share_of_the_limit_that_this_process_has(
+    gateway: Gateway, keeper: ShardKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await gateway.wait_for(1)
+    assert keeper._share() == 1.0
+    keeper.leases.stop_owning({1, 2, 3})
+    assert keeper._share() == 1 / SHARDS
+
+    def refuse(budget: RequestBudget) -> float:
+        raise Refused
+
+    monkeypatch.setattr(RequestBudget, "plan_request", refuse)
+    with pytest.raises(Refused):
+        await keeper.client.fetch_user(7)
+
+
+async def test_what_another_process_tells_is_done(gateway: Gateway, keeper: ShardKeeper) -> None:
+    await gateway.wait_for(1)
+    forgotten: list[int] = []
+    keeper.tables.forget = forgotten.append  # type: ignore[method-assign]
+    keeper.leases.on_notice({FORGET_NOTICE: 12})
+    assert forgotten == [12]
+    woken = asyncio.create_task(keeper.scheduler.sleep(3600))
+    keeper.leases.on_notice({DUE_NOTICE: True})
+    assert await asyncio.wait_for(woken, 60)
+
+
+async def test_a_process_that_stands_by_is_well_and_one_without_its_connections_is_not(
+    gateway: Gateway, keeper: ShardKeeper
+) -> None:
+    await gateway.wait_for(1)
+    bot = keeper.client
+    assert isinstance(bot, Tabularium)
+    health = health_of(bot)
+    assert health._find_gateway_problem() is not None
+    keeper.leases.stop_owning(range(SHARDS))
+    assert health._find_gateway_problem() is None
+    keeper.leases.taken.set()
+    assert health._find_gateway_problem() is not None
 
 
 async def test_an_event_that_is_no_press_of_ours_breaks_no_connection(

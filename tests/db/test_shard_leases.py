@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from db import Busy, Database, Taken, Unusable, facts, shard_leases
 from db.shard_leases import ShardLeases, ShardSession, shard_of_server
 
 SHARDS = 4
+ROOT = Path(__file__).resolve().parents[2]
 Join = Callable[..., Awaitable[Database]]
 
 
@@ -168,6 +170,19 @@ async def test_whoever_leaves_takes_nothing_and_leaves_everything(join: Join) ->
     assert leases_of(two).shards == {0, 1, 2, 3}
 
 
+async def test_more_processes_than_shards_stand_by_and_take_over_at_once(
+    join: Join, server: Cluster
+) -> None:
+    processes = [await join(shards=2) for _ in range(3)]
+    for each in processes:
+        await leases_of(each).renew()
+    first, second, standby = processes
+    assert [leases_of(each).shards for each in processes] == [{0}, {1}, set()]
+    await end_session(server, first)
+    await leases_of(standby).renew()
+    assert [leases_of(each).shards for each in (second, standby)] == [{1}, {0}]
+
+
 async def test_servers_belong_to_the_shard_that_discord_gives_them(join: Join) -> None:
     leases = leases_of(await join())
     servers = [(number << 22) + 5 for number in range(8)]
@@ -205,6 +220,37 @@ async def test_whoever_was_taken_for_dead_commits_nothing_any_more(
     with pytest.raises(Taken):
         await leases_of(dead).renew()
     assert await load(heir) == "before"
+
+
+def test_every_transaction_goes_by_the_fence() -> None:
+    """Only the database itself begins transactions: its `write`, and the upgrade before its start.
+
+    Whatever else is written is written inside of those.
+    """
+    begun: list[tuple[str, str]] = []
+    for package in ("db", "play", "cogs", "host"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            begun += [(name, line.strip()) for line in find_transactions(path)]
+    assert begun == [
+        ("db/database.py", "async with self._engines.upgrader.begin() as tx:"),
+        ("db/database.py", "async with self._engines.writer.begin() as tx:"),
+    ]
+
+
+def find_transactions(path: Path) -> list[str]:
+    """The lines that begin or commit a transaction by SQLAlchemy."""
+    marks = ".begin() as", ".begin_nested(", ".commit()"
+    return [line for line in path.read_text("utf-8").splitlines() if any(m in line for m in marks)]
+
+
+async def test_who_only_reads_cannot_write_past_the_fence(join: Join) -> None:
+    database = await join()
+    for looking in (database.read, database.peek):
+        with pytest.raises(Exception, match="read-only"):
+            async with looking() as c:
+                await facts.save_fact(c, "a", "past the fence")
+    assert await load(database) is None
 
 
 async def test_a_transaction_that_passed_the_fence_is_whole_before_anybody_takes_over(
