@@ -137,9 +137,9 @@ class Tabularium(commands.AutoShardedBot):
         # sends the commands later, where that failed at the start
         self._command_sender: asyncio.Task[None] | None = None
         self._ended = False  # whether `close` was called
+        self.shard_keeper = None if db.leases is None else self._make_shard_keeper(db.leases)
         tolerate_malformed_events(self)
         use_own_heartbeat()
-        self.shard_keeper = None if db.leases is None else self._make_shard_keeper(db.leases)
 
     def _make_shard_keeper(self, leases: ShardLeases) -> ShardKeeper:
         """What keeps the shards of this process, where several share them."""

@@ -25,7 +25,13 @@ from db import Database
 from local import Discord, RateLimitMode, serve
 
 from .load import fixtures
-from .load.bot_process import TICKS, BotProcess, list_process_ids, processor_ticks
+from .load.bot_process import (
+    TICKS,
+    BotProcess,
+    ended_children_ticks,
+    list_process_ids,
+    processor_ticks,
+)
 from .load.database_reader import DatabaseReader
 from .load.load_test import (
     LoadTest,
@@ -163,8 +169,8 @@ def read_server_costs(server: Cluster) -> ServerCosts:
     """What PostgreSQL has done so far; numbers are given to transactions that write alone."""
     writes = int(server.ask("postgres", "SELECT pg_current_xact_id()")[0][0])
     first = int((server.folder / "data" / "postmaster.pid").read_text("utf-8").split()[0])
-    ids = list_process_ids(first)
-    return ServerCosts(writes, sum(map(processor_ticks, ids)) / TICKS)
+    ticks = sum(map(processor_ticks, list_process_ids(first))) + ended_children_ticks(first)
+    return ServerCosts(writes, ticks / TICKS)
 
 
 # --- processes that share -------------------------------------------------------------------------

@@ -138,6 +138,8 @@ class ShardLeases:
         noted = await self._driver.fetchval("SELECT count(*) FROM holders")
         known = await self._driver.fetchval("SELECT count(*) FROM shards")
         self.is_first = not living
+        if self.is_first:
+            await self._driver.execute(sql.FORGET_IDENTIFY_TURNS)
         if known == self.count:
             return
         if noted:  # also one that may come back after a restart of the server

@@ -103,3 +103,7 @@ ON CONFLICT (bucket) DO UPDATE
     SET free_at = greatest(turn.free_at, now()) + $2::float8 * interval '1 second'
 RETURNING extract(epoch FROM free_at - now()) - $2::float8
 """
+# What the dead had planned keeps nobody waiting; their last session may have begun just now.
+FORGET_IDENTIFY_TURNS: Final = (
+    "UPDATE identify_turns SET free_at = least(free_at, now() + interval '5 seconds')"
+)

@@ -122,6 +122,11 @@ class TableRecords:
         async with self._db.read() as c:
             return len(await matches.list_match_ids(c, *LIVE))
 
+    def is_standing_by(self) -> bool:
+        """Whether this process shares shards with others, and has none just now."""
+        leases = self._db.leases
+        return leases is not None and leases.is_sure and not leases.shards
+
     async def check_answering(self) -> None:
         """Reads something small, and raises the database's error where it does not answer."""
         async with self._db.read() as c:

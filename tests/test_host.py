@@ -344,6 +344,19 @@ def test_an_empty_line_of_the_example_takes_nothing_from_the_container(name: str
     )
 
 
+def test_the_shared_set_up_runs_two_processes_on_one_postgresql() -> None:
+    lines = (ROOT / "deploy" / "compose.shared.yaml").read_text(encoding="utf-8")
+    assert re.search(r"^ {4}image: postgres:1[4-9]$", lines, re.MULTILINE), "14 or newer"
+    assert re.search(r"^ {6}replicas: 2$", lines, re.MULTILINE)
+    shards = re.search(r'^ {6}TABULARIUM_SHARDS: "(\d+)"$', lines, re.MULTILINE)
+    assert shards, "the processes share them"
+    assert int(shards.group(1)) >= 2, "at least one for each process"
+    named = re.findall(r"^ {6}(TABULARIUM_\w+|DATABASE_URL): ", lines, re.MULTILINE)
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert all(f"{name}=" in example for name in named)
+    assert "DATABASE_URL" in named
+
+
 def test_the_service_is_no_root_and_keeps_its_records_whatever_its_file_says(
     tmp_path: Path,
 ) -> None:

@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -19,8 +20,8 @@ from local import Discord
 ROOT: Final = Path(__file__).resolve().parents[2]
 TICKS: Final = os.sysconf("SC_CLK_TCK")  # in a second
 START_SECONDS: Final = 300.0  # until a start counts as failed, also on a busy machine
-# Of /proc/…/stat, counted from the name of the program on.
-USER_TIME_FIELD, SYSTEM_TIME_FIELD = 11, 12
+# Of /proc/…/stat, counted from the name of the program on; then those of children that ended.
+USER_TIME_FIELD, SYSTEM_TIME_FIELD, ENDED_USER_FIELD, ENDED_SYSTEM_FIELD = 11, 12, 13, 14
 
 
 class BotProcess:
@@ -102,23 +103,42 @@ class BotProcess:
 
 
 def list_process_ids(first: int) -> list[int]:
-    """A process and all its children."""
+    """A process and all its children; one that ends meanwhile may be among them, or not."""
     found, waiting = [], [first]
     while waiting:
         pid = waiting.pop()
         found.append(pid)
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            waiting += map(int, (task / "children").read_text().split())
+        with suppress(FileNotFoundError, ProcessLookupError):
+            for task in Path(f"/proc/{pid}/task").iterdir():
+                waiting += map(int, (task / "children").read_text().split())
     return found
 
 
 def _resident_kilobytes(pid: int) -> int:
-    """Resident memory of one process."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+    """Resident memory of one process; 0 where it has ended."""
+    lines = _read_about(pid, "status").splitlines()
+    return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS:")), 0)
 
 
 def processor_ticks(pid: int) -> int:
-    """Clock ticks in the program and in the system for it."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[USER_TIME_FIELD]) + int(fields[SYSTEM_TIME_FIELD])
+    """Clock ticks in the program and in the system for it; 0 where it has ended."""
+    return _sum_stat_fields(pid, USER_TIME_FIELD, SYSTEM_TIME_FIELD)
+
+
+def ended_children_ticks(pid: int) -> int:
+    """Clock ticks that children have taken which have ended by now."""
+    return _sum_stat_fields(pid, ENDED_USER_FIELD, ENDED_SYSTEM_FIELD)
+
+
+def _sum_stat_fields(pid: int, *numbers: int) -> int:
+    """The sum of some fields of /proc/…/stat; 0 where the process has ended."""
+    fields = _read_about(pid, "stat").rpartition(")")[2].split()
+    return sum(int(fields[number]) for number in numbers if fields)
+
+
+def _read_about(pid: int, name: str) -> str:
+    """What the system tells of a process; "" where it has ended."""
+    try:
+        return Path(f"/proc/{pid}/{name}").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""

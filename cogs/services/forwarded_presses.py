@@ -60,11 +60,13 @@ class ForwardedPresses:
 
     def hear_interaction(self, data: Any) -> None:
         """Event handler of every interaction, before the library reads it."""
-        place = self._find_place(data)
-        if place is None and self._leases.is_sure:
+        server_id = int(data["guild_id"]) if data.get("guild_id") else None
+        place = self._find_place(data) if server_id is None else None
+        is_ours = self._leases.is_sure if server_id is None else self._leases.owns(server_id)
+        if place is None and is_ours:
             self._read_interaction(data)
             return
-        self._work.begin(self._route_interaction(place, data, self._leases.now()))
+        self._work.begin(self._route_interaction(server_id, place, data, self._leases.now()))
 
     def hear_notice(self, notice: dict[str, Any]) -> None:
         """Called with what another process has sent: answers it where it is a press."""
@@ -73,15 +75,19 @@ class ForwardedPresses:
             self._work.begin(self._answer_sent(notice[PRESS_NOTICE], sent_at))
 
     def _find_place(self, data: Any) -> PressPlace | None:
-        """The table or season of a press, which may belong to another process."""
+        """The table or season of a press in a direct message, which may be another process's."""
         if data["type"] not in PRESS_TYPES:
             return None
         return self._router.find_place(str(data["data"].get("custom_id", "")))
 
     async def _route_interaction(
-        self, place: PressPlace | None, data: Any, arrived_at: float
+        self,
+        server_id: int | None,
+        place: PressPlace | None,
+        data: Any,
+        arrived_at: float,
     ) -> None:
-        """Answers an interaction, here or where its table is.
+        """Answers an interaction, here or where its server is.
 
         While this process cannot be sure that nobody
         has taken it for dead, it waits: perhaps somebody
@@ -91,16 +97,17 @@ class ForwardedPresses:
         if not await self._wait_until_sure(arrived_at):
             return
         try:
-            if place is not None and await self._send_to_owner(place, data, arrived_at):
+            if place is not None:
+                server_id = await self._find_server(place)
+            if server_id is not None and await self._send_to_owner(server_id, data, arrived_at):
                 return
         except Busy as error:
             log.warning("a press was not handed over", reason=short_reason(error))
         self._read_interaction(data)
 
-    async def _send_to_owner(self, place: PressPlace, data: Any, arrived_at: float) -> bool:
-        """Whether a press was sent to another process, which acts for its table or season."""
-        server_id = await self._find_server(place)
-        if server_id is None or self._leases.owns(server_id):
+    async def _send_to_owner(self, server_id: int, data: Any, arrived_at: float) -> bool:
+        """Whether an interaction was sent to another process, which acts for its server."""
+        if self._leases.owns(server_id):
             return False
         shard = shard_of_server(server_id, self._leases.count)
         return await self._leases.send_notice(shard, {PRESS_NOTICE: data, SENT_AT: arrived_at})

@@ -110,7 +110,12 @@ class HealthServer:
         return web.json_response(said, status=503 if wrong else 200)
 
     def _find_gateway_problem(self) -> str | None:
-        """What is wrong with the connection to Discord, or None."""
+        """What is wrong with the connection to Discord, or None.
+
+        A process that stands by for others needs none.
+        """
+        if self.records.is_standing_by():
+            return None
         client = self.client
         connected = (
             client.is_ready() and not client.is_closed() and client.latency < MAX_LATENCY_SECONDS

@@ -1,5 +1,7 @@
 """The bot itself, its application, other users, and direct messages."""
 
+from typing import Final
+
 from local import permissions, session_payloads
 from local.errors import ErrorCode, fail
 from local.protocol import Json
@@ -7,6 +9,7 @@ from local.rest.routes import ApiCall, Routes
 from local.world import World
 
 routes = Routes()
+RECOMMENDED_SHARDS: Final = 1  # by which a bot may connect that does not say how many it wants
 # How many sessions may be opened, and in how many milliseconds the count begins anew.
 SESSION_START_LIMIT: Json = {
     "total": 1000,
@@ -81,6 +84,6 @@ def get_gateway(call: ApiCall) -> Json:
     """Where the gateway is, and how many sessions may be opened."""
     return {
         "url": call.world.base_url.replace("http", "ws", 1) + "/gateway",
-        "shards": 1,
+        "shards": RECOMMENDED_SHARDS,
         "session_start_limit": SESSION_START_LIMIT,
     }

@@ -5,17 +5,29 @@ everything.
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bench.load import fixtures
+from bench.load.bot_process import (
+    TICKS,
+    ended_children_ticks,
+    list_process_ids,
+    processor_ticks,
+)
+from bench.load.database_reader import DatabaseReader
 from bench.load.load_test import percentile, prepare_load_test, run_load
 from bench.load.message_watch import table_and_entry
 from bench.load.players import GateClosed, RateGate
 from bench.load.plot import CHARTS, charts_scene
-from local import RateLimitMode, gateway_socket
+from engine import games
+from local import Discord, RateLimitMode, gateway_socket, serve
 from render import paint
 
 
@@ -60,6 +72,34 @@ def test_the_picture_says_in_words_what_it_draws() -> None:
     )
     assert all(title in drawn.alt for _, title, *_ in CHARTS)
     assert paint(drawn)
+
+
+def test_the_cost_of_a_process_that_has_ended_is_its_parent_s() -> None:
+    before = ended_children_ticks(os.getpid())
+    busy = "from time import process_time\nwhile process_time() < 0.2: pass"
+    child = subprocess.Popen([sys.executable, "-c", busy])
+    assert child.pid in list_process_ids(os.getpid())
+    child.wait()
+    assert ended_children_ticks(os.getpid()) - before >= 0.1 * TICKS
+    assert processor_ticks(child.pid) == 0
+    assert child.pid not in list_process_ids(os.getpid())
+
+
+async def test_tables_in_the_middle_of_a_match_are_prepared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fixtures, "LOGS", 1)
+    async with serve(None, 0, fill_new_world=lambda world: None) as server:
+        world = Discord(server).world
+        url = fixtures.database_url(tmp_path)
+        made = await fixtures.create_live_tables(world, url, len(games()))
+        assert {table.game for table in made} == {*games()}
+        await fixtures.store_old_matches(tmp_path, 0)
+    records = DatabaseReader.open_file(tmp_path)
+    for table in made:
+        assert records.load_match(table.id).lines
+        assert records.list_people_to_act(table.id)
+    records.close()
 
 
 @pytest.mark.soak

@@ -19,6 +19,7 @@ from cogs.services.discord_internals import (
     Heartbeat,
     hold_reconnections,
     reconnect_broken_shards,
+    stop_reading_shard,
     use_rest_proxy,
 )
 
@@ -99,6 +100,69 @@ async def test_a_shard_is_connected_anew_only_when_it_is_sure_to_be_ours(is_ours
         await asyncio.sleep(0)
     assert queue.qsize() == (3 if is_ours else 0)
     await client.close()
+
+
+class Line:
+    """A connection that only notes with which code it is closed."""
+
+    def __init__(self, shard_id: int) -> None:
+        self.shard_id = shard_id
+        self.closed_with: list[int] = []
+
+    async def close(self, code: int) -> None:
+        self.closed_with.append(code)
+
+
+def add_shard(client: discord.AutoShardedClient, number: int) -> Shard:
+    queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
+    made = Shard(Line(number), client, queue.put_nowait)  # type: ignore[arg-type]
+    client._AutoShardedClient__shards[number] = made  # type: ignore[attr-defined]
+    return made
+
+
+async def test_what_happens_to_a_shard_that_was_given_away_is_nobodys_concern() -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
+    await client._async_setup_hook()
+
+    async def wait() -> bool:
+        return True
+
+    client._reconnect = True
+    hold_reconnections(client, wait)
+    queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
+    kept, given_away, given_away_late = (add_shard(client, number) for number in range(3))
+    stop_reading_shard(client, 1, 4000)
+    for kind in (EventType.resume, EventType.close):
+        for shard in (given_away, given_away_late, kept):
+            shard._queue_put(EventItem(kind, shard, None))
+    stop_reading_shard(client, 2, 4000)
+    for _ in range(3):
+        await asyncio.sleep(0)
+    seen = [queue.get_nowait() for _ in range(queue.qsize())]
+    assert [(item.type, item.shard.id) for item in seen if item.type == EventType.resume] == [
+        (EventType.resume, 0)
+    ]
+    assert given_away not in [item.shard for item in seen]
+
+
+async def test_a_shard_that_is_connected_anew_while_it_is_given_away_is_closed_at_once() -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
+    await client._async_setup_hook()
+    client._reconnect = True
+    shard = add_shard(client, 3)
+    assert stop_reading_shard(client, 3, 4000) is shard
+    shard.launch()  # as the library does when the connection stands
+    assert shard._task is not None
+    await shard._task
+    assert shard.ws.closed_with == [4000]  # type: ignore[attr-defined]
+    for name in ("reidentify", "reconnect"):
+        assert "launch" in getattr(Shard, name).__code__.co_names
+
+
+def test_a_first_session_is_begun_without_a_pause_of_the_library() -> None:
+    assert "initial" in inspect.signature(AutoShardedClient.launch_shard).parameters
+    assert "_initial_identify" in DiscordWebSocket.from_client.__code__.co_names
+    assert "_initial_identify" in DiscordWebSocket.identify.__code__.co_names
 
 
 async def test_a_session_is_resumed_with_what_the_library_asks_for() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from db import Busy, Database, Taken, Unusable, facts, shard_leases
 from db.shard_leases import ShardLeases, ShardSession, shard_of_server
 
 SHARDS = 4
+ROOT = Path(__file__).resolve().parents[2]
 Join = Callable[..., Awaitable[Database]]
 
 
@@ -100,6 +102,62 @@ async def test_nobody_makes_room_for_a_process_that_still_starts(join: Join) -> 
     assert await second._driver.fetchval(silence) == str(round(shard_leases.LEASE_SECONDS * 1000))
 
 
+async def test_a_shard_whose_session_has_not_begun_is_not_given_away(join: Join) -> None:
+    one = leases_of(await join())
+    await one.renew()
+    await leases_of(await join()).renew()
+    assert await one.list_surplus([0]) == [0]
+    assert await one.list_surplus([]) == []
+
+
+async def test_a_shard_that_is_given_to_another_process_by_hand_is_that_ones(
+    join: Join, server: Cluster
+) -> None:
+    one, two = leases_of(await join()), leases_of(await join())
+    await one.renew()
+    await two.renew()
+    await one.renew([ShardSession(1, "s1", 12, "wss://a")])
+    name = two._driver._params.database
+    server.ask(name, f"UPDATE shards SET holder = {two.holder} WHERE shard = 1")
+    assert await one.renew() == []
+    assert (one.shards, one.lost_shards) == ({0}, {1})
+    assert await two.renew() == [ShardSession(1, "s1", 12, "wss://a")]
+    assert two.shards == {1, 2, 3}
+    server.ask(name, f"UPDATE shards SET holder = {one.holder} WHERE shard = 1")
+    await one.renew()
+    assert (one.shards, one.lost_shards) == ({0, 1}, set())
+
+
+async def test_a_shard_that_could_not_be_given_away_is_taken_again(join: Join) -> None:
+    leases = leases_of(await join())
+    await leases.renew([])
+    leases.stop_owning({2})
+    assert [session.shard for session in await leases.renew()] == [2]
+
+
+async def test_without_a_connection_everything_that_needs_one_says_so(
+    join: Join, server: Cluster
+) -> None:
+    leases = leases_of(await join())
+    await leases.renew()
+    server.stop()
+    try:
+        for ask in (
+            leases.renew(),
+            leases.say_alive(),
+            leases.send_notice(0, {}),
+            leases.list_surplus([0]),
+            leases.start_leaving(),
+            leases.give_away([ShardSession(0)]),
+            leases.claim(7),
+            leases.seconds_until_identify(0, 5.0),
+        ):
+            with pytest.raises(Busy):
+                await ask
+    finally:
+        server.start()
+
+
 async def test_whoever_leaves_takes_nothing_and_leaves_everything(join: Join) -> None:
     one, two = await join(), await join()
     await leases_of(one).renew()
@@ -110,6 +168,19 @@ async def test_whoever_leaves_takes_nothing_and_leaves_everything(join: Join) ->
     assert {each.shard for each in await leases_of(two).renew()} == {0, 1}
     await one.close()
     assert leases_of(two).shards == {0, 1, 2, 3}
+
+
+async def test_more_processes_than_shards_stand_by_and_take_over_at_once(
+    join: Join, server: Cluster
+) -> None:
+    processes = [await join(shards=2) for _ in range(3)]
+    for each in processes:
+        await leases_of(each).renew()
+    first, second, standby = processes
+    assert [leases_of(each).shards for each in processes] == [{0}, {1}, set()]
+    await end_session(server, first)
+    await leases_of(standby).renew()
+    assert [leases_of(each).shards for each in (second, standby)] == [{1}, {0}]
 
 
 async def test_servers_belong_to_the_shard_that_discord_gives_them(join: Join) -> None:
@@ -149,6 +220,37 @@ async def test_whoever_was_taken_for_dead_commits_nothing_any_more(
     with pytest.raises(Taken):
         await leases_of(dead).renew()
     assert await load(heir) == "before"
+
+
+def test_every_transaction_goes_by_the_fence() -> None:
+    """Only the database itself begins transactions: its `write`, and the upgrade before its start.
+
+    Whatever else is written is written inside of those.
+    """
+    begun: list[tuple[str, str]] = []
+    for package in ("db", "play", "cogs", "host"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            begun += [(name, line.strip()) for line in find_transactions(path)]
+    assert begun == [
+        ("db/database.py", "async with self._engines.upgrader.begin() as tx:"),
+        ("db/database.py", "async with self._engines.writer.begin() as tx:"),
+    ]
+
+
+def find_transactions(path: Path) -> list[str]:
+    """The lines that begin or commit a transaction by SQLAlchemy."""
+    marks = ".begin() as", ".begin_nested(", ".commit()"
+    return [line for line in path.read_text("utf-8").splitlines() if any(m in line for m in marks)]
+
+
+async def test_who_only_reads_cannot_write_past_the_fence(join: Join) -> None:
+    database = await join()
+    for looking in (database.read, database.peek):
+        with pytest.raises(Exception, match="read-only"):
+            async with looking() as c:
+                await facts.save_fact(c, "a", "past the fence")
+    assert await load(database) is None
 
 
 async def test_a_transaction_that_passed_the_fence_is_whole_before_anybody_takes_over(
@@ -233,6 +335,18 @@ async def test_processes_begin_their_sessions_in_turn(join: Join) -> None:
         await two.seconds_until_identify(1, 5.0),
     ]
     assert [round(wait / 5) for wait in waits] == [0, 1, 2, 0]
+
+
+async def test_turns_that_the_dead_had_planned_keep_nobody_waiting(join: Join) -> None:
+    one = await join()
+    for _ in range(3):
+        await leases_of(one).seconds_until_identify(0, 3600.0)
+    two = await join()
+    assert await leases_of(two).seconds_until_identify(0, 5.0) > 3600, "as long as one lives"
+    for each in (one, two):
+        await each.close()
+    again = leases_of(await join())
+    assert await again.seconds_until_identify(0, 5.0) <= 5
 
 
 async def test_what_one_does_for_all_is_done_by_another_only_when_that_one_is_gone(

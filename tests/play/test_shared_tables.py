@@ -7,15 +7,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from db import Busy, Database, deadlines, people, ratings, shard_leases
+from db.shard_leases import ShardSession
 from play import Table
+from play.personal_data import PersonEraser
 from play.ratings import EVERYWHERE
+from play.table_records import TableRecords
+from play.table_store import FORGET_NOTICE
 from play.turn_timers import VACATION
 
-from .conftest import ANN, BEN, NAMES, NOON, Hands, Room
+from .conftest import ANN, BEN, CARL, NAMES, NOON, Hands, Room
 
 SHARDS = 2
 ENDS = 41
@@ -154,3 +159,46 @@ async def test_an_outage_of_all_is_given_back_once_and_a_second_process_gives_no
     assert 4.9 < given_back < 5.05
     for room in (again, late):
         await room.db.close()
+
+
+async def test_after_a_start_each_process_shows_the_tables_of_its_own_servers(pair: Pair) -> None:
+    one, two = pair.rooms
+    tables = [await room.start(ANN, BEN) for room in pair.rooms]
+    for room, own in zip(pair.rooms, tables, strict=True):
+        records = TableRecords(room.tables)
+        assert await records.list_with_outdated_message(timedelta(days=1)) == [own.id]
+    assert one.db.leases is not None
+    assert two.db.leases is not None
+    await two.db.leases.give_away([ShardSession(1)])
+    await two.db.leases.start_leaving()
+    await one.db.leases.renew()
+    found = await TableRecords(one.tables).list_with_outdated_message(timedelta(days=1))
+    assert found == [table.id for table in tables], "with those that it has taken over"
+
+
+async def test_one_s_own_tables_are_listed_whichever_process_they_belong_to(pair: Pair) -> None:
+    one, _two = pair.rooms
+    tables = [await room.start(ANN, BEN) for room in pair.rooms]
+    listed = await TableRecords(one.tables).own_summaries(ANN)
+    assert {each.table.id for each in listed} == {table.id for table in tables}
+
+
+async def test_who_is_erased_is_forgotten_by_the_process_that_remembers_their_table(
+    pair: Pair,
+) -> None:
+    one, two = pair.rooms
+    assert two.db.leases is not None
+    heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    two.db.leases.on_notice = heard.put_nowait
+    table = await two.start(ANN, BEN)
+    await two.moderation.toggle_pause(table.id, CARL)
+    assert names_carl(await two.tables.table(table.id))
+    await PersonEraser(one.tables).erase_person(CARL)
+    assert names_carl(await two.tables.table(table.id)), "it is still in memory"
+    notice = await asyncio.wait_for(heard.get(), 60)
+    two.tables.forget(notice[FORGET_NOTICE])
+    assert not names_carl(await two.tables.table(table.id))
+
+
+def names_carl(table: Table) -> bool:
+    return any(note.person_id == CARL for note in table.notes)

@@ -14,6 +14,7 @@ import pytest
 from bench.load.server_records import forget_connections
 from bench.postgres import Cluster
 from bot import TAKEN_FOR_DEAD
+from local.service import BotRequest
 
 from .cut_line import lay_line
 from .house import Json
@@ -41,6 +42,18 @@ async def start_tables(house: SharedHouse) -> list[Party]:
     ]
 
 
+def count_commands_sent(house: SharedHouse) -> list[str]:
+    """Grows by one whenever a process sends the commands to Discord."""
+    sent: list[str] = []
+
+    def note(request: BotRequest) -> None:
+        if request.method == "PUT" and request.route.endswith("/commands"):
+            sent.append(request.method)
+
+    house.discord.service.request_listeners.append(note)
+    return sent
+
+
 async def play_everywhere(parties: list[Party], moves: int = 2) -> None:
     for party in parties:
         await party.make_moves(moves)
@@ -50,8 +63,10 @@ async def play_everywhere(parties: list[Party], moves: int = 2) -> None:
 async def test_a_killed_process_is_replaced_and_a_new_one_takes_its_share(
     shared: SharedHouse,
 ) -> None:
+    sent = count_commands_sent(shared)
     first = await shared.add_process()
     second = await shared.add_process()
+    assert sent == ["PUT"], "one of them tells Discord the commands"
     parties = await start_tables(shared)
     assert {owner_of(shared, party) for party in parties} == {first, second}
     await play_everywhere(parties)
