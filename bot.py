@@ -67,6 +67,7 @@ SHARDS_GIVEN_SECONDS: Final = 4.5  # only where other processes go on with them
 TABLES_SHOWN_SECONDS: Final = 3.5
 TOKENS_STORED_SECONDS: Final = 0.5
 TABLES_STOP_SECONDS: Final = 0.5
+ANALYSES_END_SECONDS: Final = 0.5  # what was found is written down
 DISCORD_CLOSE_SECONDS: Final = 1.0
 PICTURES_CLOSE_SECONDS: Final = 1.2
 BOT_END_SECONDS: Final = 0.3
@@ -267,6 +268,7 @@ class Tabularium(commands.AutoShardedBot):
         # Whatever hangs, the others are closed too.
         services = self.services
         await services.emoji.close()
+        await host.finish_within(services.analyses.close(), ANALYSES_END_SECONDS)
         if self.shard_keeper is not None:
             await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
         await host.finish_within(services.table_messages.close(), TABLES_SHOWN_SECONDS)

@@ -11,8 +11,11 @@ from discord import ui
 from discord.ext import commands
 
 from engine.core import Illegal, Text, Word
+from engine.match import Match
 from play import Table
+from play.analyses import Analyses
 from play.analysis import find_opinion, may_analyse
+from play.analysis_texts import describe_point, shares_text
 from play.background import BackgroundQueue
 from play.replay import position_after
 from play.search_processes import SearchProcesses
@@ -64,12 +67,14 @@ class ReplayCog(commands.Cog, name="replay"):
         suggestions: TableSuggestions,
         pictures: Pictures,
         searches: SearchProcesses,
+        analyses: Analyses,
     ) -> None:
         self.commands = commands
         self.table_finder = table_finder
         self.suggestions = suggestions
         self.pictures = pictures
         self.searches = searches
+        self.analyses = analyses
         self._opinions = PressLimiter(HINTS)
         self._animations = Animations()
         self._replays = BackgroundQueue()  # many replays at once would leave the loop no time
@@ -163,8 +168,21 @@ class ReplayCog(commands.Cog, name="replay"):
             files = await self.pictures.table(game, view, picture_words)
         else:
             files = await self.pictures.seat(game, view, picture_words, {})
+        opinion = [*await self._list_estimates(table, match, seq), *opinion]
         shown = replay_page(table, seq, seat, words, files, opinion)
         await interaction.edit_original_response(view=shown, attachments=files)
+
+    async def _list_estimates(self, table: Table, match: Match[Any], seq: int) -> list[Text]:
+        """What the analysis of the match, if there is one, says of a position and what follows."""
+        analysis = await self.analyses.find(table)
+        shares = analysis.find_shares(seq) if analysis is not None else None
+        if analysis is None or shares is None:
+            return []
+        point = analysis.find_point(seq + 1)
+        if point is None:
+            return [shares_text(shares)]
+        told = await self._replays.run(describe_point, match, analysis, point)
+        return [shares_text(shares), *told]
 
     async def show_opinion(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Opinion* at the replay: tells what a strong bot thinks of the next action.
@@ -266,5 +284,6 @@ async def setup(bot: Tabularium) -> None:
             suggestions=services.suggestions,
             pictures=services.pictures,
             searches=services.tables.searches,
+            analyses=services.analyses,
         )
     )

@@ -1,6 +1,7 @@
 """Storage: rows by subject, in one SQLite file or in PostgreSQL; it knows no rules of any game."""
 
 from . import (
+    analyses,
     attendances,
     avoided,
     clocks,
@@ -46,6 +47,7 @@ __all__ = [
     "ServerRow",
     "Taken",
     "Unusable",
+    "analyses",
     "attendances",
     "avoided",
     "backup",

@@ -12,7 +12,7 @@ from .errors import Unusable
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0008"
+HEAD = "0009"
 VERSION_TABLE = "tabularium_schema"
 SELECT_REVISION: Select[Any] = select(column("version_num")).select_from(table(VERSION_TABLE))
 FOLDER = Path(__file__).parent / "migrations"

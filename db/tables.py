@@ -176,6 +176,14 @@ private_notes = Table(
     sqlite_with_rowid=False,
 )  # fmt: skip
 
+analyses = Table(
+    "analyses", metadata,
+    _match_column(primary_key=True),
+    Column("done", Boolean, nullable=False),
+    Column("data", Document, nullable=False),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
 results = Table(
     "results", metadata,
     _match_column(primary_key=True),

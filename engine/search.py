@@ -212,25 +212,12 @@ class Search(Generic[S]):
     def _play_out(self, state: S, move: Move | None, seed: int) -> float:
         """Makes the answer, lets the bot play on for everybody, and evaluates where that leads."""
         game, entry, random = self.game, PlayoutEntry(seed), Random(seed)
-        last_turn = game.playout_turns
         waiting_seat: Seat | None = self.seat
         if move is not None:
             game.apply(state, self.seat, move, entry)
             waiting_seat = None
-        for _ in range(game.playout_depth):
-            decisions = game.decisions(state)
-            if not decisions or entry.turns >= last_turn:
-                break
-            decision = _next_decision(decisions, waiting_seat)
-            waiting_seat = None
-            game.apply(state, decision.seat, self._answer(state, decision, random), entry)
+        play_on(game, state, self.bot, entry, random, waiting_seat)
         return game.evaluate(state)[self.seat]
-
-    def _answer(self, state: S, decision: Decision, random: Random) -> Move:
-        """What the bot answers in a playout."""
-        if len(decision.moves) == 1 and not decision.forms:
-            return decision.moves[0]
-        return self.bot.choose(self.game.bot_view(state, decision.seat), decision, random)
 
     # --- fewer and other answers ------------------------------------------------------------------
 
@@ -327,6 +314,38 @@ class Search(Generic[S]):
             [new - old for old, new in zip(old_parts, new_parts, strict=True)]
             for old_parts, new_parts in zip(before, after, strict=True)
         ]
+
+
+def play_on(
+    game: Game[S],
+    state: S,
+    bot: Bot[Any],
+    entry: PlayoutEntry,
+    random: Random,
+    waiting_seat: Seat | None = None,
+) -> None:
+    """Lets the bot play on for everybody, as far as the game is looked ahead.
+
+    `waiting_seat` lets somebody else answer first.
+    """
+    last_turn = game.playout_turns
+    for _ in range(game.playout_depth):
+        decisions = game.decisions(state)
+        if not decisions or entry.turns >= last_turn:
+            break
+        decision = _next_decision(decisions, waiting_seat)
+        waiting_seat = None
+        answer = _choose_answer(game, state, bot, decision, random)
+        game.apply(state, decision.seat, answer, entry)
+
+
+def _choose_answer(
+    game: Game[S], state: S, bot: Bot[Any], decision: Decision, random: Random
+) -> Move:
+    """What the bot answers in a playout."""
+    if len(decision.moves) == 1 and not decision.forms:
+        return decision.moves[0]
+    return bot.choose(game.bot_view(state, decision.seat), decision, random)
 
 
 def _next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None) -> Decision:

@@ -55,10 +55,30 @@ def make_question(
     return asked if played is None else {**asked, "played": match.game.moves.dump(played)}
 
 
+def make_estimate_question(
+    match: Match[Any], entry_count: int, seconds: float, seed: int
+) -> dict[str, Any]:
+    """What a process is asked about a position of a match that is over: who stands how well.
+
+    The position is the one after so many entries. With
+    the same seed all positions of a match meet the same
+    chance, so that they can be compared.
+    """
+    entries = [match.dump_entry(line) for line in match.lines[:entry_count]]
+    stored = {**match.header(), "log": entries, "seed": HIDDEN_SEED}
+    stored.pop("salt", None)
+    return {"log": stored, "seed": seed, "seconds": seconds}
+
+
 class SearchProcesses:
     """At most so many processes at once; further questions wait for one that is free."""
 
-    def __init__(self, most: int | None = None) -> None:
+    def __init__(self, most: int | None = None, niceness: int | None = None) -> None:
+        """`niceness`: how much the processes give way to others; None: as for bots."""
+        self._program = PROGRAM if niceness is None else (*PROGRAM, str(niceness))
+        self._asked_count = 0  # questions that wait or are being answered
+        self._is_idle = asyncio.Event()
+        self._is_idle.set()
         self._free: list[Process] = []
         self._busy: set[Process] = set()
         self._slots = asyncio.Semaphore(most or os.cpu_count() or 1)
@@ -83,13 +103,28 @@ class SearchProcesses:
         """
         asked = make_question(match, seat, seconds, most, played)
         game = match.game
-        async with self._slots:
-            answer = await self._ask(asked, WALL_FACTOR * seconds + EXTRA_SECONDS)
+        answer = await self.ask(asked)
         try:
             return [_load_found(game.moves.load(one["move"]), one) for one in answer["found"]]
         except (KeyError, Diverged):
             log.error("a search of %s failed: %s", game.meta.key, answer.get("error"))
             return []
+
+    async def ask(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """The answer of a process to a question; without what was asked for where it fails."""
+        self._asked_count += 1
+        self._is_idle.clear()
+        try:
+            async with self._slots:
+                return await self._ask(asked, WALL_FACTOR * asked["seconds"] + EXTRA_SECONDS)
+        finally:
+            self._asked_count -= 1
+            if not self._asked_count:
+                self._is_idle.set()
+
+    async def wait_until_idle(self) -> None:
+        """Waits until no question waits or is being answered."""
+        await self._is_idle.wait()
 
     async def _ask(self, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
         """One question and its answer; {} where the process fails or is too slow."""
@@ -124,7 +159,12 @@ class SearchProcesses:
     async def _start_process(self) -> Process:
         """Starts a process, and waits until it has said that it is ready."""
         process = await asyncio.create_subprocess_exec(
-            *PROGRAM, stdin=PIPE, stdout=PIPE, cwd=ROOT, start_new_session=True, limit=LINE_LIMIT
+            *self._program,
+            stdin=PIPE,
+            stdout=PIPE,
+            cwd=ROOT,
+            start_new_session=True,
+            limit=LINE_LIMIT,
         )
         self._busy.add(process)
         assert process.stdout is not None

@@ -17,6 +17,7 @@ from typing import Any, Final, TextIO
 
 from engine import games
 from engine.core import Game
+from engine.estimate import estimate_shares
 from engine.levels import WALL_FACTOR
 from engine.match import Match
 from engine.search import Finding, Progress, Search
@@ -26,7 +27,26 @@ READY: Final = "ready"  # the first line that is heard of a server
 
 
 def answer_question(asked: dict[str, Any]) -> dict[str, Any]:
-    """The best answers to one question, as JSON values; `asked` is what `make_question` made."""
+    """The answer to one question as JSON values: the best moves, or who stands how well.
+
+    `asked` is what `make_question` or
+    `make_estimate_question` made.
+    """
+    if asked.get("seat") is None:
+        return _estimate_position(asked)
+    return _find_best_moves(asked)
+
+
+def _estimate_position(asked: dict[str, Any]) -> dict[str, Any]:
+    """By seat: the share of winning in a position of a match that is over, knowing everything."""
+    match = Match.load(asked["log"])
+    progress = _watch_clocks(asked["seconds"])
+    shares = estimate_shares(match.game, match.state, Random(asked["seed"]), progress)
+    return {"shares": list(shares)}
+
+
+def _find_best_moves(asked: dict[str, Any]) -> dict[str, Any]:
+    """The best answers of a seat, by what it knows."""
     match = Match.load(asked["log"])
     game, seat = match.game, asked["seat"]
     world = game.resample_hidden(match.state, seat, Random(asked["seed"]))
@@ -82,7 +102,7 @@ def _write_line(replies: TextIO, line: str) -> None:
 
 def main() -> None:
     """Serves the process at the other end of standard input and output, until it ends."""
-    os.nice(NICENESS)
+    os.nice(int(sys.argv[1]) if sys.argv[1:] else NICENESS)
     games()  # imports all of them
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed is no answer

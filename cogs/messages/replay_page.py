@@ -11,6 +11,7 @@ from discord import ui
 from engine.core import Illegal, Seat, Text, TextQuestion
 from engine.match import Match
 from play import Table
+from play.analyses import may_be_analysed
 from play.analysis import may_analyse
 from play.news import entry_news, fold_news
 from play.table import LIVE
@@ -103,7 +104,14 @@ def _other_buttons(
     if may_analyse(table, seq):
         opinion = custom_ids.make_id("opinion", table.id, seq, viewer)
         found.append(button(words(Text("Opinion")), opinion))
-    return found
+    return [*found, *analysis_buttons(table, words)]
+
+
+def analysis_buttons(table: Table, words: Words) -> list[ui.Button[Any]]:
+    """The button *Analysis*, where there may be one of the whole match."""
+    if not may_be_analysed(table):
+        return []
+    return [button(words(Text("Analysis")), custom_ids.make_id("analysis", table.id))]
 
 
 def _viewer_select(table: Table, seq: int, viewer: str, words: Words) -> list[Block]:

@@ -18,6 +18,7 @@ from words import Words
 from ..components import custom_ids
 from .card_lines import outcome_lines
 from .layout import SLATE, button, clip, gallery, page, rows, text
+from .replay_page import analysis_buttons
 from .statistics import duration_text
 
 MAX_WORDS_LENGTH: Final = 3900  # characters of the course in words
@@ -52,6 +53,7 @@ def report_page(
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
         button(words(Text("Replay")), custom_ids.make_id("replay", table.id)),
         button(words(Text("In words")), custom_ids.make_id("reportwords", table.id)),
+        *analysis_buttons(table, words),
     ]
     return page(text("\n".join(lines)), *gallery(files), *rows(buttons), accent=SLATE)
 

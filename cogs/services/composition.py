@@ -6,6 +6,7 @@ import discord
 
 from play import Lobby, Tables
 from play.agreed_pauses import AgreedPauses
+from play.analyses import Analyses
 from play.digests import Digests
 from play.league.announcements import SeasonAnnouncements
 from play.league.calendar import Calendar
@@ -127,6 +128,7 @@ class Services:
         self.private_notes = PrivateNotes(tables)
         self.importer = MatchImporter(tables)
         self.reports = MatchReports(tables)
+        self.analyses = Analyses(tables)
         self.table_records = TableRecords(tables)
         self.recent_scenarios = RecentScenarios(tables)
         self.display = TableDisplay(tables)

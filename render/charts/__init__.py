@@ -1,4 +1,4 @@
-"""Pictures that belong to no game: standings, cups, how a rating went, and match reports."""
+"""Pictures that belong to no game: standings, cups, ratings, match reports and analyses."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from .bracket import BracketBox, BracketName, BracketRound, bracket_scenes
 from .match_report import match_report_scene, report_lines
 from .rating import rating_scene
 from .standings import StandingsRow, format_balance, format_points, standings_scenes
+from .win_shares import win_shares_scene
 
 __all__ = [
     "BracketBox",
@@ -24,6 +25,7 @@ __all__ = [
     "report_lines",
     "samples",
     "standings_scenes",
+    "win_shares_scene",
 ]
 
 
@@ -51,6 +53,7 @@ def samples() -> tuple[Scene, ...]:
         *bracket_scenes("Cup", _sample_bracket(), words, is_tree=True),
         rating_scene("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words),
         _sample_report(),
+        _sample_analysis(),
     )
 
 
@@ -66,6 +69,15 @@ def _sample_report() -> Scene:
     columns = Text("lumber"), Text("brick"), Text("wool")
     table = ReportTable(Text("Cards from rolls"), columns, values)
     return match_report_scene("Catan", points, (bars, table), words)
+
+
+def _sample_analysis() -> Scene:
+    """The analysis of a match of six, with two turning points."""
+    from words import Words
+
+    words = Words("en", ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"))
+    shares = [(0.5 - 0.04 * at, *[0.1 + 0.008 * at] * 5) for at in range(11)]
+    return win_shares_scene("Catan", range(11), shares, (3, 4), (), words)
 
 
 def _sample_bracket() -> list[BracketRound]:

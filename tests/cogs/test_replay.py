@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import Stage, parts, played, private, selected, text, tree
 
 
@@ -77,3 +79,25 @@ def holds(message: Any, action: str) -> bool:
     """Whether a message has a button for this action."""
     ids = [str(each.get("custom_id") or "") for each in parts(tree(message))]
     return any(custom_id.startswith(f"tb:{action}:") for custom_id in ids)
+
+
+async def test_an_analysis_is_shown_after_the_end_and_told_at_the_replay(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.match_analysis.MAX_POSITION_SECONDS", 0.05)
+    monkeypatch.setattr("play.match_analysis.LEAST_SWING", 0.0)
+    monkeypatch.setattr("play.analyses.search_seconds", lambda level: 0.05)
+    thread = await played(stage)
+    replay = (await stage.eve.slash(thread, "game replay")).response
+    assert not holds(replay, "analysis"), "it would help who plays"
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
+    replay = (await stage.eve.slash(thread, "game replay", table="1")).response
+    assert "Chances to win" not in text(replay)
+    shown = await stage.press(stage.eve, replay, "analysis")
+    await stage.until(lambda: "knows all cards" in private(shown))
+    assert "**1.** Action 1: " in private(shown)
+    assert "analysis.png" in str(tree(shown.response)), "with its picture"
+    told = await stage.press(stage.eve, shown.response, "analysiswords")
+    assert "After action 0: Chances to win: " in private(told)
+    await stage.eve.click(replay, label="▶")
+    assert "💡 Chances to win: " in text(replay)

@@ -218,6 +218,8 @@ SAMPLES: dict[str, Sample] = {
     "report": Sample(OVER),
     "reportwords": Sample(OVER),
     "opinion": Sample(f"{OVER}:0:p"),
+    "analysis": Sample(OVER),
+    "analysiswords": Sample(OVER),
     "freedays": Sample("", ("0",)),
     "unavoid": Sample("", ("{eve}",)),
     "signs": Sample("", ("off",)),

@@ -30,6 +30,8 @@ LOOKS = {
     "report",
     "reportwords",
     "opinion",
+    "analysis",
+    "analysiswords",
     "step",
     "jump",
     "jumped",

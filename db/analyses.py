@@ -1,0 +1,30 @@
+"""What bots found when they looked back upon finished matches; one row a match."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .tables import analyses
+from .upsert import upsert
+
+
+class AnalysisRow(NamedTuple):
+    """An analysis as far as it is: whether that is all of it, and what was found."""
+
+    done: bool
+    data: Any
+
+
+async def fetch_analysis(c: AsyncConnection, match_id: int) -> AnalysisRow | None:
+    """The analysis of a match; None where nobody has asked for one."""
+    query = select(analyses.c.done, analyses.c.data).where(analyses.c.match_id == match_id)
+    row = (await c.execute(query)).one_or_none()
+    return None if row is None else AnalysisRow(*row)
+
+
+async def store_analysis(tx: AsyncConnection, match_id: int, *, done: bool, data: Any) -> None:
+    """Stores the analysis of a match in the place of what was known before."""
+    await upsert(tx, analyses, {"match_id": match_id}, {"done": done, "data": data})

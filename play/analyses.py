@@ -1,0 +1,249 @@
+"""Looks back upon finished matches with a strong bot, one after the other and behind live bots.
+
+Each match is analysed once. What was found is stored
+again and again, so that an analysis goes on where it was
+when the bot was stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any, Final
+
+from db import Busy, analyses
+from engine.core import Illegal, Text
+from engine.levels import MASTER, list_levels, search_seconds
+from engine.match import Match
+
+from .background import BackgroundQueue
+from .match_analysis import (
+    MAX_TURNING_POINTS,
+    MatchAnalysis,
+    TurningPoint,
+    begin_analysis,
+    dump_analysis,
+    final_shares,
+    find_swings,
+    load_analysis,
+    position_seconds,
+)
+from .replay import position_after
+from .search_processes import SearchProcesses, make_estimate_question
+from .table import OVER, Table
+from .tables import Tables
+
+log = logging.getLogger(__name__)
+NICENESS: Final = 19  # nothing gives way more
+MAX_WAIT_SECONDS: Final = 30.0  # for live bots, before each position
+POSITIONS_BETWEEN_STORES: Final = 20
+REPLAY_SECONDS: Final = 0.05  # about what it takes to come to a position
+MAX_KEPT: Final = 50  # finished analyses in memory
+MAX_FAILURES: Final = 5  # positions of which a process knows nothing
+BEST_MOVES: Final = 1
+NOT_OVER: Final = Text("This match is not over yet.")
+NO_BOT: Final = Text("No bot of this game knows what is good.")
+ONE_AT_A_TIME: Final = Text("Another match is still being analysed for you.")
+FAILED: Final = Text("The analysis failed. Try again later.")
+
+
+@dataclass(slots=True)
+class RunningAnalysis:
+    """An analysis that is being made; whoever asks for it waits for the same one."""
+
+    found: MatchAnalysis
+    work: asyncio.Task[None] | None = None
+    is_waiting: bool = True  # for another match
+    opinions: int = 0  # on turning points, so far
+
+    @property
+    def steps(self) -> int:
+        """How many steps are done."""
+        return len(self.found.shares) + self.opinions
+
+    @property
+    def all_steps(self) -> int:
+        """How many steps there are, as far as that is known."""
+        return len(self.found.positions) + MAX_TURNING_POINTS
+
+    @property
+    def minutes_left(self) -> int:
+        """About how many minutes it still takes, while nothing else is to be done."""
+        positions = len(self.found.positions) - len(self.found.shares)
+        seconds = positions * (position_seconds(self.found) + REPLAY_SECONDS)
+        seconds += (MAX_TURNING_POINTS - self.opinions) * search_seconds(MASTER)
+        return max(1, ceil(seconds / 60))
+
+    async def wait(self, seconds: float) -> bool:
+        """Waits until it is done, but no longer than so many seconds; returns whether it is."""
+        assert self.work is not None
+        await asyncio.wait({self.work}, timeout=seconds)
+        return self.work.done()
+
+
+def may_be_analysed(table: Table) -> bool:
+    """Whether there may be an analysis: only after the end, and where a bot knows what is good."""
+    return _find_refusal(table) is None
+
+
+def _find_refusal(table: Table) -> Text | None:
+    """Why there is no analysis of a match; None where there may be one."""
+    if table.row.status != OVER or table.match is None or table.result() is None:
+        return NOT_OVER
+    return None if list_levels(table.game) and table.match.lines else NO_BOT
+
+
+class Analyses:
+    """Analyses of finished matches: those that run, and those that are stored."""
+
+    def __init__(self, tables: Tables, searches: SearchProcesses | None = None) -> None:
+        """`searches`: who is asked about positions; None: one process of its own."""
+        self._db = tables.db
+        self._live_searches = tables.searches
+        self._searches = searches or SearchProcesses(most=1, niceness=NICENESS)
+        self._one_at_a_time = asyncio.Lock()
+        self._replays = BackgroundQueue()
+        self._running: dict[int, RunningAnalysis] = {}  # by table
+        self._askers: dict[int, int] = {}  # by person: the table whose analysis they began
+        self._done: OrderedDict[int, MatchAnalysis] = OrderedDict()  # by table, the last used last
+
+    async def find(self, table: Table) -> MatchAnalysis | None:
+        """The finished analysis of a match; None where there is none."""
+        if table.id not in self._done and may_be_analysed(table):
+            stored = await self._load(table.id)
+            if stored is not None and stored.is_done:
+                self._keep(table.id, stored)
+        return self._done.get(table.id)
+
+    async def begin(self, table: Table, person_id: int) -> RunningAnalysis:
+        """The analysis of a match that is being made, begun now where nobody has.
+
+        Illegal where there may be none, or the person
+        waits for that of another match.
+        """
+        refusal = _find_refusal(table)
+        if refusal is not None:
+            raise Illegal(refusal)
+        if table.id in self._running:
+            return self._running[table.id]
+        if self._askers.get(person_id) in self._running:
+            raise Illegal(ONE_AT_A_TIME)
+        stored = await self._load(table.id)
+        assert table.match is not None
+        if table.id not in self._running:  # nobody else was faster
+            running = RunningAnalysis(stored or begin_analysis(table.match))
+            self._running[table.id] = running
+            running.work = asyncio.create_task(self._run(table, running))
+        self._askers[person_id] = table.id
+        return self._running[table.id]
+
+    async def close(self) -> None:
+        """Ends what runs; what was found so far is stored."""
+        tasks = [one.work for one in self._running.values() if one.work is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._searches.close()
+
+    # --- storing ----------------------------------------------------------------------------------
+
+    async def _load(self, table_id: int) -> MatchAnalysis | None:
+        """The analysis of a match as far as it is stored; None where none is, or an unknown one."""
+        async with self._db.peek() as c:
+            row = await analyses.fetch_analysis(c, table_id)
+        return None if row is None else load_analysis(row.data, is_done=row.done)
+
+    async def _store(self, table_id: int, found: MatchAnalysis) -> None:
+        """Stores what was found so far; while the records are busy, the next time."""
+        with contextlib.suppress(Busy):
+            async with self._db.write() as tx:
+                data = dump_analysis(found)
+                await analyses.store_analysis(tx, table_id, done=found.is_done, data=data)
+
+    def _keep(self, table_id: int, found: MatchAnalysis) -> None:
+        """Keeps a finished analysis in memory, and forgets the oldest of many."""
+        self._done[table_id] = found
+        if len(self._done) > MAX_KEPT:
+            self._done.popitem(last=False)
+
+    # --- finding ----------------------------------------------------------------------------------
+
+    async def _run(self, table: Table, running: RunningAnalysis) -> None:
+        """The task of one analysis: waits for its turn, and does the rest of it."""
+        try:
+            async with self._one_at_a_time:
+                running.is_waiting = False
+                await self._estimate_positions(table, running.found)
+                await self._judge_turning_points(table, running)
+            running.found.is_done = True
+            await self._store(table.id, running.found)
+            self._keep(table.id, running.found)
+        except Exception:  # whoever waits for it is told that it failed
+            log.exception("the analysis of table %s failed", table.id)
+        finally:
+            self._running.pop(table.id, None)
+            if not running.found.is_done and running.found.shares:
+                await self._store(table.id, running.found)
+
+    async def _estimate_positions(self, table: Table, found: MatchAnalysis) -> None:
+        """Estimates all positions that are not estimated yet; the end is known."""
+        match, result = table.match, table.result()
+        assert match is not None
+        assert result is not None
+        seconds, failures = position_seconds(found), 0
+        for position in found.positions[len(found.shares) : -1]:
+            asked = make_estimate_question(match, position, seconds, seed=table.id)
+            answer = await self._ask_patiently(asked)
+            failures += "shares" not in answer
+            if failures > MAX_FAILURES:
+                raise RuntimeError(answer.get("error", "no estimate"))
+            before = found.shares[-1:] or [(1 / match.seats,) * match.seats]
+            found.shares.append(tuple(answer.get("shares", before[0])))
+            if len(found.shares) % POSITIONS_BETWEEN_STORES == 0:
+                await self._store(table.id, found)
+        if len(found.shares) < len(found.positions):
+            found.shares.append(final_shares(result, match.seats))
+
+    async def _ask_patiently(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Asks a process that gives way to all others, once no live bot thinks."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._live_searches.wait_until_idle(), MAX_WAIT_SECONDS)
+        return await self._searches.ask(asked)
+
+    async def _judge_turning_points(self, table: Table, running: RunningAnalysis) -> None:
+        """Finds what a bot would have played where the match turned, by what its player knew."""
+        assert table.match is not None
+        points = find_swings(running.found)
+        judged: list[TurningPoint] = []
+        for point in points:
+            judged.append(await self._judge(table.match, point))
+            running.opinions += 1
+        running.found.points = tuple(judged)
+
+    async def _judge(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
+        """A turning point with what a bot would have played; unchanged without a choice."""
+        line = match.lines[point.entry - 1]
+        before = await self._replays.run(position_after, match, point.entry - 1)
+        decision = before.decision(line.seat)
+        has_choice = decision is not None and (len(decision.moves) > 1 or bool(decision.forms))
+        if decision is None or not has_choice or not decision.allows(line.move):
+            return point
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._live_searches.wait_until_idle(), MAX_WAIT_SECONDS)
+        found = await self._searches.find_moves(
+            before, line.seat, search_seconds(MASTER), BEST_MOVES, played=line.move
+        )
+        shares = {one.move: one.share for one in found}
+        if line.move not in shares:
+            return point
+        best = found[0]
+        return replace(
+            point,
+            best=tuple(match.game.moves.dump(best.move)),
+            best_share=best.share,
+            played_share=shares[line.move],
+        )

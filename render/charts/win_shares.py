@@ -1,0 +1,137 @@
+"""The chances of everybody to win, over a whole match, with its turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import Text
+from render.icons.marks import disc
+from render.icons.seats import marker
+from render.player_names import with_printable_names
+from render.scene import MAX_ALT_LENGTH, Anchor, Item, Items, Label, Panel, Scene
+from render.shapes import Point
+from render.theme import INK_SOFT, PANEL, PANEL_EDGE, PAPER, SHADE, TERRACOTTA
+from words import Words
+
+from .match_report import RIM_WIDTH, curves
+from .standings import parchment
+
+WIDTH, HEIGHT = 1400, 800
+MARGIN, PADDING = 24, 24
+TITLE_Y, PANEL_TOP, HEAD = 46, 92, 62
+LEFT, TOP, WIDE, HIGH = 130, 196, 970, 480  # the field of the lines
+NAMES_X, NAME_STEP, NAME_ROOM = 1130, 56, 190
+AXIS_MARKS: Final = (0, 25, 50, 75, 100)  # per cent
+ACTION_MARKS: Final = 5  # below the lines
+EMBLEMS: Final = 4  # on each line, so that it is told by more than its colour
+EMBLEM_SIZE, POINT_SIZE = 28, 36
+POINT_Y: Final = TOP - 22  # of the numbers of turning points
+MIN_POINT_GAP: Final = 40  # pixels between two of these numbers
+
+
+def win_shares_scene(
+    title: str,
+    positions: Sequence[int],
+    shares: Sequence[Sequence[float]],
+    points: Sequence[int],
+    told: Sequence[str],
+    words: Words,
+) -> Scene:
+    """The picture of an analysis.
+
+    `shares` are those of all seats at each position,
+    which is the number of actions before it. `points`
+    are the actions at which the match turned, `told`
+    are sentences about them for the alt text. The names
+    of the seats are in `words`.
+    """
+    alt = " · ".join([title, words(Text("Chances to win")), *told])
+    words = with_printable_names(words, len(shares[0]))
+    items: list[Item] = [
+        Label(title, MARGIN + 8, TITLE_Y, size=40, weight="Bold", room=WIDTH - 80),
+        *_draw_field(positions[-1], words),
+        *_draw_points(points, positions[-1]),
+        *_draw_lines(positions, shares),
+        *_draw_names(len(shares[0]), words),
+    ]
+    if len(alt) > MAX_ALT_LENGTH:
+        alt = alt[: MAX_ALT_LENGTH - 1] + "…"
+    return Scene("analysis", WIDTH, HEIGHT, parchment(), tuple(items), alt, "charts")
+
+
+def _draw_field(last: int, words: Words) -> Items:
+    """The panel with its heading, the marks of shares and of actions."""
+    height = HEIGHT - PANEL_TOP - MARGIN
+    yield Panel(MARGIN, PANEL_TOP, WIDTH - 2 * MARGIN, height, PANEL, PANEL_EDGE, raised=True)
+    heading = words(Text("Chances to win"))
+    middle = PANEL_TOP + HEAD / 2
+    yield Label(heading, MARGIN + PADDING, middle, weight="Bold", size=28, room=700)
+    for percent in AXIS_MARKS:
+        y = TOP + HIGH * (1 - percent / 100)
+        yield Panel(LEFT, y - 1, WIDE, 2, fill=SHADE, edge=None, radius=0)
+        yield _axis_label(words(Text("{n} %", n=percent)), LEFT - 16, y, "rm")
+    for number in range(ACTION_MARKS):
+        action = round(last * number / (ACTION_MARKS - 1))
+        yield _axis_label(str(action), _action_x(action, last), TOP + HIGH + 28, "mm")
+    action_title = words(Text("actions"))
+    yield _axis_label(action_title, LEFT + WIDE / 2, TOP + HIGH + 64, "mm")
+
+
+def _axis_label(said: str, x: float, y: float, anchor: Anchor) -> Label:
+    """A mark of an axis."""
+    return Label(
+        said, x, y, size=24, weight="Medium", colour=INK_SOFT, anchor=anchor, room=WIDE, floor=16
+    )
+
+
+def _action_x(action: int, last: int) -> float:
+    """Where the position after so many actions lies."""
+    return LEFT + WIDE * action / max(1, last)
+
+
+def _draw_points(points: Sequence[int], last: int) -> Items:
+    """A line down from the number of each turning point; numbers that would meet move aside."""
+    free = 0.0
+    for number, action in enumerate(points, 1):
+        x = _action_x(action, last)
+        yield Panel(x - 1.5, TOP, 3, HIGH, fill=TERRACOTTA, edge=None, radius=0)
+        number_x = max(x, free)
+        free = number_x + MIN_POINT_GAP
+        yield disc.at(number_x, POINT_Y, POINT_SIZE, TERRACOTTA, PAPER)
+        yield Label(
+            str(number), number_x, POINT_Y, size=24, weight="Bold", colour=PAPER, anchor="mm"
+        )
+
+
+def _draw_lines(positions: Sequence[int], shares: Sequence[Sequence[float]]) -> Items:
+    """A line for each seat, with its emblem on it now and then."""
+    last = positions[-1]
+    by_seat = list(zip(*shares, strict=True))
+    lines = tuple(_line_points(positions, line) for line in by_seat)
+    size = WIDE + 2 * RIM_WIDTH, HIGH + 2 * RIM_WIDTH
+    yield curves.at(LEFT + WIDE / 2, TOP + HIGH / 2, *size, lines)
+    for seat, line in enumerate(by_seat):
+        for number in range(EMBLEMS):
+            # the emblems of seats are beside each other, where their lines are near
+            part = (number + (seat + 1) / (len(by_seat) + 1)) / EMBLEMS
+            at = min(len(line) - 1, round(part * (len(line) - 1)))
+            y = TOP + HIGH * (1 - line[at])
+            yield marker.at(_action_x(positions[at], last), y, EMBLEM_SIZE, seat)
+
+
+def _line_points(positions: Sequence[int], line: Sequence[float]) -> tuple[Point, ...]:
+    """Where each share of one seat lies in the sprite of the lines."""
+    last = positions[-1]
+    return tuple(
+        (RIM_WIDTH + _action_x(position, last) - LEFT, RIM_WIDTH + HIGH * (1 - share))
+        for position, share in zip(positions, line, strict=True)
+    )
+
+
+def _draw_names(seats: int, words: Words) -> Items:
+    """The seats with their emblems, beside the lines."""
+    for seat in range(seats):
+        y = TOP + 30 + seat * NAME_STEP
+        yield marker.at(NAMES_X + 16, y, 34, seat)
+        yield Label(words.seat_name(seat), NAMES_X + 44, y, size=26, room=NAME_ROOM, floor=16)
