@@ -67,6 +67,8 @@ def test_every_setting_of_the_example_is_explained() -> None:
         ("TABULARIUM_LOG_LEVEL", "loud"),
         ("TABULARIUM_LOCAL_PORT", "99999"),
         ("TABULARIUM_HEALTH", "somewhere"),
+        ("TABULARIUM_WATCH_URL", "https://boards.example.org"),  # without TABULARIUM_HEALTH
+        ("TABULARIUM_WATCH_URL", "javascript:alert(1)"),
         ("TABULARIUM_PRIVACY_URL", "my page"),
         ("TABULARIUM_TERMS_URL", "javascript:alert(1)"),
         ("TABULARIUM_REST_PROXY", "http://127.0.0.1:8080/api/v10"),
@@ -281,6 +283,8 @@ async def test_health_and_metrics_are_answered_and_the_token_is_in_no_log(tmp_pa
             assert answer.status == 200
             async with session.get(f"http://127.0.0.1:{port}/metrics") as answer:
                 assert "tabularium_matches_live 0.0" in await answer.text()
+            async with session.get(f"http://127.0.0.1:{port}/t/-/style.css") as answer:
+                assert answer.status == 404, "nobody has set up that tables are shown"
         home.discord.send_malformed("GUILD_CREATE", b"[]")
         await home.discord.wait_for(lambda: "Traceback" in home.log.read_text())
         assert await home.stop() == 0, "a clean stop on SIGTERM"

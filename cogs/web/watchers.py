@@ -73,13 +73,13 @@ def choose_language(request: web.Request) -> str:
 
 def _languages_by_preference(header: str) -> Iterator[str]:
     """The codes of an Accept-Language header, the most wanted first."""
-    weighted: list[tuple[float, str]] = []
+    weights: list[tuple[float, str]] = []
     for part in header.split(",")[:MAX_LANGUAGES_READ]:
         name, _, weight = part.partition(";")
         code = name.strip().partition("-")[0].lower()
-        weighted.append((_read_weight(weight), code))
-    for weight, code in sorted(weighted, key=lambda item: -item[0]):
-        if weight > 0:
+        weights.append((_read_weight(weight), code))
+    for wish, code in sorted(weights, key=lambda item: -item[0]):
+        if wish > 0:
             yield code
 
 

@@ -182,15 +182,21 @@ class Beside:
 
 
 @pytest.fixture
+def watch_url() -> str | None:
+    """Where pages of tables are found on the web; modules that test them have another."""
+    return None
+
+
+@pytest.fixture
 async def simcord_bot(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watch_url: str | None
 ) -> AsyncIterator[Tabularium]:
     monkeypatch.setattr(
         Repeating, "rest", lambda self: asyncio.sleep(3600)
     )  # a stage is settled when nothing comes soon
     monkeypatch.setattr("cogs.services.passing_answers.READING_SECONDS", 3600)
     db = await Database.open(begin_database(tmp_path / "stage.db"))
-    yield Tabularium(db, warm=False, painter=Beside(), shard_count=1)
+    yield Tabularium(db, warm=False, painter=Beside(), shard_count=1, watch_url=watch_url)
     await db.close()
 
 

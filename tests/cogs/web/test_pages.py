@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 from xml.etree import ElementTree
 
 import aiohttp
@@ -59,7 +60,7 @@ async def test_a_page_and_all_that_it_asks_for_is_there(db: Database) -> None:
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: str(game.meta.key))
 async def test_every_game_is_shown_at_any_position_and_in_any_language(
-    db: Database, game: Game[object]
+    db: Database, game: Game[Any]
 ) -> None:
     key = game.meta.key
     async with run_gallery(db) as gallery:
