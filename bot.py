@@ -49,7 +49,6 @@ from settings import InvalidSetting, Settings, read_settings
 
 if TYPE_CHECKING:
     from cogs.services.health import HealthServer
-    from cogs.web.routes import WatchRoutes
 
 gc.enable()
 log = structlog.get_logger("tabularium")
@@ -380,7 +379,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
         emoji_pause=emoji_pause,
         watch_url=settings.watch_url,
     ) as bot:
-        health = await _start_health_server(bot, settings.health) if settings.health else None
+        health = await _answer_health(bot, settings)
         running = asyncio.create_task(_go_online(bot, settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close_bot(bot, stop))
         try:
@@ -396,6 +395,15 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
                 await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
 
 
+async def _answer_health(bot: Tabularium, settings: Settings) -> HealthServer | None:
+    """Starts the server that says how this bot is, where the host wants one."""
+    if not settings.health:
+        return None
+    from cogs.services.health import start_health_server  # few ask for it: others start sooner
+
+    return await start_health_server(bot, bot.services, settings.health)
+
+
 async def _go_online(bot: Tabularium, token: str) -> None:
     """Runs the bot until it is closed: loads everything, then connects."""
     await bot.login(token)
@@ -406,37 +414,6 @@ async def _go_online(bot: Tabularium, token: str) -> None:
 def make_host_pages(settings: Settings) -> HostPages:
     """The addresses of the host's own pages about privacy and terms, from the settings."""
     return HostPages(settings.privacy_url, settings.terms_url)
-
-
-async def _start_health_server(bot: Tabularium, place: str) -> HealthServer:
-    """Starts the server that says how this bot is, at `address:port`.
-
-    Where the host has said under which address it is
-    found, it shows tables, too.
-    """
-    from cogs.services.health import HealthServer  # few ask for it: the others start sooner
-
-    services = bot.services
-    health = HealthServer(
-        bot,
-        services.table_records,
-        services.pictures,
-        services.table_messages,
-        services.interactions,
-        _make_watch_routes(bot),
-    )
-    address, _, port = place.rpartition(":")
-    await health.start(address, int(port))
-    return health
-
-
-def _make_watch_routes(bot: Tabularium) -> WatchRoutes | None:
-    """What shows tables on the web; None where the host does not want that."""
-    if not bot.services.watch_links.is_on:
-        return None
-    from cogs.web.routes import WatchRoutes
-
-    return WatchRoutes(bot.services.watching)
 
 
 async def _wait_until_ended(running: asyncio.Task[None]) -> None:

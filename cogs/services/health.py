@@ -20,6 +20,7 @@ from play.table_records import TableRecords
 
 from ..messages.pictures import Pictures
 from ..messages.table_messages import TableMessages
+from .composition import Services
 from .game_checks import describe_left_out
 from .interactions import InteractionRunner
 
@@ -37,6 +38,32 @@ MAX_ANSWER_SECONDS = 2.0  # seconds for the records to answer
 MAX_LATENCY_SECONDS = 60.0  # seconds for Discord to answer a heartbeat
 DEGRADED = ("painter", "games")  # what is worse than it should be, while the bot can work
 MAX_LATENCY_SHOWN = 1e6  # seconds: without a connection the latency is infinite
+
+
+async def start_health_server(
+    client: discord.Client, services: Services, place: str
+) -> HealthServer:
+    """Starts the server that says how this bot is, at `address:port`.
+
+    Where the host has said under which address it is
+    found, it shows tables, too.
+    """
+    watch_routes: WatchRoutes | None = None
+    if services.watch_links.is_on:
+        from ..web.routes import WatchRoutes
+
+        watch_routes = WatchRoutes(services.watching)
+    health = HealthServer(
+        client,
+        services.table_records,
+        services.pictures,
+        services.table_messages,
+        services.interactions,
+        watch_routes,
+    )
+    address, _, port = place.rpartition(":")
+    await health.start(address, int(port))
+    return health
 
 
 class HealthServer:
