@@ -87,7 +87,11 @@ class SeasonNames:
         view: discord.ui.LayoutView,
         files: Sequence[discord.File],
     ) -> None:
-        """Edits one message; nothing where it is gone, or was posted in another channel."""
+        """Edits one message.
+
+        Nothing where it is gone, or was posted in another
+        channel.
+        """
         channel_id = overview.season.channel_id
         try:
             message = self.runner.posting.partial_message(channel_id, message_id)
