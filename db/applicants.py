@@ -45,7 +45,10 @@ async def list_applicants(c: AsyncConnection, season_id: int, kind: str) -> list
 async def load_applicant(
     c: AsyncConnection, season_id: int, person_id: int
 ) -> ApplicantRow | None:
-    """What is noted of a person who is not in the season; None where nothing is."""
+    """What is noted of a person who is not in the season.
+
+    None where nothing is.
+    """
     key = applicants.c.season_id == season_id, applicants.c.person_id == person_id
     row = (await c.execute(select(applicants).where(*key))).first()
     return ApplicantRow(*row) if row else None

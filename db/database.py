@@ -238,7 +238,10 @@ class Database:
 
     @property
     def own_servers(self) -> ServerFilter | None:
-        """The condition that a column names a server of this process; None: all are."""
+        """The condition that a column names a server of this process.
+
+        None: all are.
+        """
         return None if self.leases is None else self.leases.is_in_shards
 
     def check_usable(self) -> None:

@@ -15,7 +15,11 @@ class Unusable(Exception):
 
 
 class Busy(Exception):
-    """The database cannot answer now; nothing was changed, and trying again later may work."""
+    """The database cannot answer now.
+
+    Nothing was changed, and trying again later may
+    work.
+    """
 
 
 class Full(Busy):

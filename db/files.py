@@ -110,7 +110,10 @@ class FileLock:
     __slots__ = ("_file", "path")
 
     def __init__(self, path: Path) -> None:
-        """Takes the lock at once; raises Unusable where another process has it."""
+        """Takes the lock at once.
+
+        Raises Unusable where another process has it.
+        """
         self.path = path.with_name(path.name + ".lock")
         self._file = _open_lock_file(self.path)
         try:

@@ -77,7 +77,10 @@ class LiveEntry(Entry):
     _first_blocks: ClassVar[dict[tuple[int, int], bytes]] = {}
 
     def __init__(self, seed: Seed, purpose: str = "") -> None:
-        """`purpose` names what is drawn while nobody acts; empty: the set-up of the match."""
+        """`purpose` names what is drawn while nobody acts.
+
+        Empty: the set-up of the match.
+        """
         super().__init__()
         self._seed = seed
         self._purpose = purpose

@@ -28,7 +28,10 @@ class ReportTable:
     values: tuple[tuple[int, ...], ...]  # by seat, one for each column
 
     def without_empty_columns(self) -> ReportTable | None:
-        """The table without columns in which nobody has anything; None where none is left."""
+        """The table without columns in which nobody has anything.
+
+        None where none is left.
+        """
         kept = [
             number
             for number in range(len(self.columns))

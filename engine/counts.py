@@ -53,7 +53,10 @@ class Group:
         return any(n for kind, n in enumerate(counts) if kind not in asked)
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
-        """Why these numbers are not a legal answer of this group; None: they are one."""
+        """Why these numbers are not a legal answer of this group.
+
+        None: they are one.
+        """
         if not isinstance(counts, tuple) or len(counts) != len(self.most):
             return ANSWER_UNFIT
         for n in counts:
@@ -171,7 +174,10 @@ class Group:
         return tuple(counts)
 
     def _parse_option(self, option: str) -> tuple[int, int]:
-        """Kind and number of an option's key `kind:number`; Illegal where it is none."""
+        """Kind and number of an option's key `kind:number`.
+
+        Raises Illegal where it is none.
+        """
         kind_text, _, number_text = option.partition(":")
         try:
             kind, n = int(kind_text), int(number_text)
@@ -271,7 +277,10 @@ class Counts(Form):
         return tuple(group.fill_question(counts) for group, counts in filled)
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The move that the answers mean, one for each group; Illegal where it is not allowed."""
+        """The move that the answers mean, one for each group.
+
+        Raises Illegal where it is not allowed.
+        """
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)
         asked = zip(self.groups, answers, strict=True)

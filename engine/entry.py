@@ -176,7 +176,11 @@ class TapeEntry(Entry):
         self._at = 0
 
     def draw_below(self, n: int) -> int:
-        """The next stored outcome; Diverged where none is left or it is not below n."""
+        """The next stored outcome.
+
+        Raises Diverged where none is left or it is not
+        below n.
+        """
         at = self._at
         if at >= len(self._tape) or not 0 <= self._tape[at] < n:
             raise Diverged("the log holds other random outcomes than the rules now draw")

@@ -76,7 +76,11 @@ class Form(ABC):
 
     @abstractmethod
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The move that the answers mean; Illegal with a full sentence where they mean none."""
+        """The move that the answers mean.
+
+        Raises Illegal with a full sentence where they mean
+        none.
+        """
 
     def repeat(self, move: Move) -> Move | None:
         """The answer that makes an earlier move of this kind again, as far as possible now.
@@ -99,7 +103,11 @@ class Form(ABC):
         return type(move) is self.kind and self.reason_against(move) is None
 
     def check_move(self, move: Move) -> Move:
-        """The same move; Illegal with the reason where it is not a legal answer."""
+        """The same move.
+
+        Raises Illegal with the reason where it is not a
+        legal answer.
+        """
         reason = self.reason_against(move)
         if reason is not None:
             raise Illegal(reason)
@@ -200,7 +208,10 @@ class Arrangement(Form):
         return self.spare or len(self.things) < len(self.places)
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The move that the answers of the dialog mean; Illegal where they mean none."""
+        """The move that the answers of the dialog mean.
+
+        Raises Illegal where they mean none.
+        """
         if len(answers) != len(self.questions()):
             raise Illegal(ANSWER_UNFIT)
         if self._has_selections():
@@ -211,7 +222,10 @@ class Arrangement(Form):
         return self.check_move(self.kind(tuple(laid)))
 
     def _parse_choice(self, answer: Answer) -> int | None:
-        """The key of the thing chosen for one place; None: nothing was chosen."""
+        """The key of the thing chosen for one place.
+
+        None: nothing was chosen.
+        """
         try:
             return int(join_answer(answer)) if answer else None
         except ValueError:
@@ -283,7 +297,10 @@ class Written(Form):
         )
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The move with the written text; Illegal where the text is not allowed."""
+        """The move with the written text.
+
+        Raises Illegal where the text is not allowed.
+        """
         if len(answers) != 1:
             raise Illegal(ANSWER_UNFIT)
         return self.check_move(self.kind(join_answer(answers[0]).strip()))

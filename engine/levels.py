@@ -70,6 +70,9 @@ def find_quick_bot(game: Game[Any], key: str | None) -> Bot[Any]:
 
 
 def search_seconds(key: str | None) -> float:
-    """Seconds of processor time that a bot of this level searches; 0: it answers at once."""
+    """Seconds of processor time that a bot of this level searches.
+
+    0: it answers at once.
+    """
     level = LEVELS.get(key or "")
     return level.seconds if level is not None else 0.0

@@ -24,7 +24,10 @@ class MatchLog:
         self._standing_at_undo: tuple[int, ...] = ()
 
     def decisions(self) -> tuple[Decision, ...]:
-        """What each seat that may act is being asked; () when the match is over."""
+        """What each seat that may act is being asked.
+
+        () when the match is over.
+        """
         raise NotImplementedError
 
     def standing_entries(self) -> list[int]:

@@ -24,7 +24,10 @@ class Options(Mapping[str, str]):
     __slots__ = ("_chosen", "revision")
 
     def __init__(self, chosen: Mapping[str, str], revision: int = 0) -> None:
-        """`chosen` has the value of every option by its key; nothing is checked here."""
+        """`chosen` has the value of every option by its key.
+
+        Nothing is checked here.
+        """
         self._chosen = dict(chosen)
         self.revision = revision
 
@@ -98,7 +101,10 @@ class Meta:
 
     @property
     def stage_note(self) -> Text | None:
-        """What the game's stage, alpha or beta, means for players; None once it is stable."""
+        """What the game's stage, alpha or beta, means for players.
+
+        None once it is stable.
+        """
         match self.stage:
             case "alpha":
                 return Text("Alpha: this game is still being made, and much may be in English.")
@@ -137,7 +143,10 @@ class Meta:
     def find_refusal(
         self, option: Option, setting: Setting, seats: int, chosen: Mapping[str, str]
     ) -> Text | None:
-        """Why the setting does not go with the seats and what is chosen; None: it does."""
+        """Why the setting does not go with the seats and what is chosen.
+
+        None: it does.
+        """
         try:
             self.settle_options(seats, chosen, {option.key: setting.key})
         except Illegal as refused:
@@ -165,7 +174,10 @@ class Meta:
         return {key: value for key, value in held.items() if value in known.get(key, ())}
 
     def _complete_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """What is chosen, else the edition's, else the default; Illegal for unknown editions."""
+        """What is chosen, else the edition's, else the default.
+
+        Raises Illegal for unknown editions.
+        """
         return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
 
     def change_options(

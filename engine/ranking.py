@@ -26,7 +26,10 @@ def rank_moves(moves: Sequence[Move], evaluator: Evaluator) -> tuple[Move, ...]:
 
 
 def rank_by_value(values: Mapping[Move, float]) -> tuple[Move, ...]:
-    """The moves, those of highest value first; () where all are worth the same."""
+    """The moves, those of highest value first.
+
+    () where all are worth the same.
+    """
     if len(set(values.values())) < 2:
         return ()
     return tuple(sorted(values, key=lambda move: -values[move]))

@@ -154,7 +154,10 @@ class LogReplay(MoveReplay[M]):
     def play_entry(
         self, seat: int, move: Move, drawn: Sequence[int], *, strict: bool = False
     ) -> LogEntry:
-        """Enters one entry with the outcomes `drawn`; Diverged where the rules draw others."""
+        """Enters one entry with the outcomes `drawn`.
+
+        Raises Diverged where the rules draw others.
+        """
         self.tape.load(drawn)
         line = self.play_move(seat, move, strict=strict)
         if not self.tape.is_used_up():

@@ -245,7 +245,10 @@ class Search(Generic[S]):
         self._alive = arms if is_decided else [own, *others]
 
     def _add_new_arms(self) -> None:
-        """Lets further answers join, while there are many: the next ranked, or changed best."""
+        """Adds further answers to try: the next of the ranking, else variations of the best one.
+
+        None is added once a single answer is left.
+        """
         if len(self._alive) < 2:
             return
         fresh, self._further = self._further[:NEW_ARMS], self._further[NEW_ARMS:]
@@ -357,7 +360,10 @@ def _next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None) -> 
 def vary_answer(
     decision: Decision, move: Move | None, count: int, random: Random
 ) -> list[Move | None]:
-    """Answers like this one, with another value in one field; where only forms are asked, any."""
+    """Random answers that are like `move`, but for the value of one field; `count` of them.
+
+    Where that cannot be, any answers to the question.
+    """
     moves = decision.moves
     if not moves:
         form = random.choice(decision.forms)
@@ -370,7 +376,7 @@ def vary_answer(
 
 
 def _change_field(part: MoveProduct, move: Move, random: Random) -> Move:
-    """A move of the product that differs in one field at most."""
+    """A random move of `part` that differs from this one in one field at most."""
     names = part.kind.axes()
     changed = random.randrange(len(names))
     fixed = {

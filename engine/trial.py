@@ -177,7 +177,10 @@ class Trial(Generic[S]):
             world.restore(state, kept)
 
     def take_back(self) -> None:
-        """Takes the last tried move back; nothing happens where there is none."""
+        """Takes the last tried move back.
+
+        Nothing happens where there is none.
+        """
         steps, self.steps = self.steps[:-1], []
         self._worlds = self._begin_worlds()
         for step in steps:

@@ -43,7 +43,10 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
 
 
 def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:
-    """A sentence that the match has no fairness code, or another than `promise`; None: it fits."""
+    """A sentence that the match has no fairness code, or another than `promise`.
+
+    None: it fits.
+    """
     if match.commitment is None or match.commitment.version != CHANCE_VERSION:
         return Text(
             "This match was begun before matches had a fairness code: its chance cannot be checked."
@@ -57,7 +60,10 @@ def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:
 
 
 def _find_wrong_draw(match: Match[Any]) -> Text | None:
-    """A sentence about the first outcome that the seed does not give; None: all are right."""
+    """A sentence about the first outcome that the seed does not give.
+
+    None: all are right.
+    """
     assert match.commitment is not None
     if match.commitment.order not in (None, draw_seating_order(match.seed, match.seats)):
         return Text("Chance was not fair: the seed gives another seating order.")

@@ -56,7 +56,10 @@ class PersonActions:
     # -- places ------------------------------------------------------------------------------------
 
     def find_channel(self, person_id: str, channel_id: str) -> Json:
-        """A channel that this person sees; raises Refused where there is none."""
+        """A channel that this person sees.
+
+        Raises Refused where there is none.
+        """
         channel = self.world.channels.get(channel_id)
         if channel is None or person_id not in self.world.people:
             raise Refused("noChannel", "This channel is not there any more.")
@@ -65,7 +68,10 @@ class PersonActions:
         return channel
 
     def find_message(self, person_id: str, channel_id: str, message_id: str) -> Json:
-        """A message that this person sees; raises Refused where there is none."""
+        """A message that this person sees.
+
+        Raises Refused where there is none.
+        """
         channel = self.find_channel(person_id, channel_id)
         message = self.world.messages[channel["id"]].get(message_id)
         if message is None or self.world.private_owners.get(message_id, person_id) != person_id:

@@ -42,7 +42,10 @@ def add_answers(*counted: Sequence[int]) -> list[int]:
 
 
 def find_median_range(answers: Sequence[int]) -> int | None:
-    """The range in which the median answer lies; None where there is no answer."""
+    """The range in which the median answer lies.
+
+    None where there is no answer.
+    """
     middle = (sum(answers) + 1) // 2
     seen = 0
     for at, count in enumerate(answers):

@@ -20,7 +20,10 @@ RESAMPLED_WORLDS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class AutoMove:
-    """A move to be made now, and the plan that it follows; None: it is the only legal move."""
+    """A move to be made now, and the plan that it follows.
+
+    None: it is the only legal move.
+    """
 
     seat: Seat
     move: Move

@@ -55,7 +55,10 @@ class Thought:
         )
 
     async def think(self, searches: SearchProcesses) -> Move | None:
-        """The answer that a search finds, not before the pause is over; None: the steady bot's."""
+        """The answer that a search finds, not before the pause is over.
+
+        None: the steady bot's.
+        """
         pause = asyncio.sleep(self.pause_seconds)
         if not self.search_seconds:
             await pause

@@ -104,7 +104,10 @@ def list_values(
 
 
 def _hint_when_decided(game: Game[Any], view: View, left: Sequence[Sequence[Move]]) -> Text | None:
-    """What the only move that is left would bring; None while several are left."""
+    """What the only move that is left would bring.
+
+    None while several are left.
+    """
     if sum(map(len, left)) != 1:
         return None
     only_move = left[0][0]

@@ -148,7 +148,10 @@ class Lobby:
                 )
 
     async def decline_challenge(self, table_id: int, person_id: int) -> Table:
-        """Closes a table to which that person was challenged; raises Illegal for others."""
+        """Closes a table to which that person was challenged.
+
+        Raises Illegal for others.
+        """
         async with self.tables.locked(table_id, even_lost=True) as table:
             check_not_started(table)
             if table.row.settings.get(CHALLENGED) != person_id:

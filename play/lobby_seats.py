@@ -62,7 +62,10 @@ def _make_bot_seat(table_id: int, taken: Sequence[SeatRow], level: str) -> SeatR
 
 
 def change_level(seats: Sequence[SeatRow], bot: str, level: str) -> list[SeatRow]:
-    """The seats with another level for the bot of this name; Illegal where there is none."""
+    """The seats with another level for the bot of this name.
+
+    Raises Illegal where there is none.
+    """
     if not any(row.bot is not None and row.name == bot for row in seats):
         raise Illegal(Text("No bot of that name sits here."))
     return [
@@ -72,7 +75,10 @@ def change_level(seats: Sequence[SeatRow], bot: str, level: str) -> list[SeatRow
 
 
 def check_level(game: Game[Any], level: str | None) -> None:
-    """Raises Illegal unless bots of the game have that level; None: no level is asked for."""
+    """Raises Illegal unless bots of the game have that level.
+
+    None: no level is asked for.
+    """
     if level is not None and level not in {one.key for one in list_levels(game)}:
         raise Illegal(Text("There is no such level."))
 

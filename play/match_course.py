@@ -73,7 +73,10 @@ def _thin_out(curve: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 
 def _final_tables(table: Table) -> list[ReportTable]:
-    """Of which parts the final points of everybody are made; empty where they have none."""
+    """Of which parts the final points of everybody are made.
+
+    Empty where they have none.
+    """
     result = table.result()
     assert result is not None
     labels: list[Text] = []
@@ -89,7 +92,10 @@ def _final_tables(table: Table) -> list[ReportTable]:
 
 
 def _waiting_tables(table: Table) -> list[ReportTable]:
-    """For how many hours the others waited for everybody; empty where it was less than one."""
+    """For how many hours the others waited for everybody.
+
+    Empty where it was less than one.
+    """
     ended = table.row.ended_at
     if ended is None or len(table.times) != table.seq:
         return []

@@ -40,7 +40,10 @@ NOBODY_STAYED: Final = Text("The time of {players} was over at the same moment: 
 
 
 def list_end_texts(table: Table) -> list[Text]:
-    """The sentence that a match ended by a resignation; empty where its rules ended it."""
+    """The sentence that a match ended by a resignation.
+
+    Empty where its rules ended it.
+    """
     note = _last_concession(table)
     together = table.seats_out_together()
     if together and table.has_nobody_stayed:
@@ -49,7 +52,10 @@ def list_end_texts(table: Table) -> list[Text]:
 
 
 def _last_concession(table: Table) -> NoteRow | None:
-    """The note of the resignation with which the match ended; None where it did not."""
+    """The note of the resignation with which the match ended.
+
+    None where it did not.
+    """
     notes = list_resignations(table)
     match = table.match
     if match is None or not notes or table.row.status != OVER:

@@ -79,7 +79,7 @@ class Scheduler:
         self.wake()
 
     def wake(self) -> None:
-        """Has what is due looked at before its time."""
+        """Ends the sleep of the scheduler: it looks at once whether anything is due."""
         self._woken.set()
 
     async def sleep(self, seconds: float) -> bool:

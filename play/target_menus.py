@@ -99,16 +99,17 @@ class TargetMenus:
     def open_first_lists(
         self, lists_left: int, order: str, *, is_only_choice: bool
     ) -> tuple[Menu, ...]:
-        """The lists of this kind of move on the first page of all menus.
+        """The select lists in which this kind of move is offered on a menu's first page.
+
+        They hold whole moves where few enough are
+        legal. Else one list holds the values of a
+        field, and the rest is chosen on the next page.
+        () where there is no room for either: then the
+        kind is a button.
 
         The page has room for `lists_left` more lists;
         `order` sorts each of them: BEST or PLACE first.
-        They hold whole moves where few enough are
-        legal; else one list holds the values of a
-        field, so that the rest is chosen on the next
-        page. () where there is no room for either: then
-        the kind is a button. `is_only_choice`: no other
-        kind has two moves.
+        `is_only_choice`: no other kind has two moves.
         """
         if self.kind.is_chosen_in_steps and len(self.open_fields) > 1:
             return self._open_first_short_field(self.open_fields[:1], lists_left, order)

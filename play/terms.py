@@ -186,7 +186,10 @@ class Terms:
         return self.chosen["breaks"] == ON
 
     def quiet_hours_of(self, preferences: Preferences) -> QuietHours | None:
-        """When in a week the clock of a person stands still; None where it never does."""
+        """When in a week the clock of a person stands still.
+
+        None where it never does.
+        """
         return QuietHours.from_preferences(
             preferences,
             with_nights=self.respects_quiet_hours,

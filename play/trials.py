@@ -29,7 +29,10 @@ class Trials:
         self._trials: TTLCache[tuple[int, int], Trial[Any]] = TTLCache(MAX_TRIALS, TRIAL_SECONDS)
 
     def begin(self, table: Table, person_id: int) -> Trial[Any]:
-        """A new trial of the person at the table; Illegal where there can be none."""
+        """A new trial of the person at the table.
+
+        Raises Illegal where there can be none.
+        """
         check_trying(table)
         seat = table.own_seat(person_id).seat
         match = table.running_match
@@ -39,7 +42,10 @@ class Trials:
         return trial
 
     def find(self, table: Table, person_id: int) -> Trial[Any]:
-        """The trial that the person has begun; Illegal where the table has gone on since."""
+        """The trial that the person has begun.
+
+        Raises Illegal where the table has gone on since.
+        """
         check_trying(table)
         seat = table.own_seat(person_id).seat
         trial = self._trials.get((table.id, person_id))

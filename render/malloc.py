@@ -32,7 +32,10 @@ def keep_freed_memory() -> None:
 
 
 def _set_option(option: int, value: int) -> None:
-    """Call glibc's `mallopt(option, value)`; nothing happens with other C libraries."""
+    """Call glibc's `mallopt(option, value)`.
+
+    Nothing happens with other C libraries.
+    """
     with suppress(*NOT_GLIBC):
         ctypes.CDLL(None).mallopt(option, value)
 

@@ -211,7 +211,10 @@ def _without_blanks(text: str) -> str:
 
 
 def _smallest_panel_around(scene: Scene, box: Box) -> Box | None:
-    """The smallest panel of a scene that has this box inside; None where there is none."""
+    """The smallest panel of a scene that has this box inside.
+
+    None where there is none.
+    """
     panels = [item_box(item) for item in scene.items if isinstance(item, Panel)]
     around = [panel for panel in panels if overlap(panel, box) > MOST * _box_area(box)]
     return min(around, key=_box_area, default=None)

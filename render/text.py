@@ -56,7 +56,10 @@ def _iterate_parts(value: object) -> Iterator[tuple[str | int, object]]:
 
 
 def _inline_text(value: object, words: Words) -> str | None:
-    """The text of a value that fits on one line; None where it needs lines of its own."""
+    """The text of a value that fits on one line.
+
+    None where it needs lines of its own.
+    """
     match value:
         case None:
             return "–"

@@ -161,7 +161,10 @@ def extract_rules(
 
 
 def _read_nodes(file: IO[bytes]) -> list[ast.AST]:
-    """The syntax tree of a source, in a row; [] where its letters show that it makes no texts."""
+    """The syntax tree of a source, in a row.
+
+    [] where its letters show that it makes no texts.
+    """
     source = file.read()
     return list(ast.walk(ast.parse(source))) if MAKES_TEXTS.search(source) else []
 

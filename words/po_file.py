@@ -37,7 +37,10 @@ class Catalogue:
         return None if forms is None else forms[0]
 
     def find_plural(self, source: str, number: int) -> str | None:
-        """The translation of a source that says how many; None where there is none."""
+        """The translation of a source that says how many.
+
+        None where there is none.
+        """
         forms = self.forms.get(source)
         return None if forms is None else forms[self.choose_form(number)]
 

@@ -88,7 +88,10 @@ def read_request(
     now: datetime,
     zone: tzinfo,
 ) -> Asked:
-    """What somebody looks for, from what they typed; Illegal where it cannot be read."""
+    """What somebody looks for, from what they typed.
+
+    Raises Illegal where it cannot be read.
+    """
     return Asked(
         game=game,
         players=players,

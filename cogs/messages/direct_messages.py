@@ -125,7 +125,10 @@ class DirectMessages:
 
 
 def _read_table_number(message: discord.Message) -> int | None:
-    """The table that a direct message is about, by its button *Mute*; None: it is none of ours."""
+    """The table that a direct message is about, by its button *Mute*.
+
+    None: it is none of ours.
+    """
     parts = walk_components([component.to_dict() for component in message.components])
     for part in parts:
         action, args = custom_ids.parse_id(part.get("custom_id")) or ("", [])
@@ -135,7 +138,10 @@ def _read_table_number(message: discord.Message) -> int | None:
 
 
 def others_lines(others: list[Table], words: Words) -> list[str]:
-    """The other tables that wait for the reader, with links; empty where there are none."""
+    """The other tables that wait for the reader, with links.
+
+    Empty where there are none.
+    """
     if not others:
         return []
     links = tuple(

@@ -63,7 +63,10 @@ def summary_line(summary: TableSummary, words: Words, reader_id: int | None = No
 
 
 def _season_texts(row: MatchRow) -> list[Text]:
-    """The season and round that a table counts for, and when the round ends; empty without one."""
+    """The season and round that a table counts for, and when the round ends.
+
+    Empty without one.
+    """
     settings = row.settings
     if "league" not in settings:
         return []

@@ -49,7 +49,10 @@ class ThreadPosting:
         return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
     async def close_thread(self, thread_id: int) -> None:
-        """Archives a thread, and locks it where the bot may; nothing where Discord refuses both."""
+        """Archives a thread, and locks it where the bot may.
+
+        Nothing where Discord refuses both.
+        """
         try:
             thread = await self.find_channel(thread_id)
             if not isinstance(thread, discord.Thread) or thread.archived:
@@ -60,7 +63,11 @@ class ThreadPosting:
             log.info("a thread was not archived", thread=thread_id, code=error.code)
 
     async def rename_thread(self, thread_id: int, name: str) -> bool:
-        """Gives a thread another name; True where it was archived, and is open now for edits."""
+        """Gives a thread another name.
+
+        True where it was archived, and is open now for
+        edits.
+        """
         thread = await self.find_channel(thread_id)
         if not isinstance(thread, discord.Thread):
             return False

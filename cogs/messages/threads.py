@@ -96,7 +96,11 @@ class TablePlaces:
         view: discord.ui.LayoutView,
         files: Sequence[discord.File],
     ) -> bool:
-        """Edits a card; False where it is gone, or may not be edited any more and was removed."""
+        """Edits a card.
+
+        False where it is gone, or may not be edited any
+        more and was removed.
+        """
         try:
             message = self.posting.partial_message(channel_id, card)
             await message.edit(view=view, attachments=files)

@@ -40,7 +40,10 @@ def stage_title(number: int, last: int, *, is_bracket: bool) -> Text:
 
 
 def find_stage_title(overview: SeasonOverview) -> Text | None:
-    """What the running round of a cup or of finals is called; None in other rounds."""
+    """What the running round of a cup or of finals is called.
+
+    None in other rounds.
+    """
     by_round = group_by_round(overview.cup_tables)
     if overview.season.round not in by_round:
         return None

@@ -16,9 +16,9 @@ from words import Words
 
 from ..services.redaction import short_reason
 from . import messages
+from .change_messages import ChangeMessages
 from .overview import SeasonOverview
 from .runner import SeasonRunner
-from .tellings import SeasonTellings
 
 log = structlog.get_logger(__name__)
 
@@ -26,9 +26,9 @@ log = structlog.get_logger(__name__)
 class SeasonNames:
     """Writes everything anew that was posted of a season, where it can still be edited."""
 
-    def __init__(self, runner: SeasonRunner, tellings: SeasonTellings) -> None:
+    def __init__(self, runner: SeasonRunner, change_messages: ChangeMessages) -> None:
         self.runner = runner
-        self.tellings = tellings
+        self.change_messages = change_messages
         self.announcements = runner.announcements
 
     async def write_again(self, season_id: int) -> None:
@@ -77,7 +77,7 @@ class SeasonNames:
         """Edits the message about a change."""
         change = await self.announcements.load_change(overview.season.id, what)
         if change is not None:
-            view = await self.tellings.write_again(overview, change, words)
+            view = await self.change_messages.write_again(overview, change, words)
             await self._edit(overview, message_id, view, [])
 
     async def _edit(
@@ -87,7 +87,11 @@ class SeasonNames:
         view: discord.ui.LayoutView,
         files: Sequence[discord.File],
     ) -> None:
-        """Edits one message; nothing where it is gone, or was posted in another channel."""
+        """Edits one message.
+
+        Nothing where it is gone, or was posted in another
+        channel.
+        """
         channel_id = overview.season.channel_id
         try:
             message = self.runner.posting.partial_message(channel_id, message_id)

@@ -276,7 +276,10 @@ def news_message(
 def check_in_buttons(
     season: SeasonRow, words: Words
 ) -> list[discord.ui.Button[discord.ui.LayoutView]]:
-    """The button by which people check in for the next round; empty where nobody has to now."""
+    """The button by which people check in for the next round.
+
+    Empty where nobody has to now.
+    """
     if season.status != BETWEEN or not has_check_in(season):
         return []
     check_in_id = custom_ids.make_id("checkin", season.id, season.round + 1)
@@ -284,7 +287,10 @@ def check_in_buttons(
 
 
 def _role_lines(overview: SeasonOverview) -> list[str]:
-    """The mention of the role that is pinged when a round begins; empty where there is none."""
+    """The mention of the role that is pinged when a round begins.
+
+    Empty where there is none.
+    """
     role_id = find_round_role(overview)
     return [f"<@&{role_id}>"] if role_id is not None else []
 

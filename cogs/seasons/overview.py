@@ -207,7 +207,10 @@ def _list_winners(row: PairingRow) -> list[int]:
 
 
 def _pairing_state(row: PairingRow) -> list[Text]:
-    """Whether a table of a round is void, over or not open yet; empty while it is played."""
+    """Whether a table of a round is void, over or not open yet.
+
+    Empty while it is played.
+    """
     if row.void:
         return [Text("void")]
     if row.ranks:

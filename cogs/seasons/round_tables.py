@@ -77,7 +77,10 @@ class RoundTables:
         return page(text("\n".join(lines)), *rows([schedule]), accent=TERRACOTTA)
 
     async def _find_link(self, row: PairingRow) -> str | None:
-        """A mention of the thread where a table is or was played; None where it is not open yet."""
+        """A mention of the thread where a table is or was played.
+
+        None where it is not open yet.
+        """
         if row.match_id is None:
             return None
         channel_id = await find_table_channel(self.seasons, row.match_id)

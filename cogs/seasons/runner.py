@@ -356,7 +356,10 @@ class SeasonRunner:
             await self._handle_failed_edit(overview.season, error)
 
     async def delete_announcement(self, season: SeasonRow) -> None:
-        """Deletes the announcement of a season that is given up; nothing where it is gone."""
+        """Deletes the announcement of a season that is given up.
+
+        Nothing where it is gone.
+        """
         self._edit_from.pop(season.id, None)
         message_id = await self.announcements.registration_message(season.id)
         if message_id is None:

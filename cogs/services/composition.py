@@ -55,10 +55,10 @@ from ..messages.table_messages import TableMessages
 from ..messages.table_presenter import TablePresenter
 from ..messages.threads import TablePlaces
 from ..preferences.quiet_hours_question import QuietHoursQuestion
+from ..seasons.change_messages import ChangeMessages
 from ..seasons.erased_names import SeasonNames
 from ..seasons.finder import SeasonFinder
 from ..seasons.runner import SeasonRunner
-from ..seasons.tellings import SeasonTellings
 from ..slash.command import SlashCommands
 from ..slash.game_commands import GameCommands
 from ..slash.move_commands import MoveCommands
@@ -289,7 +289,7 @@ class Services:
             self.pictures,
             self.languages,
         )
-        tellings = SeasonTellings(
+        change_messages = ChangeMessages(
             self.seasons,
             self.announcements,
             self.posting,
@@ -297,8 +297,8 @@ class Services:
             self.pings,
             self.season_runner,
         )
-        self.season_runner.on_change = tellings.tell
-        season_names = SeasonNames(self.season_runner, tellings)
+        self.season_runner.on_change = change_messages.tell
+        season_names = SeasonNames(self.season_runner, change_messages)
         ErasedNames(self.table_messages, season_names).listen_to(self.eraser)
         self.calendar.on_start_failed = self.season_runner.tell_organiser
         self.round_deadlines.on_round_closed = self.season_runner.tell_organiser

@@ -149,7 +149,10 @@ class PressRouter:
             self.routes[action] = Route(handler, command, is_open_to_all)
 
     def find_place(self, custom_id: str) -> PressPlace | None:
-        """The table or season to which a button, list or form belongs; None: to neither."""
+        """The table or season to which a button, list or form belongs.
+
+        None: to neither.
+        """
         action, args = custom_ids.parse_id(custom_id) or ("", [])
         route = self.routes.get(action)
         if route is None or action in LISTS | QUEUES:

@@ -41,7 +41,11 @@ def _start_deleting(delete: Delete) -> None:
 
 
 async def try_to_delete(delete: Delete) -> None:
-    """Deletes a message; nothing where the person was faster, or Discord is in trouble."""
+    """Deletes a message.
+
+    Nothing where the person was faster, or Discord is
+    in trouble.
+    """
     try:
         await delete()
     except (discord.HTTPException, aiohttp.ClientError, OSError, RuntimeError) as error:

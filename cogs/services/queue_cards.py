@@ -72,7 +72,11 @@ class QueueCards:
         requests: list[QueueRow],
         view: discord.ui.LayoutView,
     ) -> bool:
-        """Edits the card; False where it is gone, too old, or not where people ask now."""
+        """Edits the card.
+
+        False where it is gone, too old, or not where people
+        ask now.
+        """
         is_elsewhere = requests and requests[0].channel_id != stored["channel"]
         if is_elsewhere and stored.get("idle"):
             return False

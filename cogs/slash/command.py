@@ -146,7 +146,11 @@ class SlashCommands:
         async def suggest(
             interaction: discord.Interaction, current: str
         ) -> list[app_commands.Choice[str]]:
-            """Runs an autocomplete; nothing for somebody who asks too often, or where it fails."""
+            """Runs an autocomplete.
+
+            Nothing for somebody who asks too often, or where it
+            fails.
+            """
             if not self._interactions.may_suggest(interaction) or not is_keepable(current):
                 return []
             try:

@@ -24,7 +24,11 @@ class Box:
 
 
 def parse_box(raw: Mapping[str, Any]) -> Box:
-    """Reads the game's box from its JSON; ValueError naming everything that is wrong with it."""
+    """Reads the game's box from its JSON.
+
+    Raises ValueError naming everything that is wrong
+    with it.
+    """
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
     box = Box(

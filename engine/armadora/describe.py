@@ -86,7 +86,10 @@ def _move_hint(view: ArmadoraView, move: Move) -> Text | None:
 
 
 def _ability_text(view: ArmadoraView, faction: str) -> Text | None:
-    """What the power of a faction can do; None in the basic game, where it has none."""
+    """What the power of a faction can do.
+
+    None in the basic game, where it has none.
+    """
     if not view.advanced:
         return None
     if faction == "goblin" and view.hidden_extra:

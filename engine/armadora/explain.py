@@ -19,7 +19,10 @@ from .view import ArmadoraView
 
 
 def explain_move(view: ArmadoraView, move: Move) -> Text | None:
-    """Why the bot suggests this move, for a hint; None: `Game` gives a general reason instead."""
+    """Why the bot suggests this move, for a hint.
+
+    None: `Game` gives a general reason instead.
+    """
     match move:
         case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Reinforce(at):
             extent = region_extent(view, at)

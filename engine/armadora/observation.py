@@ -139,7 +139,10 @@ def _collect_news_of(s: State, seat: Seat | None) -> ChangedPlaces:
 
 
 def _last_turn_changes(s: State) -> list[Change]:
-    """All changes of the last turn in which something was done; [] where nothing was yet."""
+    """All changes of the last turn in which something was done.
+
+    [] where nothing was yet.
+    """
     return [change for change in s.history if change.turn == s.history[-1].turn]
 
 

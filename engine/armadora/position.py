@@ -49,7 +49,10 @@ def _share_pile(s: State, region: int, mine: int, pile: int, gold: list[float]) 
 
 
 def _reserve_value(s: State, player: Player) -> float:
-    """What the warriors in reserve are worth; nothing to who has passed or finds no room."""
+    """What the warriors in reserve are worth.
+
+    Nothing to who has passed or finds no room.
+    """
     if player.passed or not s.free_squares:
         return 0.0
     strength = sum([value * n for value, n in enumerate(player.reserve, 1)])

@@ -65,7 +65,10 @@ POWER_MOVES: Final[Mapping[str, Callable[[State, Seat], Sequence[Move]]]] = {
 
 
 def power_moves(s: State, seat: Seat) -> Sequence[Move]:
-    """The moves of the power of the seat's faction; () where no token is left."""
+    """The moves of the power of the seat's faction.
+
+    () where no token is left.
+    """
     player = s.players[seat]
     if not player.tokens or not player.faction:
         return ()

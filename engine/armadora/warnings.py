@@ -11,7 +11,10 @@ WARNED_KINDS: Final = (Pass,)
 
 
 def move_warning(move: Move) -> Text | None:
-    """What passing gives up for good, asked back before it is done; None for other moves."""
+    """What passing gives up for good, asked back before it is done.
+
+    None for other moves.
+    """
     if not isinstance(move, Pass):
         return None
     return Text("You would take no further turn in this game.")

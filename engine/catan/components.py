@@ -45,7 +45,11 @@ class Box:
 
 
 def parse_box(raw: Mapping[str, Any]) -> Box:
-    """Reads the game's box from its JSON; ValueError naming everything that is wrong with it."""
+    """Reads the game's box from its JSON.
+
+    Raises ValueError naming everything that is wrong
+    with it.
+    """
     faults = list(_find_problems(raw))
     if faults:
         raise ValueError("; ".join(faults))

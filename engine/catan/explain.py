@@ -37,7 +37,10 @@ GOAL_KINDS: Final = (
 
 
 def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
-    """Why the bot suggests this move, for a hint; None: `Game` gives a general reason instead."""
+    """Why the bot suggests this move, for a hint.
+
+    None: `Game` gives a general reason instead.
+    """
     explain = shelf.reason_for(view, type(move)) if view.modules else None
     if explain is not None:
         return explain(evaluate_view(view, shelf), move)

@@ -241,7 +241,10 @@ def _build_layout(
     terrain_titles: tuple[tuple[str, Text], ...],
     card_keys: tuple[str, ...],
 ) -> Layout:
-    """Builds a map's layout from its JSON; ValueError or WRONG_SHAPE where it is wrong."""
+    """Builds a map's layout from its JSON.
+
+    Raises ValueError or WRONG_SHAPE where it is wrong.
+    """
     if raw.keys() - MORE_LAYOUT_FIELDS != LAYOUT_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(LAYOUT_FIELDS)}")
     cells = sorted(_parse_cells(raw["rows"]), key=lambda cell: (cell.r, cell.q))

@@ -64,7 +64,7 @@ class Frame:
         return 0
 
     def needed_cards(self) -> Iterable[tuple[Seat, int]]:
-        """What seats are known to hold while this is asked: packed cards."""
+        """Pairs (seat, packed cards): what a seat must hold, as this question tells everybody."""
         return ()
 
     def shown_special_cards(self, seat: Seat | None) -> int:

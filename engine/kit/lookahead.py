@@ -70,7 +70,10 @@ class Lookahead(Generic[V, P]):
         }
 
     def _share_of_mistakes(self, position: P) -> float:
-        """The share of the moves in a position that bring less than the best; 0 at the end."""
+        """The share of the moves in a position that bring less than the best.
+
+        0 at the end.
+        """
         if position.is_lost():
             return 0
         depth = self._depth - 1

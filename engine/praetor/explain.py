@@ -14,7 +14,10 @@ from .moves import (
 
 
 def explain_move(move: Move) -> Text | None:
-    """Why the bot suggests this move, for a hint; None: `Game` gives a general reason instead."""
+    """Why the bot suggests this move, for a hint.
+
+    None: `Game` gives a general reason instead.
+    """
     match move:
         case Pass():
             return Text("nothing else would bring you more than it costs.")

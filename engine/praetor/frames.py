@@ -168,7 +168,10 @@ class LentWorker:
 
 @dataclass(frozen=True, slots=True)
 class MarketDeal:
-    """At the Market: one net number for each resource; nothing at all is a deal too."""
+    """At the Market: one net number for each resource.
+
+    Nothing at all is a deal too.
+    """
 
     seat: Seat
     at: int

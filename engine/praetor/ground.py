@@ -210,7 +210,10 @@ class Places(NameAxis):
         return column_name(x) + row_name(y)
 
     def number_of(self, name: str) -> int:
-        """The number of the place with this name; KeyError where it is no name."""
+        """The number of the place with this name.
+
+        Raises KeyError where it is no name.
+        """
         found = PLACE_NAME.fullmatch(name.lower())
         if found is None:
             raise KeyError(name)

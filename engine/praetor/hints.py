@@ -72,7 +72,10 @@ def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
 
 
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
-    """What a worker, by his experience, learns or gets for retiring; None: nothing to tell."""
+    """What a worker, by his experience, learns or gets for retiring.
+
+    None: nothing to tell.
+    """
     if worker == RETIRED or view.seat is None:
         return None
     if not learns:
@@ -85,7 +88,10 @@ def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
 
 
 def visit_hint(view: PraetorView, lot: CityTile, worker: int) -> Text | None:
-    """What a worker's visit to a tile brings, and the fee for it; None for the public."""
+    """What a worker's visit to a tile brings, and the fee for it.
+
+    None for the public.
+    """
     if view.seat is None:
         return None
     return fee_hint(view, lot, _visit_effect(view, view.engineers[view.seat], lot, worker))

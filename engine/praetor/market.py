@@ -111,7 +111,10 @@ class DealForm(Counts):
         )
 
     def read(self, answers: Sequence[Answer]) -> Trade:
-        """The deal that the answers mean, one for each resource; Illegal where it is none."""
+        """The deal that the answers mean, one for each resource.
+
+        Raises Illegal where it is none.
+        """
         if len(answers) != len(TRADED_RESOURCES):
             raise Illegal(NUMBER_NEEDED)
         deal = Trade(tuple(map(_parse_number, answers)))

@@ -14,12 +14,18 @@ MAX_LISTED: Final = 6  # things that are still possible; more are not listed
 
 
 def move_warning(view: PraetorView, move: Move) -> Text | None:
-    """What passing gives up for good, asked back before it is done; None for other moves."""
+    """What passing gives up for good, asked back before it is done.
+
+    None for other moves.
+    """
     return _pass_warning(view) if isinstance(move, Pass) else None
 
 
 def _pass_warning(view: PraetorView) -> Text | None:
-    """What could still be done with the workers at home; None where nobody is at home."""
+    """What could still be done with the workers at home.
+
+    None where nobody is at home.
+    """
     if view.seat is None or not view.engineers[view.seat].home:
         return None
     n = len(view.engineers[view.seat].home)

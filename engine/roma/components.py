@@ -57,7 +57,11 @@ def load_box(box: str) -> list[dict[str, Any]]:
 
 
 def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The cards of a box, copied; ValueError naming everything that is wrong with them."""
+    """The cards of a box, copied.
+
+    Raises ValueError naming everything that is wrong
+    with them.
+    """
     faults: list[str] = []
     for card in raw:
         faults += [f"{box}, {card.get('key')}: {fault}" for fault in _find_problems(card)]

@@ -75,7 +75,10 @@ def _parse_line(line: str) -> tuple[int, int]:
 
 
 def reason_against_copies(counts: Sequence[int]) -> Text | None:
-    """The sentence that a draft has too many copies of a kind; None: it has not."""
+    """The sentence that a draft has too many copies of a kind.
+
+    None: it has not.
+    """
     for kind, n in enumerate(counts):
         if n > MAX_COPIES[kind]:
             return Text(
@@ -117,7 +120,10 @@ def reason_against_text(text: str) -> Text | None:
 
 
 def _parse_ready_made(raw: Mapping[str, Any]) -> ReadyMadeDeck:
-    """Reads a ready deck from its JSON; ValueError where nobody may play with it."""
+    """Reads a ready deck from its JSON.
+
+    Raises ValueError where nobody may play with it.
+    """
     counts = count_cards(raw["cards"])
     if reason_against_deck(counts):
         raise ValueError(f"the ready deck {raw['key']} is none")

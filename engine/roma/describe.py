@@ -92,7 +92,10 @@ def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
 
 
 def _end_hint(evaluation: Evaluation, move: End) -> Text | None:
-    """What vacant spaces will cost at the start of the next own turn; None without any."""
+    """What vacant spaces will cost at the start of the next own turn.
+
+    None without any.
+    """
     vacant = len(evaluation.me.vacant_spaces())
     if not vacant:
         return None

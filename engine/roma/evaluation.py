@@ -174,7 +174,10 @@ class Evaluation:
     # --- in words ---------------------------------------------------------------------------------
 
     def promise_text(self, move: Move) -> Text | None:
-        """What an activation, or its target, would bring, in a line; None for other moves."""
+        """What an activation, or its target, would bring, in a line.
+
+        None for other moves.
+        """
         match move:
             case Use(die, space) if space <= BRIBERY:
                 return self._die_promise(die, space)
@@ -189,7 +192,10 @@ class Evaluation:
         return None
 
     def _die_promise(self, die: int, space: int) -> Text | None:
-        """What the card on the space would bring for the die; None: nothing can be activated."""
+        """What the card on the space would bring for the die.
+
+        None: nothing can be activated.
+        """
         found = self.find_activation(die, space)
         if found is None:
             return None

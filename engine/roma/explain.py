@@ -18,7 +18,10 @@ from .moves import (
 
 
 def explain_move(move: Move) -> Text | None:
-    """Why the bot suggests this move, for a hint; None: `Game` gives a general reason instead."""
+    """Why the bot suggests this move, for a hint.
+
+    None: `Game` gives a general reason instead.
+    """
     match move:
         case Lay():
             return Text("nothing else that you hold is worth more on that space.")

@@ -84,7 +84,10 @@ class Roma(Game[State]):
         return s
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        """What is asked now, by the frame on top of the stack; nothing after the end."""
+        """What is asked now, by the frame on top of the stack.
+
+        Nothing after the end.
+        """
         return state.stack[-1].decisions(state) if state.stack else ()
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:

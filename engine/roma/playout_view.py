@@ -15,7 +15,10 @@ from .view import Question
 
 @dataclass(frozen=True, slots=True)
 class PlayoutView(View):
-    """A position for a seat that is asked in it; nothing is looked at that the seat cannot see."""
+    """A position for a seat that is asked in it.
+
+    Nothing is looked at that the seat cannot see.
+    """
 
     seat: Seat
     state: State

@@ -127,7 +127,10 @@ class Action:
         raise NotImplementedError
 
     def promise_text(self, s: State, act: Activation) -> Text | None:
-        """What the action would bring, in a line; None where there is nothing to say."""
+        """What the action would bring, in a line.
+
+        None where there is nothing to say.
+        """
         return None
 
 
@@ -254,7 +257,10 @@ class State(core.State):
         return card
 
     def discard_from_row(self, seat: Seat, space: int) -> tuple[FallenCard, ...]:
-        """Discards the card on a space, and returns it; () where the space is vacant."""
+        """Discards the card on a space, and returns it.
+
+        () where the space is vacant.
+        """
         card = self.lift_card(seat, space)
         if card == VACANT:
             return ()

@@ -12,7 +12,10 @@ WARNED_KINDS: Final = (End,)
 
 
 def move_warning(view: RomaView, move: Move) -> Text | None:
-    """What is asked back before the turn is ended with unused dice; None: nothing."""
+    """What is asked back before the turn is ended with unused dice.
+
+    None: nothing.
+    """
     if view.seat is None or not isinstance(move, End):
         return None
     unused = tuple(die.value for die in view.sides[view.seat].dice if die.on is None)

@@ -115,7 +115,10 @@ class SeasonAnnouncements:
             return await rounds.list_notices(c, season_id)
 
     async def load_change(self, season_id: int, what: str) -> AuditRow | None:
-        """The change that a message told of, by its key in `posted_messages`; None: of none."""
+        """The change that a message told of, by its key in `posted_messages`.
+
+        None: of none.
+        """
         async with self._db.read() as c:
             audits = await leagues.list_audits(c, season_id)
         return next((row for row in audits if rounds.change_notice(row.id) == what), None)

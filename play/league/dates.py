@@ -86,7 +86,10 @@ def read_date(
 
 
 def _read_written_date(typed: str, zone: tzinfo) -> datetime | None:
-    """The day and time that are written as people do; None where they are not."""
+    """The day and time that are written as people do.
+
+    None where they are not.
+    """
     written = _ZONE_PATTERN.sub("", typed)
     for pattern in _DAY_PATTERNS:
         if found := pattern.fullmatch(written):
@@ -98,7 +101,10 @@ def _read_written_date(typed: str, zone: tzinfo) -> datetime | None:
 
 
 def _find_month(name: str) -> int:
-    """The number of a month from its name, whole or short; ValueError for another word."""
+    """The number of a month from its name, whole or short.
+
+    Raises ValueError for another word.
+    """
     for beginnings in _MONTH_BEGINNINGS:
         for number, beginning in enumerate(beginnings, 1):
             if name.lower().startswith(beginning):

@@ -365,6 +365,9 @@ class Organiser:
 async def _find_member_or_leaver(
     c: AsyncConnection, season_id: int, person_id: int
 ) -> MemberRow | None:
-    """The person's place in the season, also if they have left; None where they have none."""
+    """The person's place in the season, also if they have left.
+
+    None where they have none.
+    """
     members = await leagues.list_members(c, season_id)
     return {member.person_id: member for member in members}.get(person_id)

@@ -29,7 +29,10 @@ class AvoidLists:
         avoided_id: int,
         name: str,
     ) -> None:
-        """A person avoids another from now on; raises Illegal for themselves or a full list."""
+        """A person avoids another from now on.
+
+        Raises Illegal for themselves or a full list.
+        """
         if person_id == avoided_id:
             raise Illegal(Text("You cannot avoid yourself."))
         async with self._db.write() as tx:

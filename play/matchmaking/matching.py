@@ -74,7 +74,10 @@ def needed_hours(clock: str | None) -> int:
 
 
 def choose_clock(wishes: Iterable[Wish]) -> str | None:
-    """The pace that somebody among people who fit has asked for; None: all take any."""
+    """The pace that somebody among people who fit has asked for.
+
+    None: all take any.
+    """
     return next((wish.clock for wish in wishes if wish.clock is not None), None)
 
 
@@ -175,7 +178,10 @@ def _fill_table(
     avoiding: Pairs,
     now: datetime,
 ) -> list[Wish] | None:
-    """Begins with each of the others in turn, and adds who fits all; None where too few do."""
+    """Begins with each of the others in turn, and adds who fits all.
+
+    None where too few do.
+    """
     if size not in begun[0].sizes:
         return None
     for first in range(len(others)):

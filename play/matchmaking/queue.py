@@ -79,7 +79,10 @@ class Matchmaking:
         server_id: int,
         person_id: int,
     ) -> None:
-        """Somebody looks for no table any more; raises Illegal where they did not."""
+        """Somebody looks for no table any more.
+
+        Raises Illegal where they did not.
+        """
         async with self.tables.db.write() as tx:
             if not await queue.delete_requests(tx, server_id, person_id):
                 raise Illegal(Text("You do not look for a table here."))

@@ -110,7 +110,10 @@ class Art:
             yield from self._draw_pawn(art, kind.title, *point, size)
 
     def pawn_place(self, pawn: PawnSeen) -> Point | None:
-        """The place of its own that a pawn has on every hex; None: wherever there is room."""
+        """The place of its own that a pawn has on every hex.
+
+        None: wherever there is room.
+        """
         kind = self.kit.pawn(pawn.key)
         art = self.things.pawns.get(kind.icon or kind.key)
         return art.place if art else None
@@ -241,7 +244,10 @@ class Art:
         yield from _undrawn_titles(view.signs, things.signs)
 
     def purchase_icon(self, price: Price) -> Icon[[]] | None:
-        """The icon of something that is bought and is no piece; None where nobody drew it."""
+        """The icon of something that is bought and is no piece.
+
+        None where nobody drew it.
+        """
         return self.things.purchases.get(price.icon)
 
 

@@ -420,7 +420,10 @@ def _solid_hexes(board: Board) -> list[int]:
 
 
 def plate_distance(point: Point, middle: Point, plate: Plate) -> float:
-    """How far a point is from the edge of the plate around `middle`; 0 inside it."""
+    """How far a point is from the edge of the plate around `middle`.
+
+    0 inside it.
+    """
     (x, y), (mx, my) = point, middle
     aside = max(0, abs(x - mx) - plate.width / 2)
     return math.hypot(aside, max(0, abs(y - my) - plate.height / 2))

@@ -59,7 +59,10 @@ def bare(canvas: Canvas) -> None:
 
 
 def draw_own_page(view: CatanView, words: Words) -> tuple[Scene, ...]:
-    """The page of a seat's special cards; nothing where it has none and no module adds to it."""
+    """The page of a seat's special cards.
+
+    Nothing where it has none and no module adds to it.
+    """
     assert view.seat is not None
     player = view.players[view.seat]
     art = Art(view, with_printable_names(words, len(view.players)))

@@ -182,7 +182,10 @@ def _praetor_sentence(winners: Sequence[Seat]) -> Text:
 
 
 def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
-    """The symbol of a part of the score, by its title; None where it has none."""
+    """The symbol of a part of the score, by its title.
+
+    None where it has none.
+    """
     return {
         "Favor": laurel.at(x, y, WREATH_ICON_SIZE),
         "Workers": die.at(x, y, WORKER_SIZE, seat, WORKER_FACE),

@@ -42,7 +42,10 @@ class Entry(NamedTuple):
 
 
 def find_round_summary(view: PraetorView, seat: int) -> RoundSummary | None:
-    """How the last round ended for a seat; None before the first one has ended."""
+    """How the last round ended for a seat.
+
+    None before the first one has ended.
+    """
     return next((summary for summary in view.round_summaries if summary.seat == seat), None)
 
 

@@ -171,7 +171,10 @@ def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
 
 
 def _missing_goods(purse: Goods | None, cost: Goods) -> Goods | None:
-    """How much of each resource the purse lacks; None for the public, who has no purse."""
+    """How much of each resource the purse lacks.
+
+    None for the public, who has no purse.
+    """
     if purse is None:
         return None
     return tuple(max(0, needed - own) for needed, own in zip(cost, purse, strict=True))

@@ -230,7 +230,10 @@ def block_height(block: Sequence[CardSection], page: Page) -> int:
 
 
 def title_height(page: Page) -> int:
-    """The height of the titles above the sections of a page; 0 where it has none."""
+    """The height of the titles above the sections of a page.
+
+    0 where it has none.
+    """
     return TITLE_HEIGHT if needs_titles(page) else 0
 
 

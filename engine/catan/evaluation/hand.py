@@ -136,7 +136,10 @@ class HandEvaluation:
 
     @cached_property
     def _best_site_value(self) -> float:
-        """What the best corner is worth where a settlement could be built now; 0 without one."""
+        """What the best corner is worth where a settlement could be built now.
+
+        0 without one.
+        """
         sites = self.place_evaluation.site_values
         corners = next((one.places for one in self.view.prices if one.key == "settlement"), ())
         return max([sites.get(corner, 0.0) for corner in corners], default=0.0)

@@ -255,7 +255,11 @@ class OpenOffer(Frame):
         return WaitingOffererDecision(self.seat, GO_ON, deals, s.copy())
 
     def _has_room(self, s: State, answer: OfferAnswer) -> bool:
-        """Whether both hands can hold what the deal brings them: gold has no other end."""
+        """Whether both players have room in their hands for the cards that the deal brings.
+
+        Only gold, of which the bank has any number, can
+        be too much for a hand.
+        """
         gave, got = pack(answer.want or self.give), pack(answer.give or self.want)
         offerer, partner = s.players[self.seat], s.players[answer.seat]
         return can_hold(offerer.hand, got) and can_hold(partner.hand, gave)

@@ -34,7 +34,10 @@ class FieldReader:
         self.faults.append(f"{self.place}: {what}")
 
     def _read_field(self, key: str) -> Any:
-        """The raw value of a field, noted as read; None, and a fault, where it is missing."""
+        """The raw value of a field, noted as read.
+
+        None, and a fault, where it is missing.
+        """
         self._fields_read.append(key)
         if key not in self.raw:
             self.add_fault(f"{key} is missing")

@@ -44,7 +44,10 @@ T = TypeVar("T")
 
 
 def parse_box(text: str) -> Box:
-    """Reads the box from the text of a data file; ValueError naming every fault and its place."""
+    """Reads the box from the text of a data file.
+
+    Raises ValueError naming every fault and its place.
+    """
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:

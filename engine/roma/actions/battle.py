@@ -230,7 +230,10 @@ class Bout(Frame):
     later: tuple[int, ...] = ()
 
     def points_missing(self, s: State) -> int:
-        """How much more than roll and bonus the attacker needs; 0 or less: the battle is won."""
+        """How much more than roll and bonus the attacker needs.
+
+        0 or less: the battle is won.
+        """
         return s.defence_of(self.act.rival, self.target) - self.roll - self.action.bonus
 
     def may_roll_again(self, s: State) -> bool:

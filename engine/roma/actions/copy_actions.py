@@ -143,7 +143,11 @@ class BorrowedAction(Action):
 
 
 def borrowed_promise(s: State, borrowed: Activation) -> Text | None:
-    """What the copied action promises; None where that is a copy again, to keep the line short."""
+    """What the copied action promises.
+
+    None where that is a copy again, to keep the line
+    short.
+    """
     action = action_of(s, borrowed)
     return None if isinstance(action, BorrowedAction) else action.promise_text(s, borrowed)
 

@@ -120,7 +120,10 @@ class ChooseFreeCards(Frame):
     def _lay_several(
         self, s: State, seat: Seat, spaces: Sequence[int | None], entry: Entry
     ) -> None:
-        """Lays each card that may be laid on its space; None: it stays in the hand."""
+        """Lays each card that may be laid on its space.
+
+        None: it stays in the hand.
+        """
         cards = self.action.list_layable_cards(s, seat)
         for card, space in zip(cards, spaces, strict=True):
             if space is not None:

@@ -13,7 +13,7 @@ from typing import Final
 from ...icons.actions import STEEL
 from ...pen import Pen
 from ...shapes import Point, polar_point, star
-from ...theme import COIN, INK, PAPER, RED, SEATS, mix_colours
+from ...theme import COIN, INK, LAUREL, PANEL, PAPER, RED, SEATS, mix_colours
 from ..pieces import dark_tone, draw_emblem, light_tone
 from ..terrain import Spots
 
@@ -68,6 +68,16 @@ def draw_galley(pen: Pen, hull_colour: str = HULL, stripe: str = RED) -> None:
     pen.path("M-45 9 Q-40 15 -28 15 H30 Q44 14 52 9", None, stripe, 4.4)
     pen.path("M-54 -14 Q-60 -24 -50 -28 Q-45 -28 -46 -22", None, INK, 5)
     draw_skull(pen, 1, -22, r=15)
+
+
+def draw_anchor(pen: Pen) -> None:
+    """An anchor on a round plate, in a box of 100."""
+    pen.disc(50, 50, 48, PANEL, INK, 6)
+    pen.disc(50, 50, 40, None, LAUREL, 5)
+    pen.disc(50, 26, 9, None, INK, 5)
+    pen.line([(50, 34), (50, 76)], INK, 7)
+    pen.line([(36, 44), (64, 44)], INK, 6)
+    pen.path("M24 56 Q26 78 50 78 Q74 78 76 56", None, INK, 7)
 
 
 def draw_sparkle(pen: Pen, x: float, y: float, r: float) -> None:

@@ -22,12 +22,18 @@ TWO: Final = 2  # players
 
 
 def find_foreign_owner(s: State) -> Player | None:
-    """The neutral colour that owns the foreign knight; None: this is no game for two."""
+    """The neutral colour that owns the foreign knight.
+
+    None: this is no game for two.
+    """
     return s.owners[TWO] if len(s.players) == TWO else None
 
 
 def find_foreign_knight(s: State) -> int | None:
-    """The path on which the foreign knight stands; None: it is not on the board."""
+    """The path on which the foreign knight stands.
+
+    None: it is not on the board.
+    """
     owner = find_foreign_owner(s)
     paths = riders_of(s, owner) if owner is not None else 0
     return lowest_member(paths) if paths else None

@@ -144,7 +144,10 @@ class BarbarianAttack(OwnMoves[Attack]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """Lays the discs as printed, unless they are shuffled; nothing takes the desert's place."""
+        """Lays the discs as printed, unless they are shuffled.
+
+        Nothing takes the desert's place.
+        """
         laid = board if self.shuffles_discs else restore_discs(board)
         return replace(laid, deserts=())
 

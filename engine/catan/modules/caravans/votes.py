@@ -229,7 +229,10 @@ class CamelAgreement(Frame):
         run_steps(s, entry)
 
     def _agreed_path(self, named: tuple[Named, ...]) -> int | None:
-        """The path for which more than half of all votes are; None: there is none."""
+        """The path for which more than half of all votes are.
+
+        None: there is none.
+        """
         votes = dict(self.bids)
         total = sum(votes.values())
         for edge in {name.edge for name in named if name.edge is not None}:

@@ -149,7 +149,10 @@ class Reach:
         return edge not in self.sailor.full
 
     def way_to_corners(self, corners: Iterable[int]) -> Way | None:
-        """The cheapest way to an edge at one of these corners, without a discovery; None: none."""
+        """The cheapest way to an edge at one of these corners, without a discovery.
+
+        None: none.
+        """
         found: list[Way] = []
         for corner in corners:
             edges = members(self.grid.edges_at[corner])
@@ -158,7 +161,10 @@ class Reach:
         return min(found, key=lambda way: way.cost, default=None)
 
     def way_to_hex(self, hex: int) -> Way | None:
-        """The cheapest way to an edge with an end at a hex; None where there is none."""
+        """The cheapest way to an edge with an end at a hex.
+
+        None where there is none.
+        """
         return self.way_to_corners(self.grid.hex_corners[hex])
 
 

@@ -127,7 +127,10 @@ class Voyages(NamedTuple):
         return [(number, ship) for number, ship in enumerate(self.ships[seat]) if ship is not None]
 
     def with_ship(self, seat: Seat, number: int, ship: Ship | None) -> Voyages:
-        """A copy in which a ship of a seat is another; None: it goes back to the supply."""
+        """A copy in which a ship of a seat is another.
+
+        None: it goes back to the supply.
+        """
         own = list(self.ships[seat])
         own[number] = ship
         everybody = list(self.ships)

@@ -99,7 +99,10 @@ def chased_paths(s: State, seat: Seat, knight: int) -> list[int]:
 
 
 def find_chase_frame(s: State, seat: Seat, edge: int) -> Frame | None:
-    """What is asked when a seat's knight chases whoever stands on a path; None: nobody does."""
+    """What is asked when a seat's knight chases whoever stands on a path.
+
+    None: nobody does.
+    """
     frames = [find_frame(s, seat, edge) for find_frame in s.rules.chase_frame]
     return next((frame for frame in frames if frame is not None), None)
 

@@ -66,7 +66,10 @@ class KnightsSlot(NamedTuple):
     # --- improvements -----------------------------------------------------------------------------
 
     def level(self, seat: Seat, track: int) -> int:
-        """How many improvements of a track the seat has built; 0 for a neutral colour, too."""
+        """How many improvements of a track the seat has built.
+
+        0 for a neutral colour, too.
+        """
         return self.levels[seat][track] if seat < len(self.levels) else 0
 
     def with_level(self, seat: Seat, track: int, level: int) -> KnightsSlot:

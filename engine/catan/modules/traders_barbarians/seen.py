@@ -41,7 +41,10 @@ def wagon_seen(view: CatanView, seat: Seat) -> int | None:
 
 
 def load_seen(view: CatanView, seat: Seat) -> int | None:
-    """The good on the wagon of a seat, by its place in GOODS; None: it is empty."""
+    """The good on the wagon of a seat, by its place in GOODS.
+
+    None: it is empty.
+    """
     keys = [sign.key for sign in view.signs if sign.key in LOAD_SIGNS and sign.owner == seat]
     return LOAD_SIGNS.index(keys[0]) if keys else None
 
@@ -106,11 +109,17 @@ def see_ways(view: CatanView) -> dict[int, tuple[Way, ...]]:
 
 
 def see_way(view: CatanView, corner: int, toll: int) -> Way | None:
-    """The way of the viewer's wagon to a place for this toll; None: it is not within reach."""
+    """The way of the viewer's wagon to a place for this toll.
+
+    None: it is not within reach.
+    """
     return next((way for way in see_ways(view).get(corner, ()) if way.toll == toll), None)
 
 
 def plaza_at(view: CatanView, corner: int) -> int | None:
-    """Which trade hex has its plaza on the corner, as a place in TRADE_HEXES; None: none."""
+    """Which trade hex has its plaza on the corner, as a place in TRADE_HEXES.
+
+    None: none.
+    """
     plazas = find_ground(view.grid).plazas
     return plazas.index(corner) if corner in plazas else None

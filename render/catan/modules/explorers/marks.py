@@ -15,7 +15,7 @@ from ....scene import Label, Panel
 from ....shapes import Point, star
 from ....sprites import Icon, icon
 from ....theme import COIN, COIN_DARK, COIN_LIGHT, INK, LAUREL, PANEL, PAPER
-from ...box_art.sea import draw_skull
+from ...box_art.sea import draw_anchor, draw_skull
 from ...layout import BoardLayout
 from ...room import DrawnItems, SignArt
 from .lands import council, shoal_water
@@ -50,12 +50,7 @@ def lair_token(pen: Pen) -> None:
 @icon
 def dock(pen: Pen) -> None:
     """Draws a dock of the Council: an anchor."""
-    pen.disc(50, 50, 48, PANEL, INK, 6)
-    pen.disc(50, 50, 40, None, LAUREL, 5)
-    pen.disc(50, 26, 9, None, INK, 5)
-    pen.line([(50, 34), (50, 76)], INK, 7)
-    pen.line([(36, 44), (64, 44)], INK, 6)
-    pen.path("M24 56 Q26 78 50 78 Q74 78 76 56", None, INK, 7)
+    draw_anchor(pen)
 
 
 @icon

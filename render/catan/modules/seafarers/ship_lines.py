@@ -14,7 +14,10 @@ from ...room import Section
 
 
 def list_ship_lines(view: CatanView) -> Iterator[Section]:
-    """Yields what is seen of everybody's ships; nothing while nobody has such a ship."""
+    """Yields what is seen of everybody's ships.
+
+    Nothing while nobody has such a ship.
+    """
     lines: list[Text] = []
     for player in view.players:
         lines += _describe_ships(view, player.seat)

@@ -15,8 +15,9 @@ from ....pen import Pen
 from ....scene import Items, Label, Panel
 from ....shapes import Box
 from ....sprites import icon
-from ....theme import ACTING, INK, LAUREL, PANEL, PANEL_EDGE, TERRACOTTA
+from ....theme import ACTING, INK, PANEL, PANEL_EDGE, TERRACOTTA
 from ....widgets import equal_columns
+from ...box_art.sea import draw_anchor
 from ...cards import coin
 from ...pieces import city
 from .wonders import LEVELS, WONDERS, bridge_mark, level_pip, wall_mark
@@ -65,12 +66,7 @@ class WonderSeen(NamedTuple):
 @icon
 def anchor(pen: Pen) -> None:
     """Draws a city at a harbour, as a wonder asks for it."""
-    pen.disc(50, 50, 48, PANEL, INK, 6)
-    pen.disc(50, 50, 40, None, LAUREL, 5)
-    pen.disc(50, 26, 9, None, INK, 5)
-    pen.line([(50, 34), (50, 76)], INK, 7)
-    pen.line([(36, 44), (64, 44)], INK, 6)
-    pen.path("M24 56 Q26 78 50 78 Q74 78 76 56", None, INK, 7)
+    draw_anchor(pen)
     pen.poly([(16, 60), (24, 48), (34, 60)], INK, None)
     pen.poly([(66, 60), (76, 48), (84, 60)], INK, None)
 

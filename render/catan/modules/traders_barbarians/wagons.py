@@ -82,7 +82,10 @@ def plain_wagon(pen: Pen, owner: int) -> None:
 
 
 def find_states(view: CatanView) -> Mapping[Piece, str]:
-    """What each wagon carries, and where it stands beside others or a building."""
+    """By wagon: a text with what it carries, and how far from its corner it is drawn.
+
+    Wagons make room for each other and for a building.
+    """
     wagons = [piece for piece in view.pieces if piece.kind == "wagon"]
     built = {piece.at for piece in view.pieces if view.kit.piece(piece.kind).keeps_distance}
     loads = list_loads(view)

@@ -45,7 +45,10 @@ class CardRule:
     is_before_roll: ClassVar[bool] = False  # played before the roll, and at no other time
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Every way to play the card now; () where everybody sees that it would do nothing."""
+        """Every way to play the card now.
+
+        () where everybody sees that it would do nothing.
+        """
         raise NotImplementedError
 
     def play(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:

@@ -108,7 +108,10 @@ class ProgressCards(Module[None]):
         return list_plays(s, player, is_before_roll=True)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The cards in hand, and what cards of this turn allow; nothing between the turns."""
+        """The cards in hand, and what cards of this turn allow.
+
+        Nothing between the turns.
+        """
         if s.stack[-1].between:
             return ()
         moves = list_plays(s, player, is_before_roll=False)

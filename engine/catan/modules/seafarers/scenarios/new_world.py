@@ -33,7 +33,10 @@ class NextHarbour(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks where the next harbour stands; nothing happens where no coast is free."""
+        """Asks where the next harbour stands.
+
+        Nothing happens where no coast is free.
+        """
         harbours_left = s.slots[self.slot_index]  # see `NewWorld`
         assert isinstance(harbours_left, tuple)
         if free_coast(s):

@@ -267,7 +267,10 @@ class ClothForCatan(Module[ClothSlot]):
         declare_winner(s, best.seat, entry)
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
-        """That the villages ran out of cloth, and what broke a tie; nothing where points won."""
+        """That the villages ran out of cloth, and what broke a tie.
+
+        Nothing where points won.
+        """
         has_won_by_points = winner.seat == s.active and winner.score >= s.rules.target
         if has_won_by_points:
             return ()

@@ -34,8 +34,9 @@ def find_barring_places(
     ship = s.rules.kit.piece_index(SHIP.key)
     if index not in (ROAD, SETTLEMENT, ship):
         return 0
+    # where a ship would continue the player's own line to the west
     line = next_edges(s, slot, player) if index == ship else 0
-    freed = lifted_ships(s, slot, player)
+    freed = lifted_ships(s, slot, player)  # edges that are empty while a ship is moved
     barring = 0
     for traveller in _list_travellers(s, slot, player):
         plan = _Plan(s, slot, traveller, freed)

@@ -35,7 +35,7 @@ LEFT_SERVER: Final = Text(
 )
 
 
-class SeasonTellings:
+class ChangeMessages:
     """Posts each change once, with mentions of those whom it concerns."""
 
     def __init__(
