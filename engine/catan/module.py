@@ -160,10 +160,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """Table of all modules: which of their own moves give something up for good, and what.
-
-        A kind of move stands for all moves of it.
-        """
+        """Table of all modules: which moves, or kinds of moves, give something up for good."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
