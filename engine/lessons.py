@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +31,13 @@ class Lesson:
     title: Text
     text: Text
     points_at: tuple[str, ...] = ()
+    instead_of: str | None = None  # the key of a lesson that is not told where this one is
+    # options with which it is not told
+    unless: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def is_told(self, options: Mapping[str, str]) -> bool:
+        """Whether it is told in a match with these options."""
+        return not any(options.get(key) == setting for key, setting in self.unless.items())
 
     def is_about(self, names: Collection[str]) -> bool:
         """Whether it explains a question to which these names apply, as `when` lists them."""
@@ -54,6 +61,18 @@ class Course:
     def all_lessons(self) -> tuple[Lesson, ...]:
         """All lessons; those that a guided match may bring come first."""
         return self.lessons + self.more_lessons
+
+    def for_options(self, options: Mapping[str, str]) -> Course:
+        """The course of a match with these options, without what is not told there.
+
+        A lesson stands in the place of the one that it
+        is told instead of.
+        """
+        told = [lesson for lesson in self.more_lessons if lesson.is_told(options)]
+        instead = {lesson.instead_of: lesson for lesson in told}
+        lessons = tuple(instead.get(lesson.key, lesson) for lesson in self.lessons)
+        others = tuple(lesson for lesson in told if lesson.instead_of is None)
+        return replace(self, lessons=lessons, more_lessons=others)
 
     def list_about(self, names: Collection[str]) -> list[Lesson]:
         """The lessons that explain a question to which these names apply, in their order."""
@@ -81,4 +100,12 @@ def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
     """Reads one lesson from its fields in a data file."""
     points_at = tuple(fields.get("points_at", ()))
     title, text = Text(fields["title"]), Text(fields["text"])
-    return Lesson(key, tuple(fields["when"]), title, text, points_at)
+    return Lesson(
+        key,
+        tuple(fields["when"]),
+        title,
+        text,
+        points_at,
+        fields.get("instead_of"),
+        fields.get("unless", {}),
+    )

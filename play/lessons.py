@@ -59,7 +59,7 @@ class Lessons:
             return None
         game = table.game
         question = _note_current_question(table, seat)
-        lesson = pick_lesson(game.course, decision, seen, question)
+        lesson = pick_lesson(course_of(table), decision, seen, question)
         if lesson is None:
             return None
         if lesson.key not in seen:
@@ -80,7 +80,7 @@ class Lessons:
             return True
         known = await self._load_seen(person_id)
         seen = known.get(table.row.game, {})
-        return all(lesson.key in seen for lesson in table.game.course.lessons)
+        return all(lesson.key in seen for lesson in course_of(table).lessons)
 
     async def asks_to_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether a guided match asks the person now whether they want to go on.
@@ -178,6 +178,11 @@ def games_with_lessons() -> tuple[str, ...]:
         if game.course.lessons:
             found.append(key)
     return tuple(found)
+
+
+def course_of(table: Table) -> Course:
+    """The lessons of a table's match: those that its options call for."""
+    return table.game.course.for_options(table.game.meta.fill_options(table.row.options))
 
 
 def is_guided(table: Table) -> bool:

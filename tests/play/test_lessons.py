@@ -155,6 +155,28 @@ def test_a_lesson_that_was_put_away_is_not_followed_by_another_at_the_same_quest
     assert second is game.course.lessons[1]
 
 
+@pytest.mark.parametrize("explorers", ["off", "land-ho"])
+def test_a_box_tells_lessons_instead_of_those_that_do_not_hold_there(explorers: str) -> None:
+    whole = games()["catan"].course
+    told = whole.for_options({"explorers": explorers})
+    keys = [lesson.key for lesson in told.lessons]
+    assert len(keys) == len(whole.lessons)
+    assert ("turn" in keys) == (explorers == "off")
+    assert ("turn-at-sea" in keys) == (explorers == "land-ho")
+    assert all(lesson.instead_of is None for lesson in told.more_lessons)
+
+
+def test_the_first_question_of_land_ho_is_explained_with_ships() -> None:
+    match: Match[Any] = Match.start(games()["catan"], 2, {"explorers": "land-ho"}, 1)
+    first = match.decisions()[0]
+    match.act(first.seat, first.moves[0])
+    decision = match.decisions()[0]
+    course = games()["catan"].course.for_options({"explorers": "land-ho"})
+    lesson = pick_lesson(course, decision, {}, Shown(1, 7))
+    assert lesson is not None
+    assert "ships" in lesson.text.id
+
+
 def test_what_was_seen_reads_back_as_it_was_stored() -> None:
     seen = {"catan": {"roll": Shown(3, 77), "turn": Shown(3, 78, hidden=True)}, "roma": {}}
     assert read_lessons(dump_lessons(seen)) == seen

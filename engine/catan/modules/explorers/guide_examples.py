@@ -10,6 +10,20 @@ from ..boxes import EXPLORERS
 
 SEATS: Final = 4
 LAND_HO: Final = {EXPLORERS: "land-ho"}
+FIRST_CREW_ASHORE: Final = (
+    *("city C7", "city H7", "city G7", "city D7", "settlement C5", "settlement F7"),
+    *("settlement H5", "settlement F5", "road 189", "build-ship 72", "road 92"),
+    *("build-ship 270", "roll", "pirate-ship T58 -", "buy-with-gold brick", "road 213"),
+    *("set-sail", "roll-for-fish", "land ship-1 B5", "end", "roll", "set-sail"),
+    *("roll-for-fish", "land ship-1 I5", "end", "roll", "buy-with-gold wool"),
+    *("build-ship 93", "set-sail", "roll-for-fish", "sail ship-1 112", "end", "roll"),
+    *("build-ship 254", "buy-with-gold grain", "city I5", "set-sail", "roll-for-fish"),
+    *("sail ship-1 234", "end", "roll", "buy-with-gold wool", "crew C7", "set-sail"),
+    *("roll-for-fish", "load ship-1 C7 crew", "sail ship-1 73", "end", "roll"),
+    *("buy-with-gold wool", "crew I5", "set-sail", "roll-for-fish", "sail ship-1 305"),
+    *("end", "roll", "buy-with-gold wool", "crew C7", "set-sail", "roll-for-fish"),
+    *("storm ship-1 T39 1",),
+)
 EXAMPLES: Final = (
     Example(
         "Land Ho!",
@@ -46,5 +60,19 @@ EXAMPLES: Final = (
         around=(),
         seats=SEATS,
         options={EXPLORERS: "explorers-and-pirates"},
+    ),
+    Example(
+        "Explorers & Pirates: missions",
+        Text(
+            "Blue has put a crew ashore at the lair: two more capture it. A haul lies on the shoal "
+            "of the 5, which an empty ship takes to one of the anchors, the docks of the Council."
+        ),
+        around=("field hex T39", "field hex T65"),
+        margins=(330, 180, 200, 120),
+        seats=2,
+        options={EXPLORERS: "explorers-and-pirates", "offers": "none"},
+        seed=52,
+        seat=0,
+        moves=FIRST_CREW_ASHORE,
     ),
 )

@@ -293,8 +293,8 @@ class Explorers(Module[Voyages]):
         return (
             *list_building_moves(s, player),
             *list_gold_moves(s, player),
-            *list_returns(s, player),
             *sailing,
+            *list_returns(s, player),
         )
 
     def road_edges(self, s: State, player: Player, edges: int) -> int:
