@@ -167,11 +167,14 @@ def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPl
         return
     taken = [*_list_obstacles(view, layout)]
     islands = tuple(dict.fromkeys(sign.at for sign in marks))
-    for hex, place in find_bonus_places(layout, islands).items():
+    homes = find_bonus_places(layout, islands)
+    for hex, place in homes.items():
         here = [sign for sign in marks if sign.at == hex]
         paid = tuple([sign.owner for sign in here if sign.owner is not None])
         plate = BonusPlate(layout.hex_point(place), here[0].count or 0, paid)
-        plate = plate._replace(middle=find_free_place(layout, hex, plate, taken))
+        others = [layout.hex_point(home) for home in homes.values() if home != place]
+        room = [*taken, *(Obstacle(home, BARE_WIDTH / 2) for home in others)]
+        plate = plate._replace(middle=find_free_place(layout, hex, plate, room))
         taken.append(Obstacle(plate.middle, plate.width / 2))
         yield plate
 
