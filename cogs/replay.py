@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 from discord.ext import commands
 
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
     from bot import Tabularium
 
 PRIMARY: Final = discord.ButtonStyle.primary
+MAX_REPLAYS: Final = 1000  # whose last use is remembered
+THINKING: Final = Text("A strong bot looks at it …")
 
 
 class ReplayCog(commands.Cog, name="replay"):
@@ -78,6 +81,8 @@ class ReplayCog(commands.Cog, name="replay"):
         self._opinions = PressLimiter(HINTS)
         self._animations = Animations()
         self._replays = BackgroundQueue()  # many replays at once would leave the loop no time
+        # by message: the interaction that was used there last
+        self._newest: LRUCache[int, int] = LRUCache(MAX_REPLAYS)
         router.add(
             "game",
             {
@@ -156,6 +161,7 @@ class ReplayCog(commands.Cog, name="replay"):
         `viewer` is a seat's number or EVERYBODY,
         `opinion` what a bot thinks of the next action.
         """
+        self._note_use(interaction)
         match = match_of_started(table)
         seat = viewer_seat(table, viewer)
         seq = max(0, min(seq, len(match.lines)))
@@ -200,9 +206,22 @@ class ReplayCog(commands.Cog, name="replay"):
             raise Illegal(TOO_MANY_HINTS)
         if not may_analyse(table, seq) or verdict is not PressVerdict.GO:
             return
+        viewer = _parse_viewer(args, 2)
+        await self._show_position(interaction, table, seq, viewer, [THINKING])
         before = await self._replays.run(position_after, match, seq)
         opinion = await find_opinion(before, match.lines[seq], self.searches)
-        await self._show_position(interaction, table, seq, _parse_viewer(args, 2), opinion)
+        if self._is_newest(interaction):
+            await self._show_position(interaction, table, seq, viewer, opinion)
+
+    def _note_use(self, interaction: discord.Interaction) -> None:
+        """Notes that a replay shows what this interaction asks for from now on."""
+        if interaction.message is not None:
+            self._newest[interaction.message.id] = interaction.id
+
+    def _is_newest(self, interaction: discord.Interaction) -> bool:
+        """Whether the person has not gone on in the replay since."""
+        message = interaction.message
+        return message is None or self._newest.get(message.id) == interaction.id
 
     async def open_jump(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Jump* at the replay: opens the dialog that asks for an action's number.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord.ext import commands
@@ -11,6 +11,7 @@ from discord.ext import commands
 from engine.core import Illegal, Move, Text
 from engine.trial import Trial
 from play import Table
+from play.auto_moves import split_into_plans
 from play.move_menu import only_move
 from play.move_reading import find_form, make_form_reader
 from play.premoves import Premoves
@@ -30,6 +31,9 @@ from .services.trial_pages import TrialPages, refusal_text, trial_checksum, tria
 
 if TYPE_CHECKING:
     from bot import Tabularium
+
+ALL_DONE: Final = Text("Done: all that you tried.")
+PLANNED: Final = Text("Done as far as it is possible now; the rest is planned.")
 
 
 class TrialCog(commands.Cog, name="trial"):
@@ -117,7 +121,8 @@ class TrialCog(commands.Cog, name="trial"):
             raise Illegal(TRIAL_OVER)
         self.trials.forget(table.id, person_id)
         table = await self.premoves.add_in_order(table.id, person_id, moves, trial.base_mark)
-        said = Text("Done, or planned for as soon as it is possible.")
+        is_left = bool(split_into_plans(table.plans, trial.seat))
+        said = PLANNED if is_left else ALL_DONE
         head = f"✓ {words_for(interaction, table)(said)}"
         await self.move_pages.show_outcome(interaction, table.id, trial.seat, head)
 

@@ -245,6 +245,10 @@ class Game(Generic[S]):
         about = Text("Your moves in {game}.", game=self.meta.title)
         return (CommandGroup(self.meta.key, about, self.moves.kinds),)
 
+    def list_kinds(self, seats: int, options: Options) -> tuple[type[Move], ...]:
+        """The kinds of moves that can come up in a match with these seats and options."""
+        return self.moves.kinds
+
     def new(self, seats: int, options: Options, entry: Entry) -> S:
         """The state of a new match before its first decision; the entry draws what is random."""
         raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -84,11 +85,18 @@ def _final_tables(table: Table) -> list[ReportTable]:
         labels += [label for label, _points in score.parts if label not in labels]
     if not 1 < len(labels) <= MAX_PART_COLUMNS:
         return []
+    labels = _order_labels(labels)
     values = [
         tuple(dict(score.parts).get(label, 0) for label in labels) for score in result.scores
     ]
     found = ReportTable(FINAL_POINTS, tuple(labels), tuple(values)).without_empty_columns()
     return [found] if found is not None else []
+
+
+def _order_labels(labels: Sequence[Text]) -> list[Text]:
+    """The parts in the order in which they came; those of one sort, such as regions, by name."""
+    sorts = [label.id for label in labels]
+    return sorted(labels, key=lambda label: (sorts.index(label.id), str(label.args)))
 
 
 def _waiting_tables(table: Table) -> list[ReportTable]:

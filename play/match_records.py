@@ -138,7 +138,8 @@ def _count_duels(rows: Iterable[ResultRow], ranks: dict[int, int]) -> list[GameD
 
 def _find_records(game: str, rows: Sequence[ResultRow]) -> ServerRecords:
     """The extremes among the results of a game."""
-    scored = [row for row in rows if row.score is not None]
+    has_points = any(row.score for row in rows)  # some games are won without
+    scored = [row for row in rows if row.score is not None] if has_points else []
     by_match: dict[int, list[ResultRow]] = {}
     for row in scored:
         by_match.setdefault(row.match_id, []).append(row)

@@ -27,7 +27,6 @@ IMPERSONAL = {
         "ended_at",
     },
     "notices": {"season_id", "what", "message_id"},
-    "facts": {"key", "value"},
 }  # fmt: skip
 
 

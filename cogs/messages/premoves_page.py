@@ -39,12 +39,20 @@ def plannable_moves(table: Table, person: int) -> list[Move]:
     when it was asked last. Illegal where the match does
     not run.
     """
-    kinds = table.running_match.game.moves.kinds  # Illegal where the match does not run
+    _ = table.running_match  # Illegal where the match does not run
     decision = find_last_decision(table, table.own_seat(person).seat)
-    without_target = [kind() for kind in kinds if not kind.axes()]
+    without_target = [kind() for kind in _kinds_without_target(table)]
     if decision is None:
         return without_target
     return [*without_target, *islice(decision.moves, MAX_MOVES_SEARCHED)]
+
+
+def _kinds_without_target(table: Table) -> list[type[Move]]:
+    """The kinds of moves of this match that need nothing but their name."""
+    match = table.match
+    assert match is not None
+    kinds = match.game.list_kinds(match.seats, match.options)
+    return [kind for kind in kinds if not kind.axes()]
 
 
 def move_label(table: Table, move: Move, words: Words) -> str:
@@ -131,8 +139,10 @@ def queue_select(table: Table, seat: int, words: Words) -> list[Block]:
     With a second one, of what is done where the last
     plan is not possible. Empty where there are none.
     """
-    kinds = [kind for kind in table.game.moves.kinds if not kind.axes()][:MAX_OPTIONS]
-    offered = [select_option(words(kind.verb), kind.verb.id, words(kind.about)) for kind in kinds]
+    offered = []
+    for kind in _kinds_without_target(table)[:MAX_OPTIONS]:
+        name = name_planned_move(table, seat, kind(), words)
+        offered.append(select_option(name, kind.verb.id, words(kind.about)))
     if not offered:
         return []
     custom_id = custom_ids.make_id("queue", table.id)

@@ -25,6 +25,8 @@ def sign_text(shown: Reliability) -> Text:
 
 def reliability_text(shown: Reliability) -> Text:
     """The sign of a person with the numbers behind it."""
+    if not shown.seats:
+        return Text("{sign}: no match with others here has ended yet.", sign=sign_text(shown))
     return Plural(
         "{sign}: of the last {n} seat here {finished} finished, {late} late, {left} left.",
         "{sign}: of the last {n} seats here {finished} finished, {late} late, {left} left.",

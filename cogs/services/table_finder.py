@@ -191,7 +191,7 @@ def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
         if len(found) > 1:
             several = Text(
                 "There are several tables here. Name one with the option table: {tables}.",
-                tables=tuple(table.id for table in found),
+                tables=tuple(dict.fromkeys(table.id for table in (*found, *own))),
             )
             raise Illegal(several)
     none = Text(

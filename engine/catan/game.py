@@ -106,6 +106,12 @@ class Catan(Game[State]):
         base = CommandGroup(self.meta.key, about, KINDS)
         return merge_groups(base, self.shelf.commands)
 
+    def list_kinds(self, seats: int, options: Options) -> tuple[type[Move], ...]:
+        """Those of the base game, and of the modules that take part."""
+        modules = self.compose_rules(seats, options).modules
+        of_modules = chain.from_iterable(module.kinds for module in modules)
+        return tuple(dict.fromkeys((*KINDS, *of_modules)))
+
     def compose_rules(self, seats: int, options: Options) -> Rules:
         """The rules for these seats and options."""
         return compose_rules(seats, options, self.shelf)

@@ -160,7 +160,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """Table of all modules: which moves, or kinds of moves, give something up for good."""
+        """Table of all modules: which own moves, or kinds of moves, give something up, and what."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
@@ -213,7 +213,7 @@ class Module(Generic[Slot]):
         """Called in every module before production; its frames are answered before it, too."""
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """Each module in turn may change what each seat gets for a roll, packed."""
+        """Each module in turn may change the cards that each seat gets for a roll, packed."""
         return gains
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
@@ -257,11 +257,11 @@ class Module(Generic[Slot]):
         return True
 
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
-        """Asked of one module after the other: where goes whom a knight chases off a path?"""
+        """Asked of one module after the other: the question to who chases a pawn off a path."""
         return None
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Asked of one module after the other: what who pays to send the robber home is asked."""
+        """Asked of one module after the other: what is asked instead of sending the robber home."""
         return None
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -288,7 +288,7 @@ class Module(Generic[Slot]):
         return ()
 
     def way_payments(self, s: State, player: Player) -> tuple[Move, ...]:
-        """From all modules: moves that pay for a long way of a piece instead of a grain."""
+        """From all modules: what can be paid instead of a grain, so that a piece goes further."""
         return ()
 
     def has_own_cards(self, s: State) -> bool:
@@ -388,7 +388,7 @@ class Module(Generic[Slot]):
         return edges
 
     def broken_edges(self, s: State, edges: int) -> int:
-        """Each module in turn may change on which edges nobody travels by a road: a mask."""
+        """Each module in turn may change where a road cannot be used: a bit mask of edges."""
         return edges
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:

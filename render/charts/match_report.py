@@ -19,17 +19,18 @@ from words import Words
 from .rating import AxisScale
 from .standings import parchment
 
-WIDTH: Final = 1400
-MARGIN, GAP, PADDING = 24, 20, 24  # around all, between panels, within them
-TITLE_HEIGHT, HEAD, ROW = 92, 62, 46
-CURVE_HEIGHT: Final = 360  # of the field of the curves
-NAME_ROOM: Final = 250  # beside the curves
+WIDTH: Final = 1000  # a phone shows it on a third of that
+MARGIN, GAP, PADDING = 20, 16, 22  # around all, between panels, within them
+TITLE_HEIGHT, HEAD, ROW = 88, 66, 50
+TITLE_SIZE, HEAD_SIZE, TEXT_SIZE, NUMBER_SIZE = 42, 34, 31, 34
+CURVE_HEIGHT: Final = 300  # of the field of the curves
+NAME_ROOM: Final = 280  # beside the curves
 BAR_HEIGHT: Final = 190
-TABLE_NAME_ROOM: Final = 320
+GRID_NAME_ROOM: Final = 400  # of what is counted, where each seat has a column
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200)  # between two marks of the axis
 MAX_STEPS: Final = 6
 LINE_WIDTH, RIM_WIDTH = 6, 10
-MAX_TWO_COLUMN_WIDTH: Final = 3  # columns up to which a table takes half of the width
+LEAST_NAME: Final = 24  # size of a long name
 
 
 @figure
@@ -55,7 +56,7 @@ def match_report_scene(
     """
     words = with_printable_names(words, len(points))
     items: list[Item] = [
-        Label(title, MARGIN + 8, TITLE_HEIGHT / 2, size=40, weight="Bold", room=WIDTH - 80)
+        Label(title, MARGIN + 8, TITLE_HEIGHT / 2, size=TITLE_SIZE, weight="Bold", room=WIDTH - 60)
     ]
     y = float(TITLE_HEIGHT)
     if max(map(len, points)) > 1:
@@ -84,16 +85,16 @@ def _pair_up(parts: Sequence[ReportPart]) -> list[list[ReportPart]]:
 
 
 def _is_narrow(part: ReportPart) -> bool:
-    """Whether a part needs no more than half of the width."""
-    return isinstance(part, ReportTable) and len(part.columns) <= MAX_TWO_COLUMN_WIDTH
+    """Whether a part needs no more than half of the width: one number for each seat."""
+    return isinstance(part, ReportTable) and len(part.columns) == 1
 
 
 def _part_height(part: ReportPart) -> int:
     """The height of a part's panel."""
     if isinstance(part, ReportBars):
         return HEAD + BAR_HEIGHT + ROW + PADDING
-    heads = ROW if len(part.columns) > 1 else 0
-    return HEAD + heads + ROW * len(part.values) + PADDING
+    rows = len(part.values) if _is_narrow(part) else len(part.columns) + 1
+    return HEAD + ROW * rows + PADDING
 
 
 def _draw_part(
@@ -110,13 +111,15 @@ def _draw_part(
         x + PADDING,
         y + HEAD / 2,
         weight="Bold",
-        size=28,
-        room=width - 2 * PADDING,
+        size=HEAD_SIZE,
+        room=width - 2 * PADDING if not isinstance(part, ReportBars) else width * 0.3,
     )
     if isinstance(part, ReportBars):
         yield from _draw_bars(part, words, x, y + HEAD, width)
+    elif _is_narrow(part):
+        yield from _draw_numbers(part, words, x, y + HEAD, width)
     else:
-        yield from _draw_table(part, words, x, y + HEAD, width)
+        yield from _draw_grid(part, words, x, y + HEAD, width)
 
 
 # --- points by turn -------------------------------------------------------------------------------
@@ -132,7 +135,7 @@ def _draw_points(
     height = HEAD + CURVE_HEIGHT + 2 * PADDING
     yield Panel(MARGIN, y, width, height, PANEL, PANEL_EDGE, raised=True)
     title = words(Text("Points by turn"))
-    yield Label(title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=28, room=700)
+    yield Label(title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=HEAD_SIZE, room=700)
     values = [value for line in points for value in line]
     scale = _axis_scale(min(values), max(values))
     left, top = MARGIN + 90.0, y + HEAD + PADDING / 2
@@ -144,7 +147,7 @@ def _draw_points(
             str(mark).replace("-", "\u2212"),
             left - 18,
             mark_y,
-            size=24,
+            size=TEXT_SIZE,
             weight="Medium",
             colour=INK_SOFT,
             anchor="rm",
@@ -170,13 +173,20 @@ def _draw_names(
     order = sorted(range(len(points)), key=lambda seat: -points[seat][-1])
     for place, seat in enumerate(order):
         y = top + 24 + place * 52
-        yield marker.at(x + 16, y, 34, seat)
-        yield Label(words.seat_name(seat), x + 42, y, size=26, room=NAME_ROOM - 120)
+        yield marker.at(x + 18, y, 38, seat)
+        yield Label(
+            words.seat_name(seat),
+            x + 46,
+            y,
+            size=TEXT_SIZE,
+            room=NAME_ROOM - 130,
+            floor=LEAST_NAME,
+        )
         yield Label(
             str(points[seat][-1]).replace("-", "\u2212"),
             x + NAME_ROOM - 16,
             y,
-            size=30,
+            size=NUMBER_SIZE,
             weight="Bold",
             anchor="rm",
         )
@@ -225,65 +235,82 @@ def _draw_bars(
         zip(part.labels, part.counts, part.expected, strict=True)
     ):
         middle = x + PADDING + room * (number + 0.5)
-        height = (BAR_HEIGHT - 34) * count / highest
+        height = (BAR_HEIGHT - 44) * count / highest
         bottom = y + BAR_HEIGHT
         if count:
             yield Panel(middle - bar / 2, bottom - height, bar, height, TERRACOTTA, None, radius=4)
-        mark_y = bottom - (BAR_HEIGHT - 34) * expected / highest
+        mark_y = bottom - (BAR_HEIGHT - 44) * expected / highest
         yield Panel(middle - bar / 2 - 8, mark_y - 3, bar + 16, 6, INK, None, radius=3)
-        yield Label(str(count), middle, min(bottom - height, mark_y) - 18, size=24, anchor="mm")
-        yield Label(label, middle, bottom + 24, size=26, weight="Bold", anchor="mm")
+        yield Label(
+            str(count), middle, min(bottom - height, mark_y) - 20, size=TEXT_SIZE, anchor="mm"
+        )
+        yield Label(label, middle, bottom + 26, size=TEXT_SIZE, weight="Bold", anchor="mm")
     expected_text = words(Text("the dark marks: what was to be expected"))
     yield Label(
         expected_text,
         x + width - PADDING,
         y - HEAD / 2,
-        size=22,
+        size=TEXT_SIZE,
         weight="Medium",
         colour=INK_SOFT,
         anchor="rm",
-        room=width * 0.6,
+        room=width * 0.62,
+        floor=LEAST_NAME,
     )
 
 
-def _draw_table(
+def _draw_numbers(
     part: ReportTable,
     words: Words,
     x: float,
     y: float,
     width: float,
 ) -> Items:
-    """A row for each seat, with a number for each column."""
-    room = (width - 2 * PADDING - TABLE_NAME_ROOM) / len(part.columns)
-    starts = [x + PADDING + TABLE_NAME_ROOM + room * at for at in range(len(part.columns))]
-    if len(part.columns) > 1:
-        for start, title in zip(starts, part.columns, strict=True):
-            yield Label(
-                words(title),
-                start + room - 8,
-                y + ROW / 2,
-                size=24,
-                weight="Medium",
-                colour=INK_SOFT,
-                anchor="rm",
-                room=room - 16,
-                floor=16,
-            )
-        y += ROW
-    for seat, row in enumerate(part.values):
+    """A row for each seat, with its only number."""
+    for seat, (value,) in enumerate(part.values):
         middle = y + ROW * (seat + 0.5)
-        yield marker.at(x + PADDING + 16, middle, 32, seat)
+        yield marker.at(x + PADDING + 18, middle, 38, seat)
         yield Label(
             words.seat_name(seat),
-            x + PADDING + 42,
+            x + PADDING + 46,
             middle,
-            size=26,
-            room=TABLE_NAME_ROOM - 50,
+            size=TEXT_SIZE,
+            room=width - 2 * PADDING - 150,
+            floor=LEAST_NAME,
         )
-        for start, value in zip(starts, row, strict=True):
-            yield Label(
-                str(value).replace("-", "\u2212"), start + room - 8, middle, size=28, anchor="rm"
-            )
+        yield _number_label(value, x + width - PADDING, middle)
+
+
+def _draw_grid(
+    part: ReportTable,
+    words: Words,
+    x: float,
+    y: float,
+    width: float,
+) -> Items:
+    """A row for each thing that is counted, and a column for each seat below its sign."""
+    room = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
+    ends = [x + width - PADDING - room * at for at in reversed(range(len(part.values)))]
+    for seat, end in enumerate(ends):
+        yield marker.at(end - 18, y + ROW / 2, 38, seat)
+    for number, title in enumerate(part.columns):
+        middle = y + ROW * (number + 1.5)
+        yield Label(
+            words(title),
+            x + PADDING,
+            middle,
+            size=TEXT_SIZE,
+            room=GRID_NAME_ROOM - 10,
+            floor=LEAST_NAME,
+        )
+        for row, end in zip(part.values, ends, strict=True):
+            yield _number_label(row[number], end, middle)
+
+
+def _number_label(value: int, end: float, middle: float) -> Label:
+    """A number that ends at `end`, with a real minus."""
+    shown = str(value).replace("-", "\u2212")
+    return Label(shown, end, middle, size=NUMBER_SIZE, anchor="rm")
 
 
 # --- in words -------------------------------------------------------------------------------------

@@ -220,6 +220,8 @@ def test_the_words_of_a_sign() -> None:
     assert words(reliability_text(Reliability(10, 6, 4, None))) == (
         "△ often late: of the last 20 seats here 10 finished, 6 late, 4 left."
     )
+    nothing = words(reliability_text(Reliability(0, 0, 0, None)))
+    assert nothing == "○ new: no match with others here has ended yet."
 
 
 # --- whom one avoids ------------------------------------------------------------------------------

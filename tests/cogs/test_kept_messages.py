@@ -102,6 +102,7 @@ async def test_who_is_erased_leaves_no_token(stage: Stage) -> None:
     person, other = stage.to_act(board)
     await stage.press(person, board, "seat")
     await stage.press(other, board, "seat")
+    await stage.bot.services.resignations.resign(1, person.id)
     await stage.bot.services.kept_messages.save()
     async with stage.bot.services.tables.db.write() as tx:
         await erase_person(tx, person.id)

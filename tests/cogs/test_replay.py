@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from cogs.replay import ReplayCog
+from play.analysis import find_opinion
+
 from .conftest import Stage, parts, played, private, selected, text, tree
 
 
@@ -73,6 +76,27 @@ async def test_an_opinion_is_asked_for_after_the_end_alone(stage: Stage) -> None
     assert "% to win" in text(replay)
     await stage.eve.click(replay, label="▶|")
     assert not holds(replay, "opinion"), "nothing came after it"
+
+
+async def test_an_opinion_that_comes_late_leaves_the_page_as_it_is(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await played(stage)
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
+    replay = (await stage.eve.slash(thread, "game replay", table="1")).response
+    cog, seen = stage.bot.get_cog("replay"), []
+    assert isinstance(cog, ReplayCog)
+
+    async def think_long(*args: Any) -> Any:
+        """The person goes on meanwhile: a newer press in the same message is noted."""
+        seen.append(text(replay))
+        cog._newest[replay.id] = 0
+        return await find_opinion(*args)
+
+    monkeypatch.setattr("cogs.replay.find_opinion", think_long)
+    await stage.press(stage.eve, replay, "opinion")
+    assert "A strong bot looks at it …" in seen[0]
+    assert "% to win" not in text(replay)
 
 
 def holds(message: Any, action: str) -> bool:

@@ -47,7 +47,7 @@ async def test_what_was_tried_can_be_taken_back_done_or_forgotten(stage: Stage) 
     await stage.press(person, trial, "trydo")
     table = await stage.bot.services.tables.table(1)
     assert table.seq == 1
-    assert "✓" in text(trial)
+    assert "✓ Done: all that you tried." in text(trial)
     again = await forge(person, trial, str(done_id))
     assert "trial is over" in private(again)
     assert table.seq == 1, "an old button does nothing"

@@ -10,9 +10,15 @@ import pytest
 
 from engine import games
 from engine.chronicle import ReportBars, ReportTable
-from engine.core import StreamEntry
+from engine.core import StreamEntry, Text
 from engine.match import Match
-from play.match_course import MAX_CURVE_POINTS, MatchCourse, _thin_out, trace_course
+from play.match_course import (
+    MAX_CURVE_POINTS,
+    MatchCourse,
+    _order_labels,
+    _thin_out,
+    trace_course,
+)
 
 
 def play_to_end(key: str, seats: int, seed: int) -> Match[Any]:
@@ -40,6 +46,19 @@ def test_every_game_has_a_course_that_ends_with_the_result(key: str) -> None:
     assert result is not None
     assert [line[-1] for line in course.points] == [score.total for score in result.scores]
     assert len({len(line) for line in course.points}) == 1
+
+
+def test_parts_of_one_sort_stand_by_name() -> None:
+    """Armadora's regions, of which everybody won others."""
+    regions = [Text("Region {letter}", letter=letter) for letter in "bca"]
+    found = _order_labels([Text("cities"), *regions, Text("awards")])
+    assert [label.args.get("letter", label.id) for label in found] == [
+        "cities",
+        "a",
+        "b",
+        "c",
+        "awards",
+    ]
 
 
 def test_catan_counts_every_roll_and_every_card_that_it_brought() -> None:

@@ -13,6 +13,7 @@ from render.build_palette import flat_colours
 from render.charts.rating import axis_scale
 from render.palettes import palette_file
 from render.scene import Label
+from tests.render.phone import is_cut, text_height_on_phone
 from words import LANGUAGES, Words
 
 
@@ -72,6 +73,21 @@ def test_a_report_shows_every_seat_in_every_part_and_is_told_in_words() -> None:
     assert all(item.y < scene.height for item in scene.items if isinstance(item, Label))
     assert "2: 4 (1.5), 3: 0 (2.5)" in scene.alt
     assert paint(scene)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_report_can_be_read_on_a_phone(code: str) -> None:
+    words = Words(code, ("Ann", "Maximiliana", "Cid", "Dora"))
+    titles = [Text("settlements"), Text("cities"), Text("longest road"), Text("largest army")]
+    columns = (*titles, Text("victory point cards"))
+    table = ReportTable(Text("Final points"), columns, ((5, 10, 2, 0, 1),) * 4)
+    bars = ReportBars(Text("Dice"), tuple(map(str, range(2, 13))), (4,) * 11, (1.5,) * 11)
+    scene = charts.match_report_scene("Catan", [(0, 5, 18)] * 4, (table, bars), words)
+    labels = [item for item in scene.items if isinstance(item, Label)]
+    assert min(text_height_on_phone(scene, label) for label in labels) >= 8
+    assert not [label.text for label in labels if is_cut(label)]
+    numbers = [label for label in labels if label.text.isdecimal()]
+    assert min(text_height_on_phone(scene, label) for label in numbers) >= 10.5
 
 
 def test_a_report_without_points_and_parts_is_still_a_picture() -> None:
