@@ -61,8 +61,9 @@ UNREACHABLE_ERRORS: Final = (
 )
 RETRY_SECONDS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 # The most that each part may take to close; together they take less than the process has.
-SHARDS_GIVEN_SECONDS: Final = 4.5  # only where other processes go on with them
+SHARDS_GIVEN_SECONDS: Final = 3.9  # only where other processes go on with them
 TABLES_SHOWN_SECONDS: Final = 3.5
+TABLES_LEFT_SECONDS: Final = 0.2  # where the shards are given away: their tables are shown by then
 TABLES_STOP_SECONDS: Final = 0.5
 DISCORD_CLOSE_SECONDS: Final = 1.0
 PICTURES_CLOSE_SECONDS: Final = 1.2
@@ -249,9 +250,11 @@ class Tabularium(commands.AutoShardedBot):
         self._ended = True
         # Whatever hangs, the others are closed too.
         services = self.services
+        show_seconds = TABLES_SHOWN_SECONDS
         if self.shard_keeper is not None:
             await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
-        await host.finish_within(services.table_messages.close(), TABLES_SHOWN_SECONDS)
+            show_seconds = TABLES_LEFT_SECONDS
+        await host.finish_within(services.table_messages.close(), show_seconds)
         await host.finish_within(services.tables.stop(), TABLES_STOP_SECONDS)
         await host.finish_within(super().close(), DISCORD_CLOSE_SECONDS)
         await host.finish_within(services.pictures.close(), PICTURES_CLOSE_SECONDS)

@@ -50,7 +50,7 @@ IDENTIFY_SECONDS: Final = 5.0  # that Discord wants between two new sessions
 # Before a shard is given away: for boards that are being shown, while people are still answered;
 # then for presses that were begun, and for boards that came of them. What is not shown by then is
 # shown by the next process.
-SETTLE_SECONDS: Final = 1.5
+SETTLE_SECONDS: Final = 1.0
 FINISH_SECONDS: Final = 1.5
 SHOW_SECONDS: Final = 0.4
 MAX_SKEW_SECONDS: Final = 2.0  # by which the clocks of machines may differ
