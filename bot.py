@@ -62,11 +62,11 @@ UNREACHABLE_ERRORS: Final = (
 )
 RETRY_SECONDS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 # The most that each part may take to close; together they take less than the process has.
-SHARDS_GIVEN_SECONDS: Final = 4.5  # only where other processes go on with them
+SHARDS_GIVEN_SECONDS: Final = 3.9  # only where other processes go on with them
 TABLES_SHOWN_SECONDS: Final = 3.5
-TOKENS_STORED_SECONDS: Final = 0.5
+TABLES_LEFT_SECONDS: Final = 0.2  # where shards are given away: theirs are shown by then
 TABLES_STOP_SECONDS: Final = 0.5
-ANALYSES_END_SECONDS: Final = 0.5  # what was found is written down
+SIDE_WORK_SECONDS: Final = 0.5  # beside the tables: what is not written down yet is written
 DISCORD_CLOSE_SECONDS: Final = 1.0
 PICTURES_CLOSE_SECONDS: Final = 1.2
 BOT_END_SECONDS: Final = 0.3
@@ -266,15 +266,24 @@ class Tabularium(commands.AutoShardedBot):
         self._ended = True
         # Whatever hangs, the others are closed too.
         services = self.services
-        await services.emoji.close()
-        await host.finish_within(services.analyses.close(), ANALYSES_END_SECONDS)
-        if self.shard_keeper is not None:
-            await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
-        await host.finish_within(services.table_messages.close(), TABLES_SHOWN_SECONDS)
-        await host.finish_within(services.kept_messages.close(), TOKENS_STORED_SECONDS)
+        await asyncio.gather(self._finish_tables(), self._end_side_work())
         await host.finish_within(services.tables.stop(), TABLES_STOP_SECONDS)
         await host.finish_within(super().close(), DISCORD_CLOSE_SECONDS)
         await host.finish_within(services.pictures.close(), PICTURES_CLOSE_SECONDS)
+
+    async def _finish_tables(self) -> None:
+        """Shows what is not shown yet, or gives the tables to other processes."""
+        show_seconds = TABLES_SHOWN_SECONDS
+        if self.shard_keeper is not None:
+            await host.finish_within(self.shard_keeper.close(), SHARDS_GIVEN_SECONDS)
+            show_seconds = TABLES_LEFT_SECONDS
+        await host.finish_within(self.services.table_messages.close(), show_seconds)
+
+    async def _end_side_work(self) -> None:
+        """Ends the upload of emoji and analyses, and writes down the tokens of private messages."""
+        services = self.services
+        for part in (services.emoji, services.analyses, services.kept_messages):
+            await host.finish_within(part.close(), SIDE_WORK_SECONDS)
 
 
 async def run(settings: Settings) -> int:

@@ -67,6 +67,7 @@ class PaintServer:
         data = self._read_exactly(size)
         if level == WARM_UP:
             warm_sprites(data.decode(), self._handle_pending_requests)
+            trim_memory()  # the samples of a game are many at once, and seldom seen again
         else:
             self._paint_scene(data, level)
 

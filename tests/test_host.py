@@ -17,9 +17,11 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+import bot as program
 from bench.postgres import Cluster
 from cogs.services.bot_permissions import WANTED
 from db import Database
+from host.process import STOP_SECONDS
 from local.server import serve
 from settings import VARIABLES
 
@@ -346,6 +348,22 @@ def test_an_empty_line_of_the_example_takes_nothing_from_the_container(name: str
     assert re.search(
         rf"^ {{6}}{name}: \S", (ROOT / "compose.yaml").read_text(encoding="utf-8"), re.MULTILINE
     )
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_all_parts_together_end_before_the_process_is_ended(is_shared: bool) -> None:
+    shards = program.SHARDS_GIVEN_SECONDS + program.TABLES_LEFT_SECONDS
+    parts = [
+        shards if is_shared else program.TABLES_SHOWN_SECONDS,
+        program.TABLES_STOP_SECONDS,
+        program.DISCORD_CLOSE_SECONDS,
+        program.PICTURES_CLOSE_SECONDS,
+        program.BOT_END_SECONDS,
+        program.HEALTH_STOP_SECONDS,
+        program.DATABASE_CLOSE_SECONDS,
+    ]
+    assert sum(parts) < STOP_SECONDS
+    assert 3 * program.SIDE_WORK_SECONDS < parts[0], "it ends beside the tables"
 
 
 def test_the_shared_set_up_runs_two_processes_on_one_postgresql() -> None:

@@ -246,19 +246,29 @@ class TableMessages:
             start.cancel()
         await self._finish_jobs(list(self._jobs.values()))
 
-    async def finish_in(self, is_there: Callable[[int], bool]) -> None:
-        """Finishes what is being shown in these servers, as `close` does for all."""
-        under_way = [job for key, job in self._jobs.items() if self._is_table_in(key, is_there)]
-        await self._finish_jobs(under_way)
+    async def settle_in(self, is_there: Callable[[int], bool], seconds: float) -> None:
+        """Waits until what is being shown in these servers is shown, at most so long."""
+        if under_way := self._list_jobs_in(is_there):
+            await asyncio.wait(under_way, timeout=seconds)
+
+    async def finish_in(self, is_there: Callable[[int], bool], seconds: float) -> None:
+        """As `settle_in`; what is not shown by then is left to whoever catches up."""
+        await self._finish_jobs(self._list_jobs_in(is_there), seconds)
+
+    def _list_jobs_in(self, is_there: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """The jobs that show tables of these servers."""
+        return [job for key, job in self._jobs.items() if self._is_table_in(key, is_there)]
 
     def _is_table_in(self, table_id: int, is_there: Callable[[int], bool]) -> bool:
         """Whether a table is in these servers; True also where it is not in memory, to be safe."""
         server_id = self.tables.find_loaded_server(table_id)
         return server_id is None or is_there(server_id)
 
-    async def _finish_jobs(self, jobs: Collection[asyncio.Task[None]]) -> None:
+    async def _finish_jobs(
+        self, jobs: Collection[asyncio.Task[None]], seconds: float = CLOSE_SECONDS
+    ) -> None:
         """Waits a few seconds for jobs that still show tables, then cancels them."""
         if jobs:
-            await asyncio.wait(jobs, timeout=CLOSE_SECONDS)
+            await asyncio.wait(jobs, timeout=seconds)
         for job in jobs:
             job.cancel()

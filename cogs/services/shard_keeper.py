@@ -47,7 +47,12 @@ RETRY_SECONDS: Final = 0.3  # until a lease that could not be renewed is tried a
 MAX_SILENCE_SECONDS: Final = 60.0  # without the records, after which this process ends
 RESUME_SECONDS: Final = 10.0  # to go on with a session, before a new one is begun
 IDENTIFY_SECONDS: Final = 5.0  # that Discord wants between two new sessions
-FINISH_SECONDS: Final = 3.0  # for presses that were begun, before a shard is given away
+# Before a shard is given away: for boards that are being shown, while people are still answered;
+# then for presses that were begun, and for boards that came of them. What is not shown by then is
+# shown by the next process.
+SETTLE_SECONDS: Final = 1.0
+FINISH_SECONDS: Final = 1.5
+SHOW_SECONDS: Final = 0.4
 MAX_SKEW_SECONDS: Final = 2.0  # by which the clocks of machines may differ
 RESUMABLE_CLOSE_CODE: Final = 4000  # the session is not ended by it
 
@@ -264,18 +269,22 @@ class ShardKeeper:
         def is_gone(server_id: int) -> bool:
             return shard_of_server(server_id, self.leases.count) in gone
 
-        read = [self._stop_reading(shard) for shard in shards]
-        await self.interactions.finish_in(is_gone, FINISH_SECONDS)
-        await self.table_messages.finish_in(is_gone)
+        await self.table_messages.settle_in(is_gone, SETTLE_SECONDS)
         async with self.scheduler.looking, self.season_runner.stepping:
+            # From here on nobody in these servers is answered until another process goes on.
+            read = [self._stop_reading(shard) for shard in shards]
+            await self.interactions.finish_in(is_gone, FINISH_SECONDS)
+            await self.table_messages.finish_in(is_gone, SHOW_SECONDS)
             self.leases.stop_owning(gone)
             await self.tables.db.wait_for_writes()
             self.tables.forget_others()
             connected = [shard for shard in read if shard is not None]
-            left = [
-                await discord_internals.leave_shard(shard, RESUMABLE_CLOSE_CODE)
-                for shard in connected
-            ]
+            left = await asyncio.gather(
+                *(
+                    discord_internals.leave_shard(shard, RESUMABLE_CLOSE_CODE)
+                    for shard in connected
+                )
+            )
             self.greeted -= gone
             known = {session.shard: ShardSession(*session) for session in left}
             await self.leases.give_away([known.get(n, ShardSession(n)) for n in shards])
