@@ -16,39 +16,42 @@ from .search import PlayoutEntry, Progress, choose_answer, next_decision
 Shares = tuple[float, ...]  # of winning, by seat
 
 
-def estimate_shares(game: Game[Any], state: Any, random: Random, progress: Progress) -> Shares:
+def estimate_shares(
+    game: Game[Any], state: Any, random: Random, progress: Progress, least: int = 1
+) -> Shares:
     """By seat: its share of winning, from 0 to 1, as an average over playouts.
 
-    The chance of each playout is new. Where the match
-    is over in this position, one look is enough.
+    The chance of each playout is new. There are `least`
+    of them, however long they take. Where the match is
+    over in this position, one look is enough.
     """
     if not game.decisions(state):
         return game.evaluate(state)
     found: list[Shares] = []
-    while not found or progress(len(found)) < 1:
+    while len(found) < least or progress(len(found)) < 1:
         found.append(_play_once(game, state.copy(), random.getrandbits(48)))
     return _average(found)
 
 
 def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
-    """Lets the game's bot play a round for everybody, and evaluates after each turn of it.
+    """Lets the game's bot play on for everybody, and evaluates after each of a few turns.
 
     Who has just moved seems to stand better: over a
     round that is the same for all.
     """
     entry, random, bot = PlayoutEntry(seed), Random(seed), game.strongest_bot
-    seats = len(game.evaluate(state))
+    turn_count = game.estimate_turns or len(game.evaluate(state))
     looks: list[Shares] = []
-    for _ in range(seats * game.playout_depth):
+    for _ in range(turn_count * game.playout_depth):
         decisions = game.decisions(state)
         if not decisions:
-            return _average([*looks, *[game.evaluate(state)] * (seats - len(looks))])
+            return _average([*looks, *[game.evaluate(state)] * (turn_count - len(looks))])
         decision, turns = next_decision(decisions), entry.turns
         answer = choose_answer(game, state, bot, decision, random)
         game.apply(state, decision.seat, answer, entry)
         if entry.turns > turns:
             looks.append(game.evaluate(state))
-        if len(looks) == seats:
+        if len(looks) == turn_count:
             break
     return _average(looks or [game.evaluate(state)])
 

@@ -13,11 +13,11 @@ from engine.match import Match
 
 VERSION: Final = 1  # of the stored form; another one is found anew
 MAX_POSITIONS: Final = 600  # of a longer match only every so many are looked at
-ALL_SECONDS: Final = 90.0  # of processor time for all positions together
+ALL_SECONDS: Final = 120.0  # of processor time for all positions together
 MAX_POSITION_SECONDS: Final = 0.5  # for each, where there are few
 MAX_TURNING_POINTS: Final = 6
 MAX_LUCKY_POINTS: Final = 2  # of them, at which nobody had a choice
-LEAST_SWING: Final = 0.06  # of a share of winning, below which nothing is a turning point
+LEAST_SWING: Final = 0.08  # of a share of winning, below which nothing is a turning point
 SHARE_DIGITS: Final = 4  # that are stored
 EQUAL_SHARES: Final = 0.005  # less is no difference
 

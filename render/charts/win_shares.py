@@ -25,9 +25,9 @@ NAMES_X, NAME_STEP, NAME_ROOM = 1130, 56, 190
 AXIS_MARKS: Final = (0, 25, 50, 75, 100)  # per cent
 ACTION_MARKS: Final = 5  # below the lines
 EMBLEMS: Final = 4  # on each line, so that it is told by more than its colour
-EMBLEM_SIZE, POINT_SIZE = 28, 36
+EMBLEM_SIZE, POINT_SIZE = 28, 32
 POINT_Y: Final = TOP - 22  # of the numbers of turning points
-MIN_POINT_GAP: Final = 40  # pixels between two of these numbers
+MIN_POINT_GAP: Final = 34  # pixels between two of these numbers
 
 
 def win_shares_scene(
@@ -98,7 +98,7 @@ def _draw_points(points: Sequence[int], last: int) -> Items:
     for number, number_x in enumerate(_part_numbers(places), 1):
         yield disc.at(number_x, POINT_Y, POINT_SIZE, TERRACOTTA, PAPER)
         yield Label(
-            str(number), number_x, POINT_Y, size=24, weight="Bold", colour=PAPER, anchor="mm"
+            str(number), number_x, POINT_Y, size=22, weight="Bold", colour=PAPER, anchor="mm"
         )
 
 
