@@ -209,6 +209,9 @@ class Game(Generic[S]):
     # ends of turns after which it evaluates in any case; they should come before the answers are
     # used up: else who puts off the end of a turn seems to gain by it
     playout_turns: ClassVar[int] = 1000
+    # ends of turns over which an estimate of a position is averaged; 0: a whole round, so that it
+    # is the same for all who has just moved. Fewer, where chance would drown the position.
+    estimate_turns: ClassVar[int] = 0
 
     @cached_property
     def course(self) -> Course:

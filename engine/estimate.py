@@ -6,33 +6,56 @@ that is hidden from players: for matches that are over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from .core import Game
-from .search import PlayoutEntry, Progress, play_on
+from .search import PlayoutEntry, Progress, choose_answer, next_decision
+
+Shares = tuple[float, ...]  # of winning, by seat
 
 
 def estimate_shares(
-    game: Game[Any], state: Any, random: Random, progress: Progress
-) -> tuple[float, ...]:
+    game: Game[Any], state: Any, random: Random, progress: Progress, least: int = 1
+) -> Shares:
     """By seat: its share of winning, from 0 to 1, as an average over playouts.
 
-    The chance of each playout is new. Where the match
-    is over in this position, one look is enough.
+    The chance of each playout is new. There are `least`
+    of them, however long they take. Where the match is
+    over in this position, one look is enough.
     """
     if not game.decisions(state):
         return game.evaluate(state)
-    totals = [0.0] * len(game.evaluate(state))
-    playouts = 0
-    while not playouts or progress(playouts) < 1:
-        shares = _play_once(game, state.copy(), random.getrandbits(48))
-        totals = [total + share for total, share in zip(totals, shares, strict=True)]
-        playouts += 1
-    return tuple([total / playouts for total in totals])
+    found: list[Shares] = []
+    while len(found) < least or progress(len(found)) < 1:
+        found.append(_play_once(game, state.copy(), random.getrandbits(48)))
+    return _average(found)
 
 
-def _play_once(game: Game[Any], state: Any, seed: int) -> tuple[float, ...]:
-    """Lets the game's bot play on for everybody, and evaluates where that leads."""
-    play_on(game, state, game.strongest_bot, PlayoutEntry(seed), Random(seed))
-    return game.evaluate(state)
+def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
+    """Lets the game's bot play on for everybody, and evaluates after each of a few turns.
+
+    Who has just moved seems to stand better: over a
+    round that is the same for all.
+    """
+    entry, random, bot = PlayoutEntry(seed), Random(seed), game.strongest_bot
+    turn_count = game.estimate_turns or len(game.evaluate(state))
+    looks: list[Shares] = []
+    for _ in range(turn_count * game.playout_depth):
+        decisions = game.decisions(state)
+        if not decisions:
+            return _average([*looks, *[game.evaluate(state)] * (turn_count - len(looks))])
+        decision, turns = next_decision(decisions), entry.turns
+        answer = choose_answer(game, state, bot, decision, random)
+        game.apply(state, decision.seat, answer, entry)
+        if entry.turns > turns:
+            looks.append(game.evaluate(state))
+        if len(looks) == turn_count:
+            break
+    return _average(looks or [game.evaluate(state)])
+
+
+def _average(found: Sequence[Shares]) -> Shares:
+    """By seat: the mean of its shares."""
+    return tuple([sum(of_seat) / len(found) for of_seat in zip(*found, strict=True)])

@@ -336,13 +336,13 @@ def play_on(
         decisions = game.decisions(state)
         if not decisions or entry.turns >= last_turn:
             break
-        decision = _next_decision(decisions, waiting_seat)
+        decision = next_decision(decisions, waiting_seat)
         waiting_seat = None
-        answer = _choose_answer(game, state, bot, decision, random)
+        answer = choose_answer(game, state, bot, decision, random)
         game.apply(state, decision.seat, answer, entry)
 
 
-def _choose_answer(
+def choose_answer(
     game: Game[S], state: S, bot: Bot[Any], decision: Decision, random: Random
 ) -> Move:
     """What the bot answers in a playout."""
@@ -351,7 +351,7 @@ def _choose_answer(
     return bot.choose(game.bot_view(state, decision.seat), decision, random)
 
 
-def _next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None) -> Decision:
+def next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None = None) -> Decision:
     """Who answers next: the first of whom others wait for; never first the seat that waits."""
     others = [decision for decision in decisions if decision.seat != waiting_seat] or decisions
     return next((decision for decision in others if decision.due), others[0])

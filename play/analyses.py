@@ -22,13 +22,14 @@ from engine.match import Match
 
 from .background import BackgroundQueue
 from .match_analysis import (
+    MAX_LUCKY_POINTS,
     MAX_TURNING_POINTS,
     MatchAnalysis,
     TurningPoint,
     begin_analysis,
     dump_analysis,
     final_shares,
-    find_swings,
+    list_swings,
     load_analysis,
     position_seconds,
 )
@@ -215,14 +216,23 @@ class Analyses:
         return await self._searches.ask(asked)
 
     async def _judge_turning_points(self, table: Table, running: RunningAnalysis) -> None:
-        """Finds what a bot would have played where the match turned, by what its player knew."""
+        """Finds what a bot would have played where the match turned, by what its player knew.
+
+        Where nobody could choose, it was luck: few such
+        points are told.
+        """
         assert table.match is not None
-        points = find_swings(running.found)
         judged: list[TurningPoint] = []
-        for point in points:
-            judged.append(await self._judge(table.match, point))
-            running.opinions += 1
-        running.found.points = tuple(judged)
+        lucky = 0
+        for swing in list_swings(running.found):
+            point = await self._judge(table.match, swing)
+            lucky += point.best is None
+            if point.best is not None or lucky <= MAX_LUCKY_POINTS:
+                judged.append(point)
+                running.opinions += 1
+            if len(judged) == MAX_TURNING_POINTS:
+                break
+        running.found.points = tuple(sorted(judged, key=lambda point: point.entry))
 
     async def _judge(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
         """A turning point with what a bot would have played; unchanged without a choice."""

@@ -18,6 +18,7 @@ KNOWLEDGE: Final = Text(
 NO_TURNING_POINTS: Final = Text("No single action turned the match.")
 SAME_CHOICE: Final = Text("The bot would have chosen the same.")
 NO_CHOICE: Final = Text("There was nothing to choose.")
+CHANCE: Final = Text("There was nothing to choose: it was chance.")
 
 
 def shares_text(shares: tuple[float, ...]) -> Text:
@@ -87,18 +88,24 @@ def _change_text(analysis: MatchAnalysis, point: TurningPoint, actor: Seat) -> T
 def _choice_text(position: Match[Any], line: LogEntry, point: TurningPoint) -> Text:
     """What the bot would have chosen at a turning point."""
     if point.best is None:
-        return NO_CHOICE
+        return CHANCE if line.drawn else NO_CHOICE
     try:
         best = position.game.moves.load(list(point.best))
     except Diverged:
         return NO_CHOICE
     if best == line.move:
         return SAME_CHOICE
+    better, played = _percent(point.best_share), _percent(point.played_share)
+    if better <= played:
+        return Text(
+            "The bot would have chosen “{move}”, which is about as good.",
+            move=_name_move(position, line.seat, best),
+        )
     return Text(
         "The bot would have chosen “{move}” ({better} % to win instead of {played} %).",
         move=_name_move(position, line.seat, best),
-        better=_percent(point.best_share),
-        played=_percent(point.played_share),
+        better=better,
+        played=played,
     )
 
 

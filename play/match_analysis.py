@@ -13,10 +13,11 @@ from engine.match import Match
 
 VERSION: Final = 1  # of the stored form; another one is found anew
 MAX_POSITIONS: Final = 600  # of a longer match only every so many are looked at
-ALL_SECONDS: Final = 90.0  # of processor time for all positions together
+ALL_SECONDS: Final = 120.0  # of processor time for all positions together
 MAX_POSITION_SECONDS: Final = 0.5  # for each, where there are few
 MAX_TURNING_POINTS: Final = 6
-LEAST_SWING: Final = 0.06  # of a share of winning, below which nothing is a turning point
+MAX_LUCKY_POINTS: Final = 2  # of them, at which nobody had a choice
+LEAST_SWING: Final = 0.08  # of a share of winning, below which nothing is a turning point
 SHARE_DIGITS: Final = 4  # that are stored
 EQUAL_SHARES: Final = 0.005  # less is no difference
 
@@ -74,12 +75,13 @@ def position_seconds(analysis: MatchAnalysis) -> float:
 
 def final_shares(result: Result, seats: int) -> tuple[float, ...]:
     """By seat: the share of winning at the end, which is known."""
-    winners = set(result.winners)
-    return tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(seats)])
+    teams = result.teams or tuple(range(seats))
+    winning = {teams[seat] for seat in result.winners}
+    return tuple([1 / len(winning) if team in winning else 0.0 for team in teams])
 
 
-def find_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
-    """The actions that changed most, in the order in which they were made.
+def list_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
+    """The actions that changed much, those that changed most first.
 
     The last one is none of them: it ends the match.
     """
@@ -88,9 +90,8 @@ def find_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
         (max_change(before, after), TurningPoint(entry, position))
         for (position, entry), (before, after) in pairs[:-1]
     ]
-    largest = sorted(swings, key=lambda swing: -swing[0])[:MAX_TURNING_POINTS]
-    found = [point for change, point in largest if change >= LEAST_SWING]
-    return sorted(found, key=lambda point: point.entry)
+    largest = sorted(swings, key=lambda swing: -swing[0])
+    return [point for change, point in largest if change >= LEAST_SWING]
 
 
 def max_change(before: Sequence[float], after: Sequence[float]) -> float:

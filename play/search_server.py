@@ -23,6 +23,7 @@ from engine.match import Match
 from engine.search import Finding, Progress, Search
 
 NICENESS: Final = 10  # so that the bot's own loop goes first
+LEAST_PLAYOUTS: Final = 24  # of an estimate, also on a busy machine
 READY: Final = "ready"  # the first line that is heard of a server
 
 
@@ -41,7 +42,8 @@ def _estimate_position(asked: dict[str, Any]) -> dict[str, Any]:
     """By seat: the share of winning in a position of a match that is over, knowing everything."""
     match = Match.load(asked["log"])
     progress = _watch_clocks(asked["seconds"])
-    shares = estimate_shares(match.game, match.state, Random(asked["seed"]), progress)
+    random = Random(asked["seed"])
+    shares = estimate_shares(match.game, match.state, random, progress, LEAST_PLAYOUTS)
     return {"shares": list(shares)}
 
 

@@ -76,6 +76,7 @@ class Catan(Game[State]):
     position_scale: ClassVar[float] = POSITION_SCALE
     playout_depth: ClassVar[int] = 40
     playout_turns: ClassVar[int] = 4
+    estimate_turns: ClassVar[int] = 1
     warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (EndTurn,)
     agreeing_kinds: ClassVar[tuple[type[Move], ...]] = (Accept,)

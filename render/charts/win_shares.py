@@ -25,9 +25,9 @@ NAMES_X, NAME_STEP, NAME_ROOM = 1130, 56, 190
 AXIS_MARKS: Final = (0, 25, 50, 75, 100)  # per cent
 ACTION_MARKS: Final = 5  # below the lines
 EMBLEMS: Final = 4  # on each line, so that it is told by more than its colour
-EMBLEM_SIZE, POINT_SIZE = 28, 36
+EMBLEM_SIZE, POINT_SIZE = 28, 32
 POINT_Y: Final = TOP - 22  # of the numbers of turning points
-MIN_POINT_GAP: Final = 40  # pixels between two of these numbers
+MIN_POINT_GAP: Final = 34  # pixels between two of these numbers
 
 
 def win_shares_scene(
@@ -92,16 +92,26 @@ def _action_x(action: int, last: int) -> float:
 
 def _draw_points(points: Sequence[int], last: int) -> Items:
     """A line down from the number of each turning point; numbers that would meet move aside."""
-    free = 0.0
-    for number, action in enumerate(points, 1):
-        x = _action_x(action, last)
+    places = [_action_x(action, last) for action in points]
+    for x in places:
         yield Panel(x - 1.5, TOP, 3, HIGH, fill=TERRACOTTA, edge=None, radius=0)
-        number_x = max(x, free)
-        free = number_x + MIN_POINT_GAP
+    for number, number_x in enumerate(_part_numbers(places), 1):
         yield disc.at(number_x, POINT_Y, POINT_SIZE, TERRACOTTA, PAPER)
         yield Label(
-            str(number), number_x, POINT_Y, size=24, weight="Bold", colour=PAPER, anchor="mm"
+            str(number), number_x, POINT_Y, size=22, weight="Bold", colour=PAPER, anchor="mm"
         )
+
+
+def _part_numbers(places: Sequence[float]) -> list[float]:
+    """Where the numbers stand: above their lines, or so far apart that all can be read."""
+    apart: list[float] = []
+    for x in places:
+        apart.append(max(x, apart[-1] + MIN_POINT_GAP) if apart else x)
+    room = float(LEFT + WIDE)
+    for at in reversed(range(len(apart))):
+        apart[at] = min(apart[at], room)
+        room = apart[at] - MIN_POINT_GAP
+    return apart
 
 
 def _draw_lines(positions: Sequence[int], shares: Sequence[Sequence[float]]) -> Items:

@@ -18,11 +18,10 @@ from play.analysis_texts import describe_points, list_share_texts, shares_text
 from play.match_analysis import (
     LEAST_SWING,
     MAX_POSITIONS,
-    MAX_TURNING_POINTS,
     MatchAnalysis,
     begin_analysis,
     dump_analysis,
-    find_swings,
+    list_swings,
     load_analysis,
     position_seconds,
 )
@@ -100,7 +99,7 @@ async def test_what_turned_a_match_is_found_and_judged(room: Room, over: Table) 
     assert [point.entry for point in found.points] == [1, 2], "in their order, above the least"
     match = over.match
     assert match is not None
-    assert oracle.judged == [match.lines[0].move, match.lines[1].move]
+    assert oracle.judged == [match.lines[1].move, match.lines[0].move], "the largest first"
     said = Words("en", NAMES)
     first, second = describe_points(match, found)
     assert said(second[0]).startswith("Action 2: ")
@@ -258,12 +257,12 @@ def test_undone_moves_are_no_positions_and_long_matches_have_fewer() -> None:
     assert position_seconds(found) < position_seconds(MatchAnalysis((0, 1)))
 
 
-def test_only_the_largest_swings_are_turning_points() -> None:
+def test_only_large_swings_are_turning_points() -> None:
     shares = [0.5 + 0.4 * (number % 2) for number in range(20)]
     found = MatchAnalysis(tuple(range(20)), [(share, 1 - share) for share in shares])
-    assert len(find_swings(found)) == MAX_TURNING_POINTS
+    assert len(list_swings(found)) == 18, "the last action ends the match"
     steady = [(0.5 + LEAST_SWING / 3 * (number % 2), 0.5) for number in range(20)]
-    assert find_swings(MatchAnalysis(tuple(range(20)), steady)) == []
+    assert list_swings(MatchAnalysis(tuple(range(20)), steady)) == []
 
 
 def test_what_a_newer_version_stored_is_found_anew() -> None:
