@@ -157,8 +157,8 @@ function takePosition(position, pictures) {
   find("text").textContent = position.text;
   find("when").textContent = position.at ? log.moment(position.at) : "";
   find("board").setAttribute("aria-busy", "false");
-  if (!table.live) say("");
-  else say(following ? table.labels.live : table.labels.past);
+  if (!following) say(table.labels.past);
+  else say(table.live ? table.labels.live : "");
 }
 
 // --- trouble ---------------------------------------------------------------------------------------

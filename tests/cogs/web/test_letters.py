@@ -1,4 +1,4 @@
-"""The letters of the page: small files for most texts, the whole fonts for the rest, no gap between."""
+"""The letters of the page: small files for most texts, whole fonts for the rest, and no gap."""
 
 from __future__ import annotations
 
