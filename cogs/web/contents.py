@@ -6,13 +6,13 @@ import asyncio
 from typing import Final
 
 from play import Table
-from play.background import BackgroundQueue
 from render.paint_server import AS_SVG
 
 from ..messages.painter_process import GENTLE_PROGRAM, PainterProcess
 from ..messages.pictures import ScenePainter
 from .bodies import SVG_TYPE, Body, SharedCache
 from .documents import Position, log_document, make_position, table_document
+from .resting_queue import RestingQueue
 
 MAX_KEPT_BYTES: Final = 24 * 2**20  # of packed answers
 MAX_POSITIONS: Final = 48  # whose scenes are kept
@@ -32,7 +32,7 @@ class WatchContents:
 
     def __init__(self, painter: ScenePainter | None = None) -> None:
         self._painter: ScenePainter = painter or PainterProcess(program=GENTLE_PROGRAM)
-        self._work = BackgroundQueue()
+        self._work = RestingQueue()
         self._painting = asyncio.Semaphore(1)
         self._positions: SharedCache[Position] = SharedCache(MAX_POSITIONS)
         self._bodies: SharedCache[Body] = SharedCache(
