@@ -102,6 +102,7 @@ async def test_a_watcher_follows_a_match_and_looks_back(
             await expect(count).to_have_text("7 / 7")
             await make_a_move(gallery)
             await expect(count).to_have_text("8 / 8")  # who looks on sees what comes
+            await expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
 
             picture = page.locator("#pictures svg")
             await expect(picture).to_have_attribute("aria-label", _mentions("Ann <i>"))
