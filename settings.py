@@ -18,6 +18,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 PAGE_URL: Final = r"^https?://[^\s/]+(/\S*)?$"  # the address of a page that a button opens
+BASE_URL: Final = r"^https?://[^\s/?#]+(/[^\s?#]*)?$"  # the same, behind which a path is added
 PROXY_URL: Final = r"https?://[^\s/?#]+/?"  # the address of a proxy, without a path
 MAX_URL_LENGTH: Final = 512  # characters that Discord takes in the address of a button
 MAX_WATCH_URL_LENGTH: Final = 400  # behind it comes the secret part of a table's address
@@ -80,7 +81,7 @@ class Settings(BaseSettings):
     )
     watch_url: str | None = Field(
         default=None,
-        pattern=PAGE_URL,
+        pattern=BASE_URL,
         max_length=MAX_WATCH_URL_LENGTH,
         validation_alias=AliasChoices("TABULARIUM_WATCH_URL"),
     )

@@ -2,8 +2,9 @@
 
 `find_pictures(key)` finds the pictures of a game,
 `paint(scene)` makes a PNG,
-`render.svg.scene_to_svg(scene)` text for tests, and
-`render.text.describe_view(key, view, words)` says any
+`render.svg_picture.paint_svg(scene)` an SVG for
+browsers, `render.svg.scene_to_svg(scene)` text for
+tests, and `render.text.describe_view(key, view, words)` says any
 view in words.
 """
 

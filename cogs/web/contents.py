@@ -6,13 +6,13 @@ import asyncio
 from typing import Final
 
 from play import Table
-from play.background import BackgroundQueue
 from render.paint_server import AS_SVG
 
 from ..messages.painter_process import GENTLE_PROGRAM, PainterProcess
 from ..messages.pictures import ScenePainter
 from .bodies import SVG_TYPE, Body, SharedCache
 from .documents import Position, log_document, make_position, table_document
+from .resting_queue import RestingQueue
 
 MAX_KEPT_BYTES: Final = 24 * 2**20  # of packed answers
 MAX_POSITIONS: Final = 48  # whose scenes are kept
@@ -32,7 +32,7 @@ class WatchContents:
 
     def __init__(self, painter: ScenePainter | None = None) -> None:
         self._painter: ScenePainter = painter or PainterProcess(program=GENTLE_PROGRAM)
-        self._work = BackgroundQueue()
+        self._work = RestingQueue()
         self._painting = asyncio.Semaphore(1)
         self._positions: SharedCache[Position] = SharedCache(MAX_POSITIONS)
         self._bodies: SharedCache[Body] = SharedCache(
@@ -40,18 +40,22 @@ class WatchContents:
         )
 
     async def table(self, table: Table, version: str, language: str) -> Body:
-        """The table as it stands, with its log."""
+        """The table as it stands, with its log.
+
+        How it stands is asked at once: later a move may
+        be in memory that is not written down yet.
+        """
+        standing = table_document(table, language)
 
         async def make() -> Body:
             """Called where nobody has asked for this version before."""
-            standing = table_document(table, language)
-            log = await self._work.run(log_document, table, language)
+            log = await self._work.run(log_document, table, language, standing["last"])
             return await asyncio.to_thread(Body.pack_json, {**standing, "log": log})
 
         return await self._bodies.get(("table", table.id, version, language), make)
 
     async def position(self, table: Table, seq: int, language: str) -> Body:
-        """A position: what led to it, and the board in words."""
+        """A position that there was: what led to it, and the board in words."""
 
         async def make() -> Body:
             """Called where nobody has asked for it before."""
@@ -62,7 +66,11 @@ class WatchContents:
         return await self._bodies.get(key, make)
 
     async def picture(self, table: Table, seq: int, number: int, language: str) -> Body:
-        """One picture of a position as SVG; they are numbered from 1."""
+        """One picture of a position as SVG.
+
+        They are numbered from 1; Unknown where there
+        are fewer.
+        """
 
         async def make() -> Body:
             """Called where nobody has asked for it before."""
@@ -77,9 +85,7 @@ class WatchContents:
         return await self._bodies.get(key, make)
 
     async def _position(self, table: Table, seq: int, language: str) -> Position:
-        """A position; Unknown where the match is not that far."""
-        if seq > table.seq:
-            raise Unknown
+        """A position with its scenes."""
         return await self._positions.get(
             _position_key(table, seq, language),
             lambda: self._work.run(make_position, table, seq, language),

@@ -124,14 +124,15 @@ def _turn_lines(table: Table, words: Words) -> Iterator[str]:
 # --- the log --------------------------------------------------------------------------------------
 
 
-def log_document(table: Table, language: str) -> list[dict[str, Any]]:
-    """The log as everybody could read it while the match ran, the oldest line first.
+def log_document(table: Table, language: str, last: int) -> list[dict[str, Any]]:
+    """The log as everybody could read it while the match ran, up to entry number `last`.
 
-    Of a long one that takes a while: call it beside the
-    event loop.
+    The oldest line comes first. Of a long log that
+    takes a while: call it beside the event loop.
     """
     words = table.words(language)
-    lines = group_events(table, None, words, list_events(table))
+    known = [item for item in list_events(table) if isinstance(item, NoteRow) or item <= last]
+    lines = group_events(table, None, words, known)
     told = [line for line in lines if isinstance(line, NoteRow) or line.news]
     return [_line_document(line, table, words) for line in told[-MAX_LOG_LINES:]]
 

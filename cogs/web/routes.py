@@ -115,15 +115,14 @@ class WatchRoutes:
 
     async def position(self, request: web.Request) -> web.StreamResponse:
         """A position in words."""
-        table, _version = await self._find_table(request)
-        seq = int(request.match_info["seq"])
+        table, seq = await self._find_position(request)
         body = await self._contents.position(table, seq, choose_language(request))
         return send_body(request, body)
 
     async def picture(self, request: web.Request) -> web.StreamResponse:
         """One picture of a position."""
-        table, _version = await self._find_table(request)
-        seq, number = int(request.match_info["seq"]), int(request.match_info["number"])
+        table, seq = await self._find_position(request)
+        number = int(request.match_info["number"])
         body = await self._contents.picture(table, seq, number, choose_language(request))
         return send_body(request, body)
 
@@ -147,6 +146,14 @@ class WatchRoutes:
         if table.match is None:  # it cannot be replayed, or its game is lost just now
             raise Unknown
         return table, watched.version
+
+    async def _find_position(self, request: web.Request) -> tuple[Table, int]:
+        """The table of an address, and the position that is meant; Unknown where there is none."""
+        table, _version = await self._find_table(request)
+        seq = int(request.match_info["seq"])
+        if seq > table.seq:
+            raise Unknown
+        return table, seq
 
 
 def send_body(request: web.Request, body: Body) -> web.Response:

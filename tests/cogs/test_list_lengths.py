@@ -75,7 +75,7 @@ def test_settings_of_people_and_servers(code: str) -> None:
         "hall": [10**18],
         "per_person": 50,
     }
-    whole(server_page(ServerRow(1, code, settings_, None), words))
+    whole(server_page(ServerRow(1, code, settings_, None), words, has_web_pages=True))
     for modal in (
         person_page.vacation_modal(habits, NOON, words),
         person_page.quiet_hours_modal(habits, words),

@@ -40,6 +40,7 @@ from play.menu_lists import Path
 from play.news import list_seat_news
 from play.preferences import Preferences
 from play.terms import TERMS
+from settings import MAX_URL_LENGTH
 from words import LANGUAGES, Words
 
 from .long_screens import (
@@ -59,6 +60,8 @@ from .long_screens import (
     whole,
 )
 
+LINK = "https://" + "a" * (MAX_URL_LENGTH - 8)  # the longest that Discord takes
+
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
@@ -72,7 +75,7 @@ def test_cards_and_boards_of_every_game(game: str, code: str) -> None:
     for table in positions(game):
         words, files = spoken(table, code), painted()
         mentions = {row.person_id: words for row in table.seats if row.person_id is not None}
-        taken(table_card.table_card(table, words, files, mentions), files)
+        taken(table_card.table_card(table, words, files, mentions, None, LINK), files)
         taken(card_after_start(table, words))
         taken(page(text("\n".join(outcome_lines(table, words)))))
         for status in ("paused", "aborted", "frozen"):

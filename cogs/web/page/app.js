@@ -59,6 +59,7 @@ async function poll() {
 }
 
 function schedulePoll() {
+  if (document.hidden) return; // until somebody looks again
   const pause = Math.min(POLL_MS * 2 ** failures, MAX_PAUSE_MS);
   pollTimer = setTimeout(poll, pause);
 }
@@ -114,6 +115,7 @@ function paragraph(text) {
 function go(seq) {
   target = Math.max(0, Math.min(seq, table.last));
   following = target === table.last;
+  find("board").setAttribute("aria-busy", "true");
   markPlace();
   clearTimeout(settleTimer);
   settleTimer = setTimeout(show, shown < 0 ? 0 : SETTLE_MS);
@@ -136,7 +138,6 @@ async function show() {
   request = new AbortController();
   const { signal } = request;
   const seq = target;
-  find("board").setAttribute("aria-busy", "true");
   if (shown < 0) say(table.labels.waiting);
   try {
     const position = JSON.parse(await ask(`${seq}.json`, signal));
@@ -157,8 +158,8 @@ function takePosition(position, pictures) {
   find("text").textContent = position.text;
   find("when").textContent = position.at ? log.moment(position.at) : "";
   find("board").setAttribute("aria-busy", "false");
-  if (!table.live) say("");
-  else say(following ? table.labels.live : table.labels.past);
+  if (!following) say(table.labels.past);
+  else say(table.live ? table.labels.live : "");
 }
 
 // --- trouble ---------------------------------------------------------------------------------------

@@ -28,6 +28,8 @@ pytestmark = pytest.mark.skipif(
 PATIENCE = 60_000  # milliseconds of a busy machine
 WIDTHS = {"desk": (1280, 800), "phone": (390, 844)}
 SEATS = {"armadora": 4, "catan": 4, "lapilli": 2, "praetor": 3, "roma": 2}
+OFTEN = ("catan", "praetor")  # the others only in the long run: a browser takes seconds
+LOOKED_AT = [pytest.param(key, marks=() if key in OFTEN else pytest.mark.soak) for key in games()]
 MAX_MEAN_DIFFERENCE = 4.0  # of 255, between the two ways to paint: edges are smoothed differently
 expect.set_options(timeout=PATIENCE)
 
@@ -100,6 +102,7 @@ async def test_a_watcher_follows_a_match_and_looks_back(
             await expect(count).to_have_text("7 / 7")
             await make_a_move(gallery)
             await expect(count).to_have_text("8 / 8")  # who looks on sees what comes
+            await expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
 
             picture = page.locator("#pictures svg")
             await expect(picture).to_have_attribute("aria-label", _mentions("Ann <i>"))
@@ -153,7 +156,7 @@ async def test_a_page_that_is_taken_back_says_so(db: Database) -> None:
         await expect(page.locator("main")).to_contain_text("There is no table at this address")
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", LOOKED_AT)
 async def test_the_picture_of_the_page_looks_like_the_picture_of_the_message(
     db: Database, key: str, tmp_path: Path
 ) -> None:

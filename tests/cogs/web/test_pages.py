@@ -14,6 +14,7 @@ from cogs.services.interactions import PressRate
 from cogs.web import bodies
 from cogs.web.bodies import SharedCache, TooManyWatchers
 from cogs.web.contents import WatchContents
+from cogs.web.resting_queue import RestingQueue
 from cogs.web.routes import SECURITY_HEADERS
 from cogs.web.static_files import FILES, FOLDER
 from cogs.web.watchers import RequestLimits
@@ -345,6 +346,27 @@ def gallery_work(gallery: Gallery) -> dict[object, object]:
     """What is being made at the moment."""
     contents: WatchContents = gallery.contents
     return dict(contents._bodies._being_made)
+
+
+async def test_work_for_watchers_takes_at_most_a_quarter_of_the_time() -> None:
+    now, rests = 0.0, []
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        rests.append(seconds)
+        now += seconds
+
+    def work(seconds: float) -> float:
+        nonlocal now
+        now += seconds
+        return seconds
+
+    queue = RestingQueue(lambda: now, sleep)
+    assert [await queue.run(work, seconds) for seconds in (2.0, 1.0, 5.0)] == [2.0, 1.0, 5.0]
+    assert rests == [0.0, 6.0, 3.0], "the first does not wait"
+    now += 100
+    await queue.run(work, 1.0)
+    assert rests[-1] == 0.0, "nor does one that comes later"
 
 
 async def test_a_watcher_who_goes_away_takes_nothing_from_the_others() -> None:
