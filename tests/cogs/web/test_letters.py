@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""The letters of the page: small files for most texts, whole fonts for the rest, no gap."""
-=======
 """The letters of the page: small files for most texts, whole fonts for the rest, and no gap."""
->>>>>>> web
 
 from __future__ import annotations
 
