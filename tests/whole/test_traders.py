@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,11 +18,15 @@ from engine.catan.moves import BuyCard, EndTurn
 from engine.core import Decision, Move
 from engine.match import Match
 
+from .browser import chromium
 from .house import House, list_pictures
 from .later_turns import take_up_later
+from .page import LOCALES, open_browser, run_local_table
 from .players import find_component, start_table
 from .settlers import STEADY, Island
+from .test_catan_browser import Mouse
 from .test_every_game import gathered
+from .window import Window
 
 # Options, how many play, and moves of which one at least must have been made
 MATCHES = [
@@ -76,3 +81,16 @@ async def test_a_whole_match_of_a_scenario(
     assert list_pictures(island.party.find_board())
     assert {*moves} & {*island.done}
     island.party.check_records()
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(chromium() is None, reason="no Chromium is here, and none can be installed")
+@pytest.mark.parametrize("options", [{"fishermen": "on"}, {"traders": "rivers"}], ids=str)
+async def test_a_whole_match_of_a_scenario_by_mouse(
+    tmp_path: Path, options: dict[str, str]
+) -> None:
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
+        window = await Window.open(page, address, tmp_path)
+        mouse = await Mouse.start(window, *tuple(LOCALES)[:2], options=options)
+        await mouse.play(1200)
+        await mouse.ended()
