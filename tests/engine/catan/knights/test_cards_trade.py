@@ -21,6 +21,7 @@ from engine.catan.moves import Exchange
 from engine.catan.resources import LUMBER
 from engine.catan.state import State
 from engine.core import Seat
+from engine.kit.hexes import HEXES
 from engine.kit.packed import unpack
 
 from ..table import act, asked, deal, decision, points
@@ -51,6 +52,14 @@ def test_the_merchant_brings_a_point_and_its_resource_at_two_to_one_at_once() ->
     assert points(s)[0] == before + 1
     assert rates(s, 0) == (4, 2, 4, 4, 4, 4, 4, 4)
     assert "bank brick ore" in moves_of(s, Exchange)
+
+
+def test_the_merchant_is_noted_once_with_its_place() -> None:
+    s = army(settlements={0: "B3"}, progress={0: "warlord merchant"}, knights={0: "B4"})
+    act(s, "warlord")
+    act(s, "merchant T5")
+    noted = [(action.verb, action.at) for action in GAME.view(s, None).recent_actions]
+    assert noted == [("warlord", None), ("merchant", HEXES.number_of("T5"))]
 
 
 def test_the_merchant_moves_with_its_point_to_the_next_card() -> None:

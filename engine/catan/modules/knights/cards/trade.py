@@ -96,6 +96,7 @@ class Merchant(CardRule):
         s.players[seat].score += MERCHANT_POINTS
         move_pawn(s, MERCHANT, move.hex)
         write_knights(s, slot._replace(merchant=seat))
+        s.history.pop()  # that the card was played: where the merchant goes says it
         s.record_action(seat, MERCHANT.key, HEX, move.hex)
         if entry.news is not None:
             entry.tell(
