@@ -5,6 +5,7 @@ and all goes on.
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 from pathlib import Path
 
@@ -213,14 +214,41 @@ async def test_a_private_message_beside_a_table_goes_with_its_first_change_after
         assert home.errors() == ""
 
 
+async def test_act_after_a_kill_takes_the_menu_of_before_away(tmp_path: Path) -> None:
+    async with run_house(tmp_path) as home:
+        party = await start_table(home, "Alex", "Minji")
+        await party.wait_until_shown()
+        (player,) = party.list_asked()
+        place = party.find_board()["channel_id"]
+        await player.press(party.find_board(), "act")
+        await home.discord.wait_for(lambda: count_private(home, player, place) == 1)
+        (token,) = await home.discord.wait_for(lambda: read_tokens(home))
+        await home.stop(signal.SIGKILL)
+        await home.start()
+        await party.wait_until_shown()
+        assert count_private(home, player, place) == 1
+        await player.press(party.find_board(), "act")
+        await home.discord.wait_for(lambda: [t for t in read_tokens(home) if t != token])
+        assert count_private(home, player, place) == 1, "the new one alone"
+        assert token not in home.log.read_text(), "no token is told"
+        assert home.errors() == ""
+
+
+def read_tokens(home: House) -> list[str]:
+    """The tokens of private messages that are written down."""
+    with open_records(home) as db:
+        rows = db.execute("SELECT value FROM facts WHERE key LIKE 'private/%'").fetchall()
+    return [json.loads(row["value"])[1] for row in rows]
+
+
 def read_settings(home: House) -> str:
     """The settings of the first table, as they are stored."""
     with open_records(home) as db:
         return str(db.execute("SELECT settings FROM matches").fetchone()["settings"])
 
 
-def count_private(home: House, player: Player) -> int:
-    """How many private messages the player sees in the channel of tables."""
-    channel = home.discord.find_channel("tables")
+def count_private(home: House, player: Player, place: str = "") -> int:
+    """How many private messages the player sees in a thread, or in the channel of tables."""
+    channel = place or home.discord.find_channel("tables")
     seen = home.discord.visible_messages(player.person, channel)
     return sum(bool(message["flags"] & EPHEMERAL) for message in seen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, TimeoutError, expect
 
 from engine import games
 
@@ -116,7 +116,12 @@ async def test_a_lesson_leaves_the_board_half_of_a_wide_window(tmp_path: Path) -
         await window.know("Alex")
         await learn_game(page, "catan")
         await expect(window.control("gotit")).to_be_visible()
-        await page.wait_for_function(IS_BESIDE, timeout=PATIENCE)
+        try:
+            await page.wait_for_function(IS_BESIDE, timeout=PATIENCE)
+        except TimeoutError:
+            picture = tmp_path / "lesson.png"
+            await page.screenshot(path=picture)
+            raise AssertionError(f"the board is small, or out of view ({picture})") from None
 
 
 async def learn_game(page: Page, game: str) -> None:
@@ -126,5 +131,5 @@ async def learn_game(page: Page, game: str) -> None:
     await page.locator('[data-testid="palette-item"][data-key="game learn"]').click()
     await page.locator('[data-testid="option-add"][data-option="game"]').click()
     await page.keyboard.type(game)
-    await page.get_by_test_id("choice").first.click()
+    await page.locator(f'[data-testid="choice"][data-key="{game}"]').first.click()
     await page.get_by_test_id("send").click()
