@@ -247,7 +247,11 @@ class ShardLeases:
 
     @asynccontextmanager
     async def _asking(self, *, is_reconnecting: bool = False) -> AsyncIterator[Any]:
-        """The connection, which nobody else uses meanwhile; Busy where it does not answer."""
+        """The connection, which nobody else uses meanwhile; Busy where it does not answer.
+
+        One that the driver has lost count of, as after
+        an answer that came too late, is opened anew.
+        """
         try:
             async with asyncio.timeout(LEASE_SECONDS / 2), self._turn:
                 if is_reconnecting and (self._driver is None or self._driver.is_closed()):
@@ -256,6 +260,8 @@ class ShardLeases:
                     raise OSError("there is no connection")
                 yield self._driver
         except _driver_errors() as error:
+            if isinstance(error, import_module("asyncpg").InternalClientError):
+                await self._drop_connection()
             raise Busy(f"The leases in {self._name} do not answer: {error}") from error
 
     async def start_taking(self) -> None:
@@ -450,4 +456,5 @@ class ShardLeases:
 def _driver_errors() -> tuple[type[BaseException], ...]:
     """What can go wrong with the connection; asyncpg is installed only where it is used."""
     asyncpg = import_module("asyncpg")
-    return (*LOST_CONNECTION, asyncpg.PostgresError, asyncpg.InterfaceError)
+    own = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError
+    return (*LOST_CONNECTION, *own)

@@ -251,6 +251,12 @@ class TableStore:
         """Whether this process, and no other, acts for the table's server."""
         return self._leases is None or self._leases.owns(table.row.server_id)
 
+    def check_owned(self, table: Table) -> None:
+        """Raises Busy, and forgets the table, where another process acts for its server."""
+        if not self.owns(table):
+            self.forget(table.id)
+            raise Busy(f"Another process acts for the server of table {table.id}.")
+
     async def tell_owner(self, table: Table, notice: dict[str, Any]) -> None:
         """Tells the process that acts for the table's server something, if it is another one."""
         leases = self.db.leases
@@ -273,9 +279,7 @@ class TableStore:
         fails, the table in memory is forgotten. Raises
         Busy where another process acts for its server.
         """
-        if not self.owns(table):
-            self.forget(table.id)
-            raise Busy(f"Another process acts for the server of table {table.id}.")
+        self.check_owned(table)
         table.written.clear()
         try:
             with self.forget_if_failed(table):

@@ -274,8 +274,11 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old.
 
-        Stores what is shown now.
+        Stores what is shown now. Raises Busy where
+        another process has taken over while the picture
+        was painted: nobody would ever delete our board.
         """
+        self.tables.check_owned(table)
         seq, place, old = table.seq, table.place, table.row.message_id
         may_edit = old is not None and not telling.must_post and self._is_fresh(old)
         if may_edit and await self.posting.edit(table, view, files):

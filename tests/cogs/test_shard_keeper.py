@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import pytest
+from discord.ui import LayoutView
 
 from bench.postgres import Cluster
 from bot import Tabularium
+from cogs.messages.table_presenter import NOBODY_TOLD
 from cogs.services import discord_internals, shard_keeper
 from cogs.services.request_budget import RequestBudget
 from cogs.services.shard_keeper import ShardKeeper
-from db import Database, shard_leases
+from db import Busy, Database, shard_leases
+from play import Lobby
 from play.shards import DUE_NOTICE, FORGET_NOTICE
 
 from .conftest import Beside
@@ -177,6 +181,31 @@ async def test_a_process_that_stands_by_is_well_and_one_without_its_connections_
     assert health._find_gateway_problem() is None
     keeper.leases.taken.set()
     assert health._find_gateway_problem() is not None
+
+
+async def test_a_board_that_is_painted_when_another_process_has_taken_over_is_not_posted(
+    gateway: Gateway, keeper: ShardKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await gateway.wait_for(1)
+    presenter = keeper.table_messages.presenter
+    lobby = Lobby(keeper.tables)
+    table = await lobby.open(
+        server_id=5, channel_id=7, owner_id=11, owner="Ann", game="lapilli", settings={}
+    )
+    sent: list[object] = []
+
+    async def note(*sending: object) -> int:
+        sent.append(sending)
+        raise Refused
+
+    monkeypatch.setattr(presenter.posting, "post", note)
+    show = partial(presenter._edit_or_post, table, asyncio.Event(), LayoutView(), [], NOBODY_TOLD)
+    with pytest.raises(Refused):
+        await show()
+    monkeypatch.setattr(keeper.leases, "_alive_at", 0.0)  # it cannot be sure any more
+    with pytest.raises(Busy):
+        await show()
+    assert len(sent) == 1
 
 
 async def test_an_event_that_is_no_press_of_ours_breaks_no_connection(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from asyncpg import InternalClientError
 
 from bench.postgres import Cluster
 from db import Busy, Database, Taken, Unusable, facts, shard_leases
@@ -279,6 +281,29 @@ async def test_a_lost_session_is_taken_up_again_unless_somebody_was_faster(
     assert await leases.renew() == []
     assert leases.shards == {0, 1, 2, 3}
     assert leases.is_sure
+    await save(database, "again")
+
+
+async def test_a_connection_of_which_the_driver_has_lost_count_is_opened_anew(
+    join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = await join()
+    leases = leases_of(database)
+    await leases.renew()
+
+    async def fail(sessions: object) -> None:
+        raise InternalClientError("another operation (2) is in progress")
+
+    with monkeypatch.context() as context:
+        context.setattr(leases, "_note_sessions", fail)
+        with pytest.raises(Busy):
+            await leases.renew()
+    async with asyncio.timeout(60):
+        while not leases._driver:
+            with contextlib.suppress(Busy):  # until the server has missed the old session
+                await leases.renew()
+    assert leases.is_sure
+    assert leases.shards == {0, 1, 2, 3}
     await save(database, "again")
 
 
