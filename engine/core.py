@@ -435,6 +435,14 @@ class Game(Generic[S]):
         strengths = list(map(sum, self.weigh_position(state)))
         return share_by_strength(strengths, self.position_teams(state), self.position_scale)
 
+    def is_set_up(self, state: S) -> bool:
+        """Whether everybody has what they begin with.
+
+        Before that, who has placed more seems to stand
+        better.
+        """
+        return True
+
     def _is_judged_by_outlook(self) -> bool:
         """Whether nothing but a bot that looks ahead tells who stands how well."""
         return not self.position_parts and isinstance(self.strongest_bot, WeighingBot)

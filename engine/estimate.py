@@ -49,7 +49,7 @@ def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
         decision, turns = next_decision(decisions), entry.turns
         answer = choose_answer(game, state, bot, decision, random)
         game.apply(state, decision.seat, answer, entry)
-        if entry.turns > turns:
+        if entry.turns > turns and game.is_set_up(state):
             looks.append(game.evaluate(state))
         if len(looks) == turn_count:
             break

@@ -33,12 +33,18 @@ def fill_in_defaults(components: list[Json]) -> list[Json]:
                 _set_missing(item, GALLERY_ITEM_DEFAULTS)
         for entry in component.get("default_values") or ():
             entry["id"] = str(entry["id"])
-        for part in (component, *component.get("options", ())):
-            _fill_in_emoji(part)
+    write_emoji_ids(components)
     return assign_ids(components)
 
 
-def _fill_in_emoji(part: Json) -> None:
+def write_emoji_ids(components: list[Json]) -> None:
+    """Gives all emoji of buttons and options their ids as strings: a page would round numbers."""
+    for component in walk_components(components):
+        for part in (component, *component.get("options", ())):
+            _write_emoji_id(part)
+
+
+def _write_emoji_id(part: Json) -> None:
     """Gives the emoji of a button or an option, if it has one, its id as a string."""
     emoji = part.get("emoji")
     if emoji and emoji.get("id"):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from local import messages, protocol
 from local.attachments import Uploads
+from local.components import write_emoji_ids
 from local.errors import ErrorCode, fail
 from local.interaction import Interaction
 from local.interaction_answers import (
@@ -93,6 +94,8 @@ class InteractionService:
         assert isinstance(answer, int)
         interaction.callback_type = answer
         interaction.body = data if answer in (MODAL, CHOICES) else {}
+        if answer == MODAL:
+            write_emoji_ids(data["components"])
         interaction.answered_at = self.world.clock.monotonic()
         self._apply_callback(interaction, data, uploads)
         interaction.acknowledged.set()

@@ -8,6 +8,7 @@ Hangul reaches that with 3,400 characters.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
@@ -22,6 +23,7 @@ MAX_COMPONENTS: Final = 39  # of 40; the frame around them is one too
 MAX_TEXT_BYTES: Final = MAX_BYTES - 5 * BYTES_A_COMPONENT  # of a text that has a message to itself
 MIN_TEXT_BYTES: Final = 2_000  # bytes that are reserved for texts
 PAGE_LETTERS, PAGE_BYTES = 3300, 8000  # of one page's lines: a heading and buttons need room too
+ICON_BEFORE_WORD: Final = re.compile(r"<:\w+:\d+> ")
 ELLIPSIS: Final = "…"
 WORD_SEARCH_LETTERS: Final = 40  # letters within which a cut looks for the end of a word
 
@@ -32,7 +34,8 @@ def fit_blocks(blocks: Sequence[Block]) -> list[Block]:
     First, surplus blocks that are no texts are
     dropped. Then the icons of lists are removed where
     these leave too little room, and then their hints.
-    At last texts are shortened, the longest first.
+    At last texts lose their icons, and are shortened,
+    the longest first.
     """
     fitting = _drop_surplus_blocks(blocks)
     texts = [block for block in fitting if isinstance(block, ui.TextDisplay)]
@@ -108,7 +111,14 @@ def _list_options(blocks: Sequence[Block]) -> list[SelectOption]:
 
 
 def _cut_texts(texts: Sequence[ui.TextDisplay[Any]], max_letters: int, max_bytes: int) -> None:
-    """Shortens texts in place, the longest first, until all together fit."""
+    """Shortens texts in place, the longest first, until all together fit.
+
+    Icons go before any words do.
+    """
+    letters = sum(len(text.content) for text in texts)
+    if letters > max_letters or sum(_byte_count(text.content) for text in texts) > max_bytes:
+        for text in texts:
+            text.content = ICON_BEFORE_WORD.sub("", text.content)
     for _ in texts:
         over_letters = sum(len(text.content) for text in texts) - max_letters
         over_bytes = sum(_byte_count(text.content) for text in texts) - max_bytes

@@ -88,6 +88,10 @@ class Catan(Game[State]):
         base = read_course(self._data_folder / "lessons.json")
         return replace(base, more_lessons=self.shelf.lessons)
 
+    def is_set_up(self, state: State) -> bool:
+        """Whether the opening is over: its last step waits on the stack until then."""
+        return not any(isinstance(frame, FirstTurn) for frame in state.stack)
+
     def find_guide_page(self, seats: int, options: Options) -> int:
         """The page of the chosen scenario, or the first one of the last box that takes part."""
         titles = [page.title for page in self.meta.guide]

@@ -86,3 +86,31 @@ def test_lines_are_put_on_pages_by_their_number_and_their_bytes() -> None:
     assert [len(each) for each in split_pages(short, 10, str)] == [10, 10, 5]
     assert [len(each) for each in split_pages(long, 10, str)] == [1, 1, 1, 1]
     assert split_pages([], 10, str) == [[]]
+
+
+def test_icons_go_before_words_do() -> None:
+    line = "> Ann takes 2 <:tb_lumber_40a3be:1572509904520871936> lumber."
+    (kept,) = page(text("\n".join([line] * 20))).children
+    assert kept.content.count("<:tb_lumber") == 20  # type: ignore[attr-defined]
+    (cut,) = page(text("\n".join([line] * 100))).children
+    assert cut.content.splitlines() == ["> Ann takes 2 lumber."] * 100  # type: ignore[attr-defined]
+
+
+def test_a_full_list_loses_its_icons_before_its_hints() -> None:
+    def lists(icon: str | None) -> Any:
+        return [
+            select(
+                custom_ids.make_id("pick", number),
+                [
+                    select_option("뷁" * 26, f"{at}", "hint", icon=icon)
+                    for at in range(MAX_OPTIONS)
+                ],
+                "Choose",
+            )
+            for number in range(3)
+        ]
+
+    shown = page(*lists("<:tb_lumber_40a3be:1572509904520871936>"))
+    options = [option for row in shown.children for option in row.children[0].options]  # type: ignore[attr-defined]
+    assert {option.emoji for option in options} == {None}
+    assert {option.description for option in options} == {"hint"}

@@ -42,3 +42,17 @@ def test_a_match_that_is_over_belongs_to_its_winner() -> None:
     assert result is not None
     shares = estimate(match)
     assert all(shares[seat] == max(shares) for seat in result.winners)
+
+
+def test_nobody_is_ahead_only_because_others_have_not_placed_yet() -> None:
+    match = Match.start(games()["catan"], 4, {}, "seed")
+    assert not match.game.is_set_up(match.state)
+    first, *_ = match.decisions()
+    for _ in range(2):  # a settlement and its road
+        match.act(first.seat, choose_bot_move(match, first.seat, None))
+    assert match.game.evaluate(match.state)[first.seat] > 0.6, "it alone stands on the island"
+    assert estimate(match)[first.seat] < 0.6
+    while not match.game.is_set_up(match.state):
+        decision = match.decisions()[0]
+        match.act(decision.seat, choose_bot_move(match, decision.seat, None))
+    assert len(match.lines) == 16

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
+from local.components import write_emoji_ids
 from local.limits import numbers
 
 from .conftest import Api, connect_api, run_discord
@@ -129,3 +130,14 @@ async def test_emoji_are_there_again_after_a_restart(tmp_path: Path) -> None:
     async with run_discord(data_dir=tmp_path) as local:
         assert local.world.emojis[made["id"]]["name"] == "lumber"
         assert local.world.find_file(made["id"]) is not None
+
+
+async def test_emoji_in_forms_have_ids_that_a_page_does_not_round() -> None:
+    option = {
+        "label": "1 ore",
+        "value": "4:1",
+        "emoji": {"id": 1572509904520871937, "name": "ore"},
+    }
+    form: list[Any] = [{"type": 18, "component": {"type": 3, "options": [option]}}]
+    write_emoji_ids(form)
+    assert option["emoji"] == {"id": "1572509904520871937", "name": "ore"}
