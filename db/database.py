@@ -65,7 +65,8 @@ class Database:
         Raises Unusable where another process has it
         open. `patience` is how many seconds are
         waited for a lock of another program. `shards`:
-        several processes use it, and share so many.
+        how many shards of Discord's gateway several
+        processes share, which may then all open it.
         """
         address = parse_database_url(url)
         if is_sqlite_url(address):

@@ -67,7 +67,8 @@ def create_database_file(path: Path) -> None:
 
     A new file is marked as ours before anything else is
     in it. Its mode (WAL) lets readers and the writer
-    work side by side.
+    work side by side. The checksum of a restored copy
+    is removed: from now on the file changes.
     """
     is_new = not is_our_database(path)
     log = Path(f"{path}-wal")

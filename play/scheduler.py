@@ -208,10 +208,7 @@ class Scheduler:
         return await self._store_heartbeat_after_gap(change, gap)
 
     def _missing_time(self) -> timedelta:
-        """How long the host has been away or unreachable.
-
-        0 where it was not.
-        """
+        """How long the bot has been stopped, or without Discord; 0 where it was not."""
         if self._missing_since is None:
             return timedelta()
         return self.tables.now() - self._missing_since

@@ -95,7 +95,7 @@ class PaintedImages(LRUCache[Hashable, PaintedImage]):
         self.evicted: list[tuple[Hashable, Image.Image]] = []
 
     def popitem(self) -> tuple[Hashable, PaintedImage]:
-        """Drop the image that was unused longest, noting it in `evicted` if worth packing.
+        """Drop the image unused longest; one that is slow to paint is noted, to be kept compressed.
 
         `LRUCache` calls this to make room.
         """

@@ -360,7 +360,7 @@ async def _answer_with_page(interaction: discord.Interaction, page: PrivatePage)
     try:
         edited = await interaction.edit_original_response(view=page.view, attachments=files)
     except discord.NotFound as error:
-        was_pressed = interaction.response.type is EDITED
+        was_pressed = interaction.response.type is EDITED  # a private message, not a command
         if error.code != UNKNOWN_MESSAGE or not was_pressed:
             raise
         rewind_files(files)

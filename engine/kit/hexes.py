@@ -151,7 +151,11 @@ class Grid:
         return tuple(self.hexes.index(other) for other in neighbours(hex) if other in self.hexes)
 
     def _number_plazas(self, plazas: tuple[Plaza, ...]) -> dict[int, int]:
-        """Puts the plazas on a line of corners behind all others; by corner: the hex."""
+        """Gives each plaza, a stop in the middle of a hex, a number as if it were a corner.
+
+        They come after all real corners. Returns the hex
+        of each, by that number.
+        """
         line = max(self._half_grid_points) // MAX_CORNERS_PER_LINE + 1
         numbered = dict(enumerate(plazas, line * MAX_CORNERS_PER_LINE))
         for corner, plaza in numbered.items():

@@ -329,7 +329,7 @@ class Evaluation:
         )
 
     def villager_value(self) -> float:
-        """How much favor calling a villager brings; none comes to anything in the last round."""
+        """What calling a villager is worth; in the last round it only costs, but for a prize."""
         prize = self._prize_gain([one.villagers for one in self.view.engineers], VILLAGER_PRIZES)
         return VILLAGER_FAVOR + prize if self.rounds_left > 1 else prize - VILLAGER_FAVOR
 

@@ -158,10 +158,11 @@ class Evaluation:
     def borrowed_activation(self, space: int) -> tuple[Activation, Action]:
         """The activation and action that choosing the own card on `space` would lead to.
 
-        The card that asks copies that card's action and
-        acts from its own space. Patronus instead
-        activates the card where it lies, and pays its
-        cost.
+        A card with a `CopyAction` copies that card's
+        action and acts from its own space. Patronus, the
+        other card that borrows, activates the chosen card
+        where it lies, and pays its cost. `chain` lists
+        what was borrowed already: no card comes twice.
         """
         act, kind = self.current_activation(), kind_of(self.me.row[space])
         action = self.state.rules.actions[kind]

@@ -110,10 +110,10 @@ async def list_live_tables(c: AsyncConnection, season: SeasonRow) -> list[int]:
 
 
 def _settings_of_season(table: Table, season: SeasonRow) -> dict[str, Any]:
-    """The table's settings with the end of the round that holds now.
+    """The table's settings, brought up to date with when the round of its season now ends.
 
-    A table that the end of its season finds unfinished
-    counts for it no more, and so names it no more.
+    A table that is unfinished when its season is over
+    no longer belongs to it: all marks of the season go.
     """
     settings = dict(table.row.settings)
     if season.status == OVER:

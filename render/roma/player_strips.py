@@ -110,7 +110,7 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
 
 
 def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
-    """What is special now: missing dice, drawn and lifted cards, a tick for who is ready.
+    """What is special now: missing dice, drawn cards, cards taken up, who is ready.
 
     At the end the cards of the hand are shown instead;
     they also have the room of the dice.

@@ -270,8 +270,9 @@ class Bout(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Rolls again, adds what was spent, or goes on without.
 
-        Who declines to roll again is asked what
-        to add, where that could win.
+        Who declines to roll again is asked what to add,
+        where that could win; `again` then says that the
+        question about rolling is over.
         """
         s.stack.pop()
         match move:

@@ -113,7 +113,7 @@ class ChooseDice(Frame):
         self.action.count_dice(s, self.act, move.what, entry)
 
     def question(self, s: State) -> Question:
-        """What the view says is being asked: to count dice."""
+        """The question as views tell it: how many dice are spent on points."""
         return Question("count", at=self.act.at, kind=self.act.kind)
 
 

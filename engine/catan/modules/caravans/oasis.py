@@ -32,7 +32,7 @@ class Arrow(NamedTuple):
 
 
 def box_for(seats: int) -> Mapping[str, Any]:
-    """The oases and camels for so many seats."""
+    """The pieces of the scenario (oases, camels) that so many players use, as in its data file."""
     return DATA["large" if seats in LARGE else "small"]  # type: ignore[no-any-return]
 
 

@@ -100,7 +100,11 @@ def _number(value: object) -> int:
 
 
 def _list_second_legs(own: VesselMoves, first: FirstLeg, way: Way) -> list[Voyage]:
-    """What a ship can do with what it has just taken aboard, and could not do before."""
+    """Voyages of two parts: take something aboard, then sail on and use it.
+
+    The first part is tried on a copy of the ship; the
+    second is any move that was not possible before.
+    """
     moved = own.ship._replace(
         edge=way.edge, steps=own.ship.steps + way.steps, hold=_take_aboard(own.ship.hold, first)
     )

@@ -69,7 +69,10 @@ def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozen
 
 
 def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float]:
-    """By place: what the signs there are worth, each by its key; those of others are not."""
+    """What the signs on the board (cloth, gifts, wonders …) are worth to the seat, by place.
+
+    Signs that belong to other players are left out.
+    """
     return {
         sign.at: worths[sign.key]
         for sign in view.signs

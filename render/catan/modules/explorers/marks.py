@@ -195,7 +195,7 @@ def _draw_village(
 
 
 def draw_above(view: CatanView, layout: BoardLayout) -> DrawnItems:
-    """What stands above all pieces: crews at gold fields, hauls, the pirate ship and ships."""
+    """What is drawn over all pieces: crews, hauls of fish, the pirate ship, and last the ships."""
     lairs = {sign.at for sign in view.signs if sign.key == "lair"}
     for hex, crews in _list_crews(view).items():
         is_village = view.board.tiles[hex].terrain == "village"
@@ -209,7 +209,9 @@ def draw_above(view: CatanView, layout: BoardLayout) -> DrawnItems:
     for sign in view.signs:
         if sign.key == "pirate_ship":
             yield from draw_pirate_ship(sign, layout, layout.hex_point(sign.at))
-    yield from _draw_all_ships(view, layout)  # a pirate ship is known by any part of it
+    yield from _draw_all_ships(
+        view, layout
+    )  # they may hide part of the pirate ship, which is still known
 
 
 def _draw_left_crews(layout: BoardLayout, hex: int, crews: Sequence[int]) -> DrawnItems:
