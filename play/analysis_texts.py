@@ -17,6 +17,7 @@ KNOWLEDGE: Final = Text(
 )
 NO_TURNING_POINTS: Final = Text("No single action turned the match.")
 SAME_CHOICE: Final = Text("The bot would have chosen the same.")
+SAME_BUT_CHANCE: Final = Text("The bot would have chosen the same: it was chance.")
 NO_CHOICE: Final = Text("There was nothing to choose.")
 CHANCE: Final = Text("There was nothing to choose: it was chance.")
 
@@ -94,7 +95,7 @@ def _choice_text(position: Match[Any], line: LogEntry, point: TurningPoint) -> T
     except Diverged:
         return NO_CHOICE
     if best == line.move:
-        return SAME_CHOICE
+        return SAME_BUT_CHANCE if line.drawn else SAME_CHOICE
     better, played = _percent(point.best_share), _percent(point.played_share)
     if better <= played:
         return Text(
