@@ -436,11 +436,7 @@ class Game(Generic[S]):
         return share_by_strength(strengths, self.position_teams(state), self.position_scale)
 
     def is_set_up(self, state: S) -> bool:
-        """Whether everybody has what they begin with.
-
-        Before that, who has placed more seems to stand
-        better.
-        """
+        """Whether everybody has what they begin with; before that, positions compare badly."""
         return True
 
     def _is_judged_by_outlook(self) -> bool:
