@@ -25,6 +25,7 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, databas
 settings.load_profile("repeatable")
 
 HERE: Final = Path(__file__).parent
+SHARD_TABLES: Final = ("holders", "shards", "identify_turns")  # made where processes share them
 MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 2 * 2**30  # bytes; a run of all tests needs a tenth of it
 # Whole bots and browsers wait as much as they compute: one process works on them while others
@@ -113,4 +114,5 @@ def on_server(server: Cluster) -> str:
 def server_url(server: Cluster, on_server: str) -> str:
     """The address of a database on a server, with nothing in its tables."""
     server.clear(on_server, *metadata.tables)
+    server.ask(on_server, f"DROP TABLE IF EXISTS {', '.join(SHARD_TABLES)} CASCADE")
     return server.url(on_server)

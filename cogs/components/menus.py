@@ -31,6 +31,7 @@ from ..messages.layout import (
     text,
 )
 from ..messages.phone_room import ROOM, message_height
+from ..messages.size_limits import MAX_BYTES, MIN_TEXT_BYTES, block_bytes
 from . import custom_ids
 from .closer_buttons import WHOLE_BOARD, Zoom
 from .custom_ids import MenuPlace
@@ -98,6 +99,8 @@ LONG_TRIMS: Final = tuple(
         for ways, best in ((ALL, MAX_SUGGESTIONS), (1, MAX_SUGGESTIONS), (1, 2), (0, 2))
     ]
 )  # with the long lists of a first page, from everything to the least
+# that such a page may weigh: the news above it need room, too
+LONG_LISTS_BYTES: Final = MAX_BYTES - MIN_TEXT_BYTES
 
 
 class PageParts(NamedTuple):
@@ -148,7 +151,8 @@ class MoveMenu(OpenMenu):
         shown: list[Block] = []
         for trim in (*LONG_TRIMS, *PAGE_TRIMS) if self._has_long_lists() else PAGE_TRIMS:
             shown, has_best = self._trimmed_blocks(trim, parts)
-            if has_best and message_height(shown, files) <= ROOM:
+            is_heavy = trim.with_long_lists and sum(map(block_bytes, shown)) > LONG_LISTS_BYTES
+            if has_best and not is_heavy and message_height(shown, files) <= ROOM:
                 break
         return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
 

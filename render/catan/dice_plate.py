@@ -103,7 +103,7 @@ def _draw_card_icon(throw: Throw, art: Art, x: float, y: float, scale: float) ->
 
 
 def _draw_card_dice(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
-    """The upper part of an event card, which replaces the dice: number, red die, third die."""
+    """The upper part of a card that replaces the dice: its number, the red die, the third die."""
     size, step = SMALL_DIE * scale, SMALL_DICE_STEP * scale
     yield _number_label(throw.number, x - ROW_NUMBER_X * scale, y, PAIR_NUMBER_TEXT * scale)
     if throw.red is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.catan.names import DEVELOPMENT_TITLES, PIECE_TITLES, RESOURCE
+from engine.catan.base_kit import RESOURCE_CARDS
+from engine.catan.names import DEVELOPMENT_TITLES, PIECE_TITLES
 from engine.core import Text
 
 from ..emoji import Emoji, emoji
@@ -24,7 +25,9 @@ CARD: Final = (PIECE_TITLES["card"], Text("Buy a development card"))
 
 def list_emoji() -> tuple[Emoji, ...]:
     """All emoji of Catan and of its modules."""
-    resources = [emoji(key, RESOURCE_ICONS[key], (RESOURCE[key],)) for key in RESOURCE]
+    resources = [
+        emoji(card.key, RESOURCE_ICONS[card.key], (card.title,)) for card in RESOURCE_CARDS
+    ]
     cards = [
         emoji(key, DEVELOPMENT_ICONS[key], (title,)) for key, title in DEVELOPMENT_TITLES.items()
     ]

@@ -20,6 +20,10 @@ GUARDED = "which you may not use here"
 ELSEWHERE = {
     "mine",
     "practice",
+    "learn",
+    "learnbox",
+    "web",
+    "signs",
     "ping",
     "every",
     "profile",

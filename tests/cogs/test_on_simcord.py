@@ -8,6 +8,10 @@ from functools import partial
 from time import monotonic
 
 import discord
+import pytest
+
+from cogs.services.kept_messages import KeptMessages
+from cogs.services.private_messages import StandingMessage
 
 from .conftest import Stage, part, private, selected, text
 
@@ -50,8 +54,12 @@ async def test_who_is_not_asked_is_told_so_in_private(stage: Stage) -> None:
 
 
 async def test_a_menu_that_the_board_has_overtaken_is_refused_and_nothing_is_played(
-    stage: Stage,
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async def cannot_be_reached(self: KeptMessages, message: StandingMessage) -> None:
+        """As fifteen minutes after it was sent: it stays where it is."""
+
+    monkeypatch.setattr(KeptMessages, "remove_older", cannot_be_reached)
     board = await stage.started()
     person, _ = stage.to_act(board)
     menu = await stage.press(person, board, "act")

@@ -224,6 +224,7 @@ SAMPLES: dict[str, Sample] = {
     "freedays": Sample("", ("0",)),
     "unavoid": Sample("", ("{eve}",)),
     "signs": Sample("", ("off",)),
+    "web": Sample("", ("off",)),
     "find": Sample(":{server}"),
     "unfind": Sample(":{server}"),
     "finding": Sample(":{server}:abc", fields=(("armadora",), ("2",), ("24",), "3d", ("on",))),
