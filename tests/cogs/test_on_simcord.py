@@ -10,7 +10,6 @@ from time import monotonic
 import discord
 import pytest
 
-from cogs.services.kept_messages import KeptMessages
 from cogs.services.private_messages import StandingMessage
 
 from .conftest import Stage, part, private, selected, text
@@ -56,16 +55,17 @@ async def test_who_is_not_asked_is_told_so_in_private(stage: Stage) -> None:
 async def test_a_menu_that_the_board_has_overtaken_is_refused_and_nothing_is_played(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def cannot_be_reached(self: KeptMessages, message: StandingMessage) -> None:
+    async def cannot_be_reached(message: StandingMessage) -> None:
         """As fifteen minutes after it was sent: it stays where it is."""
 
-    monkeypatch.setattr(KeptMessages, "remove_older", cannot_be_reached)
+    messages = stage.bot.services.private_messages
+    monkeypatch.setattr(messages, "remove_older", cannot_be_reached)
     board = await stage.started()
     person, _ = stage.to_act(board)
     menu = await stage.press(person, board, "act")
-    stage.bot.services.private_messages.set_clock(monotonic)  # as after a restart: old ones stay
+    messages.set_clock(monotonic)  # as after a restart: old ones stay
     second = await stage.press(person, board, "act")
-    stage.bot.services.private_messages.set_clock(monotonic)
+    messages.set_clock(monotonic)
     await stage.press(person, menu.response, "move")
     await stage.press(person, menu.response, "sure")
     table = await stage.bot.services.tables.table(1)

@@ -161,7 +161,7 @@ async def test_somebody_of_another_server_changes_nothing(scene: Scene, action: 
 
 
 @pytest.mark.parametrize(
-    "action", sorted(GUARDED - {"lang", "threads", "chans", "hall", "limit", "signs"})
+    "action", sorted(GUARDED - {"lang", "threads", "chans", "hall", "limit", "signs", "web"})
 )
 async def test_the_owner_of_another_server_rules_there_only(scene: Scene, action: str) -> None:
     told = await refused(
