@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from string import Formatter
 from typing import Any, Final
 
@@ -76,7 +77,7 @@ class Premoves:
             seat = table.own_seat(person_id).seat
             if table.running_match.question_mark(seat) != asked:
                 raise Illegal(MOVED_ON)
-            old = [plan for lines in split_into_plans(table.plans, seat) for plan in lines]
+            old = list(chain.from_iterable(split_into_plans(table.plans, seat)))
             if len(moves) > MAX_PLANS_OF_SEAT:
                 raise Illegal(Text("You have planned enough. Cancel something first."))
             async with self.tables.writing(table) as tx:

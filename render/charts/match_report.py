@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from engine.chronicle import ReportBars, ReportPart, ReportTable
@@ -136,7 +137,7 @@ def _draw_points(
     yield Panel(MARGIN, y, width, height, PANEL, PANEL_EDGE, raised=True)
     title = words(Text("Points by turn"))
     yield Label(title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=HEAD_SIZE, room=700)
-    values = [value for line in points for value in line]
+    values = list(chain.from_iterable(points))
     scale = _axis_scale(min(values), max(values))
     left, top = MARGIN + 90.0, y + HEAD + PADDING / 2
     wide = width - 90 - PADDING - NAME_ROOM
