@@ -34,7 +34,8 @@ WAYS_WEST_STAY_OPEN: Final = 3  # Pirate Islands: no piece bars somebody's way f
 HIDDEN_CHOICES_ARE_ASKED: Final = 4  # also whom only a hidden hand leaves no choice
 SEVERAL_ISLANDS: Final = 4  # New World: land is mixed until no island has nearly all of it
 SHIPS_KEEP_TO_THE_BOARD: Final = 5  # at sea: none lies between two outermost hexes
-REVISION: Final = 5  # the newest
+WAGONS_FOLLOW_A_FLIGHT: Final = 6  # a wagon goes on where a barbarian stood that it drove off
+REVISION: Final = 6  # the newest
 
 OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 

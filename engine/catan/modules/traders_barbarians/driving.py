@@ -13,6 +13,7 @@ from ...frames.move_handlers import play_card
 from ...frames.turn_order import run_steps
 from ...moves import END, EndTurn
 from ...resources import BITS_OF_KIND, GRAIN, ONE_CARD
+from ...rules import WAGONS_FOLLOW_A_FLIGHT
 from ...state import Frame, State, Step
 from ..gold_coins import gold_of
 from ..turn_closing import follow_end_of_turn, win_or_pass_turn
@@ -139,7 +140,7 @@ class Drive(Frame):
             arrive_at_plaza(s, self.seat, plazas.index(move.corner), entry)
             ask_for_swift_journey(s, self.seat, journey)
             return
-        self._go_on(s, journey)
+        go_on(s, self.seat, journey)
 
     def _drive_off(self, s: State, barbarian: int, entry: Entry) -> None:
         """Rolls a die for a barbarian, who is tried but once; then the movement goes on."""
@@ -149,22 +150,40 @@ class Drive(Frame):
         is_driven_off = rolled in train_of(s, self.seat).drives_off
         if entry.news is not None:
             tell_fight(self.seat, rolled, entry, is_won=is_driven_off)
-        self._go_on(s, journey)
-        if is_driven_off:
-            s.stack.append(SendAway(self.seat, barbarian))
+        if not is_driven_off:
+            go_on(s, self.seat, journey)
+            return
+        if s.rules.revision >= WAGONS_FOLLOW_A_FLIGHT:
+            s.stack.append(GoOn(self.seat, journey))
+        else:  # in earlier revisions what was left to do was looked for while the path was barred
+            go_on(s, self.seat, journey)
+        s.stack.append(SendAway(self.seat, barbarian))
 
     def _lengthen(self, s: State, payment: Move, entry: Entry) -> None:
         """Takes what is paid instead of a grain: two points more, once a turn."""
         s.rules.move_handlers[type(payment)](s, self.seat, payment, entry)
         points = self.journey.points + FOR_GRAIN
-        self._go_on(s, replace(self.journey, points=points, has_paid_grain=True))
+        go_on(s, self.seat, replace(self.journey, points=points, has_paid_grain=True))
 
-    def _go_on(self, s: State, journey: Journey) -> None:
-        """Asks on, where something can still be done; else the movement is over."""
-        if list_deeds(s, self.seat, journey):
-            s.stack.append(Drive(self.seat, journey))
-        else:
-            ask_for_swift_journey(s, self.seat, journey)
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Step):
+    """Once the barbarian that was driven off stands elsewhere, the movement goes on."""
+
+    seat: Seat
+    journey: Journey
+
+    def run(self, s: State, entry: Entry) -> None:
+        """Asks on by the paths as they are now."""
+        go_on(s, self.seat, self.journey)
+
+
+def go_on(s: State, seat: Seat, journey: Journey) -> None:
+    """Asks on, where something can still be done; else the movement is over."""
+    if list_deeds(s, seat, journey):
+        s.stack.append(Drive(seat, journey))
+    else:
+        ask_for_swift_journey(s, seat, journey)
 
 
 def drive_wagon(s: State, seat: Seat, journey: Journey, move: DriveWagon, entry: Entry) -> Journey:

@@ -44,7 +44,7 @@ from .board import (
     first_barbarians,
 )
 from .descriptions import DESCRIPTIONS, LABELS, REASONS
-from .driving import Drive, begin_journey
+from .driving import Drive, GoOn, begin_journey
 from .guide import EXAMPLES, GUIDE
 from .moves import (
     TOLLS,
@@ -291,7 +291,7 @@ class TradersBarbarians(OwnMoves[Trade]):
 
     def supply(self, s: State) -> tuple[Counter, ...]:
         """While a wagon travels: the points of movement that are left."""
-        drives = [frame for frame in s.stack if isinstance(frame, Drive)]
+        drives = [frame for frame in s.stack if isinstance(frame, Drive | GoOn)]
         return tuple(Counter("movement", MOVEMENT_TITLE, frame.journey.points) for frame in drives)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:

@@ -73,5 +73,5 @@ NOT_FOLLOWED: Final = {"seafarers", "knights", "traders", "fishermen", "explorer
 NOT_MODELLED: Final[tuple[str, ...]] = ()  # fields of views that nobody compares
 KNOWN_DIFFERENCES: Final[tuple[str, ...]] = ()  # where the game is known to be wrong
 KNOWN_REVISION: Final = (
-    5  # the newest one whose rulings the referee keeps; it follows all before it
+    6  # the newest one whose rulings the referee keeps; it follows all before it
 )

@@ -14,7 +14,7 @@ from engine.core import Illegal
 from engine.kit.hexes import EDGES
 from engine.kit.masks import members
 
-from ..table import act, acts, asked, decision, hand, offers, points, roll, verbs
+from ..table import act, acts, asked, decision, hand, offers, pave, points, roll, verbs
 from .table import (
     CASTLE,
     SOUTH_EAST,
@@ -156,6 +156,31 @@ def test_a_barbarian_that_is_driven_off_goes_anywhere_takes_nothing_and_costs_no
     assert left(s) == 5
     act(s, "drive C4 0")
     assert left(s) == 3, "the path is free, and the way goes on"
+
+
+def drive_off_with_one_point(revision: int | None = None) -> State:
+    """A wagon on C5 has one point left; the barbarian on its own road to C4 is driven off."""
+    s = trade(wagons={0: "C7"}, levels={0: 2}, revision=revision)
+    pave(s, 0, between(s, "C5", "C4"))
+    put_barbarians(s, int(between(s, "C5", "C4")) - 1, *slot(s).barbarians[1:])
+    start(s)
+    act(s, "drive C5 0")
+    assert left(s) == 1
+    act(s, f"drive-off {between(s, 'C5', 'C4')}", draws=[5])
+    act(s, f"move-barbarian {between(s, 'C5', 'C4')} {path(s, *FREE)} -")
+    return s
+
+
+def test_with_a_barbarian_driven_off_the_movement_goes_on_for_what_the_path_costs_now() -> None:
+    """Driving off: put him on any path without barbarian; then the movement goes on."""
+    s = drive_off_with_one_point()
+    assert drives(s) == {"C4": [0]}
+    act(s, "drive C4 0")
+    assert asked(s) == [1], "nothing is left"
+
+
+def test_in_a_match_that_began_before_that_ruling_the_movement_was_over() -> None:
+    assert asked(drive_off_with_one_point(revision=5)) == [1]
 
 
 def test_each_barbarian_is_tried_once_a_turn() -> None:
