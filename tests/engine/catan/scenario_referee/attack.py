@@ -48,6 +48,7 @@ from .tape import Tape
 
 KNIGHTS = 6
 TURN_KINDS = {BuildRoad, BuildSettlement, BuildCity, BuyCard, SpendGold, SellForGold, Tokens}
+BY_EVENTS = {Roll, Choose}  # where a card tells what comes, these are not predicted
 MARCH_KINDS = {MarchKnight, HaltKnights}
 
 
@@ -85,6 +86,8 @@ class AttackReferee(Referee):
 
     def check_scenario(self, table: Table) -> None:
         """Barbarians and prisoners are thirty; a conquered hex shows no number."""
+        self.compared["conquered hexes"] += bool(self.coast.list_conquered(table))
+        self.compared["conquered buildings"] += bool(self.list_laid(table))
         marked = table.copy()
         self.coast.mark_conquests(marked)
         assert marked.signs == table.signs
@@ -92,9 +95,7 @@ class AttackReferee(Referee):
         on_coast = sum(table.count_at("barbarian", hex) for hex in self.coast.ring)
         prisoners = sum(one["prisoners"] for one in table.counters)
         assert on_coast + prisoners + table.supply["barbarians"] + held == 30
-        for hex in self.coast.ring:
-            is_conquered = hex in self.coast.list_conquered(table)
-            number = None if is_conquered else self.coast.discs[hex]
+        for hex, number in self.coast.list_numbers(table).items():
             assert table.view.board.tiles[hex].number == number
         for seat in range(table.seats):
             assert table.count_left("rider", seat, KNIGHTS) >= 0
@@ -130,7 +131,7 @@ class AttackReferee(Referee):
                 closed = self.coast.list_closed_edges(table), self.coast.list_closed_corners(table)
                 neutral = list_neutral_moves(table, *closed)
                 return {NeutralRoad, NeutralSettlement}, neutral
-            case "steal":
+            case "steal" if not self.has_events:
                 victims = list_victims(table, seat, self.spared)
                 return {Choose, SpareAll}, {SpareAll(), *map(Choose, victims)}
         return None
@@ -157,11 +158,11 @@ class AttackReferee(Referee):
 
     def predict(self, seat: int, move: Move, tape: Tape, after: Table) -> Table | None:
         table, phase = self.before.copy(), self.before.view.phase
-        if phase == "opening":
+        self.bought *= not isinstance(move, Roll)
+        if phase == "opening" or (self.has_events and type(move) in BY_EVENTS):
             return None
         match move:
             case Roll():
-                self.bought = 0
                 self._throw(table, tape)
             case BuildRoad() | BuildSettlement() | BuildCity():
                 build(table, seat, move)
@@ -208,7 +209,7 @@ class AttackReferee(Referee):
         while number == but:
             number = tape.roll_two_dice()
         if number != SEVEN:
-            produce(table, self._list_numbers(table), number)
+            produce(table, self.coast.list_numbers(table), number)
         elif must_anybody_discard(table):
             self.expected_phase = "discard"
             return
@@ -223,12 +224,6 @@ class AttackReferee(Referee):
         throws = table.view.throws
         if table.seats == 2 and len(throws) == 1:
             self._throw(table, tape, throws[0].number)
-
-    def _list_numbers(self, table: Table) -> dict[int, int | None]:
-        """The numbers of hexes that are not conquered."""
-        numbers = {hex: tile.number for hex, tile in enumerate(table.view.board.tiles)}
-        conquered = self.coast.list_conquered(table)
-        return numbers | self.coast.discs | dict.fromkeys(conquered)
 
     # --- cards ---
 
@@ -276,8 +271,11 @@ class AttackReferee(Referee):
         """One answer of a march; after the last one the battles."""
         self.march.answer(table, seat, move)
         if not self.march.is_open:
+            drawn = len(tape.left)
             won = fight_all(self.coast, table, seat, tape)
             self.compared["battles won"] += len(won)
+            # Each battle rolls one die for losses; whatever else was rolled was for prisoners
+            self.compared["dice for prisoners"] += drawn > len(tape.left) + len(won)
 
     # --- for two ---
 

@@ -29,6 +29,11 @@ def pay_price(table: Table, seat: int, price: dict[int, int]) -> None:
         table.move_card(kind, seat, None, count)
 
 
+def list_damaged(table: Table) -> dict[int, int]:
+    """The roads that an earthquake turned, with their owners."""
+    return {at: owner for key, at, owner in table.signs if key == "damaged" and owner is not None}
+
+
 def list_road_places(grid: Grid, table: Table, owner: int, closed: set[int]) -> set[int]:
     """The free paths that touch the network of an owner."""
     roads = table.find_owners("road")
@@ -51,6 +56,7 @@ def list_settlement_places(grid: Grid, table: Table, owner: int, closed: set[int
     """The free corners at roads of the owner that keep the distance."""
     buildings = table.find_owners("settlement", "city")
     roads = table.find_owners("road")
+    closed = closed | {end for edge in list_damaged(table) for end in grid.ends[edge]}
     found: set[int] = set()
     for corner in grid.corners:
         near = [corner, *list_neighbours(grid, corner)]
@@ -67,7 +73,10 @@ def list_builds(
     """All that a seat may build now; settlements that are `laid` down do not become cities."""
     grid = table.view.grid
     found: set[Move] = set()
-    if can_pay(table, seat, ROAD_PRICE) and table.count_left("road", seat, ROADS):
+    own_damage = {edge for edge, owner in list_damaged(table).items() if owner == seat}
+    if own_damage and can_pay(table, seat, ROAD_PRICE):
+        found |= set(map(BuildRoad, own_damage))  # it is repaired before another is built
+    elif can_pay(table, seat, ROAD_PRICE) and table.count_left("road", seat, ROADS):
         found |= set(map(BuildRoad, list_road_places(grid, table, seat, closed_edges)))
     if can_pay(table, seat, SETTLEMENT_PRICE) and table.count_left(
         "settlement", seat, SETTLEMENTS
@@ -84,6 +93,8 @@ def build(table: Table, seat: int, move: Move) -> None:
     """Pays for a road, a settlement or a city, and places it."""
     pay_price(table, seat, PRICES[type(move)])
     match move:
+        case BuildRoad(edge=edge) if edge in list_damaged(table):
+            del table.signs["damaged", edge, seat]
         case BuildRoad(edge=edge):
             table.pieces.add(("road", seat, edge))
         case BuildSettlement(corner=corner):

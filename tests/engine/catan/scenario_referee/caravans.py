@@ -200,11 +200,13 @@ class CaravanReferee(Referee):
         assert self.vote is not None
         self.vote.deciders.pop(0)
         line = self._add_camel(table, edge)
-        is_another = self.caravans.list_open(but=line) and table.supply["camels"]
-        if self.vote.deciders and is_another:
+        paths = self.caravans.list_open(but=line) if table.supply["camels"] else set()
+        if self.vote.deciders and len(paths) > 1:
             self.last_line = line
-        else:
-            self.vote = self.last_line = None
+            return
+        if self.vote.deciders and paths:
+            self._add_camel(table, paths.pop())
+        self.vote = self.last_line = None
 
     def _add_camel(self, table: Table, edge: int) -> Caravan:
         """One camel from the supply to a path."""

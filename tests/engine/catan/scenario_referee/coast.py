@@ -21,8 +21,7 @@ class Coast:
         """Reads the discs before anybody has conquered anything."""
         self.grid = start.view.grid
         self.ring = [find_hex(start.view, place) for place in RING]
-        tiles = start.view.board.tiles
-        self.discs = {hex: tiles[hex].number for hex in self.ring}
+        self.discs = {hex: tile.number for hex, tile in enumerate(start.view.board.tiles)}
         self.castle_paths = set(list_edges_of_hex(self.grid, find_hex(start.view, CASTLE)))
 
     def land(self, table: Table, tape: Tape) -> None:
@@ -41,7 +40,7 @@ class Coast:
 
     def find_hex_of(self, number: int) -> int:
         """The hex of the coast with this number."""
-        (found,) = [hex for hex, disc in self.discs.items() if disc == number]
+        (found,) = [hex for hex in self.ring if self.discs[hex] == number]
         return found
 
     # --- what is conquered ---
@@ -49,6 +48,10 @@ class Coast:
     def list_conquered(self, table: Table) -> list[int]:
         """The hexes with three barbarians."""
         return [hex for hex in self.ring if table.count_at("barbarian", hex) == CONQUERORS]
+
+    def list_numbers(self, table: Table) -> dict[int, int | None]:
+        """The numbers of all hexes; a conquered one has none."""
+        return self.discs | dict.fromkeys(self.list_conquered(table))
 
     def list_occupied(self, table: Table) -> list[int]:
         """The hexes with any barbarian."""

@@ -11,9 +11,11 @@ from engine.catan.state import State
 from engine.catan.view import CatanView, Piece
 from engine.match import Match
 
+GAME = Catan()
 RESOURCE_COUNT = 5
 GOLD = 8  # the number of the kind
 MOST_GOLD = 31
+OTHER_COUNTERS = ("gold", "harbours", "events")  # of hands, of harbours, event cards that are left
 SignKey = tuple[str, int, int | None]  # key, place, owner
 
 
@@ -30,7 +32,7 @@ class Table:
     supply: dict[str, int]  # what the table counts
     holders: dict[str, int | None]  # of awards
     view: CatanView = field(compare=False)  # of whoever is asked
-    views: tuple[CatanView, ...] = field(compare=False)  # by seat
+    views: tuple[CatanView, ...] = field(compare=False)  # by seat, of hands and cards
 
     def copy(self) -> Table:
         """A table to try a move on."""
@@ -108,10 +110,10 @@ class Table:
 
 def read_table(match: Match[State]) -> Table:
     """The table of a match, from what each of its seats sees."""
-    game = Catan()
-    views = tuple(game.view(match.state, seat) for seat in range(match.seats))
-    asked = views[0].seats_to_act[:1] or (0,)
-    view = views[asked[0]]
+    asked = match.decisions()
+    view = GAME.view(match.state, asked[0].seat if asked else 0)
+    # Of the others only hands and cards are looked at, which a bot sees as well
+    views = tuple([GAME.bot_view(match.state, seat) for seat in range(match.seats)])
     return Table(
         hands=[list(_see_hand(views[seat], seat)) for seat in range(match.seats)],
         bank=list(view.bank[:RESOURCE_COUNT]),
@@ -140,5 +142,5 @@ def _number_at(sign: Any) -> int | None:
 
 
 def _read_counters(counters: Any) -> dict[str, int]:
-    """Counts by their keys; gold is read from hands, and harbours are counted by themselves."""
-    return {one.key: one.count for one in counters if one.key not in ("gold", "harbours")}
+    """Counts by their keys, without those that are looked at elsewhere or by other referees."""
+    return {one.key: one.count for one in counters if one.key not in OTHER_COUNTERS}

@@ -162,11 +162,11 @@ class WagonReferee(Referee):
 
     def predict(self, seat: int, move: Move, tape: Tape, after: Table) -> Table | None:
         table, phase = self.before.copy(), self.before.view.phase
-        if phase == "opening":
+        self.bought *= not isinstance(move, Roll)
+        if phase == "opening" or (self.has_events and isinstance(move, Roll)):
             return None
         match move:
             case Roll():
-                self.bought = 0
                 self._throw(table, tape)
             case BuildRoad(edge=edge) if phase == "roads":
                 table.pieces.add(("road", seat, edge))

@@ -42,7 +42,7 @@ def list_closed_corners(table: Table) -> set[int]:
 def price_step(table: Table, seat: int, edge: int) -> Way:
     """What one path costs a seat."""
     owner = table.find_owners("road").get(edge)
-    if ("damaged_road", edge, owner) in table.signs:
+    if ("damaged", edge, owner) in table.signs:
         owner = None
     barbarian = BARBARIAN if ("road_barbarian", edge, None) in table.signs else 0
     if owner is None:
