@@ -35,6 +35,7 @@ HIDDEN_CHOICES_ARE_ASKED: Final = 4  # also whom only a hidden hand leaves no ch
 SEVERAL_ISLANDS: Final = 4  # New World: land is mixed until no island has nearly all of it
 SHIPS_KEEP_TO_THE_BOARD: Final = 5  # at sea: none lies between two outermost hexes
 WAGONS_FOLLOW_A_FLIGHT: Final = 6  # a wagon goes on where a barbarian stood that it drove off
+TOKENS_AT_EVERY_DESERT: Final = 6  # for two: also where a scenario has its own desert
 REVISION: Final = 6  # the newest
 
 OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}

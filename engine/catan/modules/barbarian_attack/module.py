@@ -22,6 +22,7 @@ from ....core import (
 from ....examples import Example
 from ....kit.hexes import EDGES
 from ....lessons import Lesson, read_lessons
+from ...board_setup import DESERT
 from ...components import Box
 from ...evaluation.view_values import ViewValues
 from ...kinds import CORNER, EDGE, HEX, PieceKind, PointsPart
@@ -30,6 +31,7 @@ from ...match_kit import MatchKit
 from ...module import DescribeHandler, MoveValue, Reason
 from ...moves import EndTurn
 from ...player import Player
+from ...rules import TOKENS_AT_EVERY_DESERT
 from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import Board, CatanView, Counter, Sign
 from ..city_openings import found_cities
@@ -72,6 +74,7 @@ BARBARIAN_TITLE: Final = Text("Barbarian")
 BARBARIANS_TITLE: Final = Text("barbarians")
 PRISONERS_TITLE: Final = Text("prisoners")
 LOST_TITLE: Final = Text("conquered buildings")
+DESERT_TOKENS: Final[int] = DATA["desert_tokens"]  # for two
 BUILDING_SIGNS: Final = {"settlement": "conquered_settlement", "city": "conquered_city"}
 # Where a point is worth 9: of a prisoner without a pair, of a knight on the board
 PRISONER_POSITION_VALUE, KNIGHT_POSITION_VALUE = 4.0, 1.0
@@ -184,6 +187,16 @@ class BarbarianAttack(OwnMoves[Attack]):
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
         """Trade tokens move a barbarian to another hex, for there is no robber."""
         return Treason(seat, count=1) if self.get_slot(s).occupied else None
+
+    def token_income(self, s: State, corner: int, n: int) -> int:
+        """For two: a settlement at the desert of this map brings trade tokens.
+
+        In earlier revisions it did not.
+        """
+        tiles, hexes = s.island.board.tiles, s.island.grid.corner_hexes[corner]
+        at_desert = any(tiles[hex].terrain == DESERT for hex in hexes)
+        counts = at_desert and s.rules.revision >= TOKENS_AT_EVERY_DESERT
+        return n + DESERT_TOKENS if counts else n
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
         """Draws a card of this scenario."""

@@ -13,6 +13,7 @@ from engine.kit.hexes import CORNERS, EDGES
 from ..table import act, asked, hand, offers, verbs
 from .table import (
     CASTLE,
+    DESERT,
     FIVE,
     NINE,
     TEN,
@@ -138,6 +139,27 @@ def test_a_lost_knight_brings_two_gold_and_a_token() -> None:
     assert riders(s, 0) == {edge(s, NINE, "NE")}
     assert gold(s) == [2, 0]
     assert tokens(s) == (before[0] + 1, before[1])
+
+
+def count_desert_tokens(place: int, revision: int | None = None) -> int:
+    """The tokens that a settlement on a corner of the desert brings, clockwise from the north."""
+    s = attack(2, revision=revision)
+    before, _ = tokens(s)
+    desert = s.island.grid.hex_corners[s.island.grid.hexes.index(DESERT)]
+    build_settlement(s, s.players[0], desert[place], StreamEntry(1))
+    after, _ = tokens(s)
+    return after - before
+
+
+def test_a_settlement_at_the_desert_brings_two_tokens_and_at_the_coast_one_more() -> None:
+    """Income: settlement next to the desert 2, on the coast 1, both 3."""
+    assert count_desert_tokens(4) == 2
+    assert count_desert_tokens(1) == 3
+
+
+def test_in_a_match_that_began_before_that_ruling_the_desert_brings_none() -> None:
+    assert count_desert_tokens(4, revision=5) == 0
+    assert count_desert_tokens(1, revision=5) == 1
 
 
 def test_with_the_fishermen_there_are_no_tokens_and_it_brings_three_gold() -> None:

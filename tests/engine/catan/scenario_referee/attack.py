@@ -33,6 +33,7 @@ from .coast import Coast
 from .for_two import (
     build_for_neutral,
     count_settlement_tokens,
+    count_start_tokens,
     list_neutral_moves,
     list_token_moves,
     pay_tokens,
@@ -80,6 +81,8 @@ class AttackReferee(Referee):
         expected = {self.coast.find_hex_of(2), self.coast.find_hex_of(12)}
         assert set(self.coast.list_occupied(table)) == expected
         assert table.supply["barbarians"] == 28
+        for seat in range(table.seats if table.seats == 2 else 0):
+            assert table.counters[seat]["tokens"] == count_start_tokens(table, seat)
 
     def count_own_points(self, table: Table, seat: int) -> int:
         return table.counters[seat]["prisoners"] // 2

@@ -46,7 +46,7 @@ class Caravans:
             if line is not but:
                 found |= self._list_next(line)
         if but is not None:
-            found -= {edge for edge in self._list_next(but) if not self._begins(edge)}
+            found -= self._list_next(but)  # also a first path that ends at its head
         return {edge for edge in found if edge not in self.camels}
 
     def _begins(self, edge: int) -> bool:

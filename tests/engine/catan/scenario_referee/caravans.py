@@ -119,7 +119,7 @@ class CaravanReferee(Referee):
             case BuildRoad() | BuildSettlement() | BuildCity():
                 build(table, seat, move)
                 self._note_building(table, seat, move)
-            case EndTurn():
+            case EndTurn() if phase != "special":
                 self._end_turn(table, seat)
             case BidForCamel(cards=cards):
                 table.move_card(WOOL, seat, None, cards[WOOL])
@@ -144,7 +144,8 @@ class CaravanReferee(Referee):
 
     def _note_building(self, table: Table, seat: int, move: Move) -> None:
         """A settlement or a city brings a camel; for two, a settlement at the coast a token."""
-        if not isinstance(move, BuildRoad):
+        is_between_turns = table.view.phase == "special"
+        if not isinstance(move, BuildRoad) and not is_between_turns:
             self.builders.add(seat)
         if table.seats == 2 and isinstance(move, BuildSettlement):
             pay_tokens(table, seat, count_settlement_tokens(table, move.corner))

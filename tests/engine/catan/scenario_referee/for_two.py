@@ -18,6 +18,7 @@ from .table import Table
 from .tape import Tape
 
 DESERT_TOKENS, COAST_TOKENS = 2, 1
+START_TOKENS = 5
 COLOURS = 2
 FORCED_CARDS = 2
 RETIRED_TOKENS = 2  # for a played knight
@@ -78,7 +79,7 @@ def force_trade(table: Table, seat: int, tape: Tape) -> None:
 def count_settlement_tokens(table: Table, corner: int) -> int:
     """What a settlement brings: one at the coast, two beside the desert."""
     hexes = table.view.grid.corner_hexes[corner]
-    is_beside = any(hex in table.view.board.deserts for hex in hexes)
+    is_beside = any(table.view.board.tiles[hex].terrain == "desert" for hex in hexes)
     return DESERT_TOKENS * is_beside + COAST_TOKENS * (len(hexes) < 3)
 
 
@@ -105,3 +106,10 @@ def build_for_neutral(table: Table, move: Move) -> None:
             table.pieces.add(("road", table.seats + colour, edge))
         case NeutralSettlement(colour=colour, corner=corner):
             table.pieces.add(("settlement", table.seats + colour, corner))
+
+
+def count_start_tokens(table: Table, seat: int) -> int:
+    """Five, and those of the opening, of its city as of its settlement."""
+    founded = table.list_pieces("settlement", "city")
+    own = [piece.at for piece in founded if piece.owner == seat]
+    return START_TOKENS + sum(count_settlement_tokens(table, corner) for corner in own)

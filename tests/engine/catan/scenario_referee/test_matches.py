@@ -96,7 +96,11 @@ def draw_variants(seats: int, seed: int) -> dict[str, str]:
     if seed % 2 == 0:
         return {}
     drawn = {option: random.choice(settings) for option, settings in VARIANTS.items()}
-    return drawn if seats == 2 else {**drawn, "events": random.choice(("off", "on"))}
+    if seats > 2:
+        drawn["events"] = random.choice(("off", "on"))
+    if seats > 4:
+        drawn["extension"] = random.choice(("paired", "special"))
+    return drawn
 
 
 def test_the_referee_knows_views_moves_and_logs_only() -> None:
