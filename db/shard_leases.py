@@ -409,16 +409,21 @@ class ShardLeases:
 
     # --- notices between processes ----------------------------------------------------------------
 
-    async def send_notice(self, shard: int, notice: dict[str, Any]) -> bool:
-        """Sends something to the process that has a shard; False where none has it.
+    async def send_notice(
+        self, shard: int, notice: dict[str, Any], but_not_to: Sequence[int] = ()
+    ) -> int | None:
+        """Sends something to the process that has a shard, and returns its number.
 
-        Raises Busy where the server does not answer.
+        None where no process has it, or one of those to
+        which it shall not go. Raises Busy where the
+        server does not answer.
         """
         body = json.dumps(notice, separators=(",", ":"))
         is_short = len(body.encode()) <= MAX_NOTICE_BYTES
         statement = sql.SEND_NOTICE if is_short else sql.SEND_LONG_NOTICE
         async with self._asking() as driver:
-            return bool(await driver.fetchval(statement, shard, body))
+            holder: int | None = await driver.fetchval(statement, shard, body, list(but_not_to))
+        return holder
 
     async def _begin_listening(self) -> None:
         """Listens for notices."""

@@ -91,17 +91,18 @@ FREE_SHARDS: Final = (
     "UPDATE shards SET holder = NULL WHERE holder = $1 AND shard = ANY($2::integer[])"
 )
 TELL_FREE: Final = "NOTIFY tabularium_free"
+# Both tell the number of the process to which they have sent something.
 SEND_NOTICE: Final = """
-SELECT pg_notify('tabularium_holder_' || holder, $2) IS NOT NULL FROM shards
-WHERE shard = $1 AND holder IS NOT NULL
+SELECT holder, pg_notify('tabularium_holder_' || holder, $2) FROM shards
+WHERE shard = $1 AND holder IS NOT NULL AND holder <> ALL($3::integer[])
 """
 SEND_LONG_NOTICE: Final = """
-WITH stored AS (
-    INSERT INTO long_notices (body)
-    SELECT $2 FROM shards WHERE shard = $1 AND holder IS NOT NULL RETURNING id
-)
-SELECT pg_notify('tabularium_holder_' || holder, stored.id::text) IS NOT NULL
-FROM stored, shards WHERE shard = $1
+WITH target AS (
+    SELECT holder FROM shards
+    WHERE shard = $1 AND holder IS NOT NULL AND holder <> ALL($3::integer[])
+),
+stored AS (INSERT INTO long_notices (body) SELECT $2 FROM target RETURNING id)
+SELECT holder, pg_notify('tabularium_holder_' || holder, stored.id::text) FROM stored, target
 """
 TAKE_LONG_NOTICE: Final = "DELETE FROM long_notices WHERE id = $1 RETURNING body"
 PLAN_IDENTIFY: Final = """

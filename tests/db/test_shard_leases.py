@@ -82,11 +82,11 @@ async def load(database: Database) -> str | None:
         return await facts.load_fact(c, "a")
 
 
-async def hear(database: Database, send: Awaitable[bool]) -> dict[str, Any]:
+async def hear(database: Database, send: Awaitable[int | None]) -> dict[str, Any]:
     """What a process hears of what is sent."""
     heard = asyncio.get_running_loop().create_future()
     leases_of(database).on_notice = heard.set_result
-    assert await send
+    assert await send == leases_of(database).holder
     notice: dict[str, Any] = await asyncio.wait_for(heard, 5)
     return notice
 
@@ -361,8 +361,12 @@ async def test_notices_short_and_long_reach_the_process_that_has_the_shard(join:
     assert await hear(two, leases_of(one).send_notice(2, short)) == short
     assert await hear(one, leases_of(two).send_notice(0, long)) == long
     assert await hear(one, leases_of(one).send_notice(1, short)) == short, "also to itself"
+    for notice in (short, long):
+        told = [leases_of(two).holder]
+        assert await leases_of(one).send_notice(3, notice, told) is None, "it knows already"
     await leases_of(two).give_away([ShardSession(2)])
-    assert not await leases_of(one).send_notice(2, short), "nobody has it"
+    assert await leases_of(one).send_notice(2, short) is None, "nobody has it"
+    assert await leases_of(one).send_notice(2, long) is None
 
 
 async def test_a_long_notice_that_nobody_has_read_is_thrown_away(
