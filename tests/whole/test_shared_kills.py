@@ -21,13 +21,12 @@ from bench.kills import KILLS
 from bench.postgres import Cluster
 from bot import TAKEN_FOR_DEAD
 from local import Refused
-from tests.fork_server import ForkedProcess
 
 from .cut_line import CutLine, lay_line
 from .house import find_shown_entry, make_patient_rules, read_texts
 from .players import Party, Player, start_table
 from .records import list_boards
-from .shared_house import SharedHouse, run_shared_house
+from .shared_house import Running, SharedHouse, run_shared_house
 from .test_kills import tried
 
 PEOPLE = ("Alex", "Minji", "Anton", "Clara")
@@ -55,7 +54,7 @@ class SharedEvening:
         self.random = Random(seed)
         self.parties: list[Party] = []
         self.finished: list[Party] = []
-        self.cut_off: ForkedProcess | None = None  # the process on the line that can be cut
+        self.cut_off: Running | None = None  # the process on the line that can be cut
         self.counts: Counter[str] = Counter()
 
     async def fill_processes(self) -> None:
@@ -151,7 +150,7 @@ class SharedEvening:
         assert await asyncio.wait_for(self.cut_off.wait(), WAIT_SECONDS) == TAKEN_FOR_DEAD
         self.counts["cut"] += 1
 
-    async def _wait_until_buried(self, victim: ForkedProcess) -> None:
+    async def _wait_until_buried(self, victim: Running) -> None:
         name = f"process {victim.pid} "
         await self.house.discord.wait_for(
             lambda: not any(name in holder for holder in self.house.count_shards()), WAIT_SECONDS

@@ -11,12 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.fork_server import ForkedProcess
-
 from .days import Days
 from .house import make_patient_rules
 from .players import Party, Player, start_table
-from .shared_house import SharedHouse, run_shared_house
+from .shared_house import Running, SharedHouse, run_shared_house
 from .test_league import NAMES, news, opened, resign_everywhere, rows, season
 from .test_shared_shards import find_direct_message, owner_of, want_direct_messages
 
@@ -31,7 +29,7 @@ async def night(tmp_path: Path, server_url: str) -> AsyncIterator[SharedHouse]:
         yield made
 
 
-def find_owner(night: SharedHouse, place: str) -> ForkedProcess:
+def find_owner(night: SharedHouse, place: str) -> Running:
     """The process that acts for the server of a channel."""
     return night.find_owner(night.discord.find_channel(place)["guild_id"])
 
