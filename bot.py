@@ -268,8 +268,10 @@ class Tabularium(commands.AutoShardedBot):
         services = self.services
         await asyncio.gather(self._finish_tables(), self._end_side_work())
         await host.finish_within(services.tables.stop(), TABLES_STOP_SECONDS)
-        await host.finish_within(super().close(), DISCORD_CLOSE_SECONDS)
-        await host.finish_within(services.pictures.close(), PICTURES_CLOSE_SECONDS)
+        await asyncio.gather(
+            host.finish_within(super().close(), DISCORD_CLOSE_SECONDS),
+            host.finish_within(services.pictures.close(), PICTURES_CLOSE_SECONDS),
+        )
 
     async def _finish_tables(self) -> None:
         """Shows what is not shown yet, or gives the tables to other processes."""

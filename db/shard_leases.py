@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from . import shard_statements as sql
 from .errors import Busy, Taken, Unusable, translate_state
 from .server_lock import COMMITTING, LAST_USER_FACT, LOCK_MARK, USING, process_name
 
+log = logging.getLogger(__name__)
 # of silence, after which the server ends the session of a process
 LEASE_SECONDS: Final = 5.0
 # in which processes come back after a restart of the server
@@ -38,6 +40,13 @@ RESTART_GRACE_SECONDS: Final = 10.0
 SERVER_BITS: Final = 22  # of a server's id, which do not matter for its shard
 SHARED_MARK: Final = "shared"  # what stands for the last user while several processes share
 MAX_NOTICE_BYTES: Final = 7900  # of a notification; PostgreSQL takes 8,000
+MAX_NOTICE_DIGITS: Final = 18  # of the number under which a longer one is stored
+# that reading the server's clock may take: a slower answer says too little of what time it is
+CLOCK_READ_SECONDS: Final = 0.5
+RESTORING_PAUSE_SECONDS: Final = 0.1  # between two looks whether another process is done with it
+# Purposes of locks: one process at a time gives back the time in which none was there, and all
+# that live since then hold the other one.
+RESTORING, RESTORED = 3, 4
 # The condition that a column names a server for which this process acts.
 ServerFilter = Callable[[ColumnElement[int]], ColumnElement[bool]]
 LOST_CONNECTION: Final = (OSError, SQLAlchemyError, TimeoutError)
@@ -69,7 +78,6 @@ class ShardLeases:
         self.shards: set[int] = set()  # that are ours
         # that the records gave to another process without asking us: somebody did so by hand
         self.lost_shards: set[int] = set()
-        self.is_first = True  # whether no other process lived when this one started
         self.taken = asyncio.Event()  # this process was taken for dead, and another goes on
         # Set whenever there may be something to take, or the connection is lost.
         self.wake = asyncio.Event()
@@ -83,6 +91,7 @@ class ShardLeases:
         self._server_ahead = 0.0  # seconds of the server's clock beyond our steady one
         self._alive_at = 0.0  # when the server last heard of us, by the steady clock
         self._is_taking = False  # whether it has begun to take shards
+        self._has_restored = False  # whether it holds the lock RESTORED
         self._readers: set[asyncio.Task[None]] = set()  # that fetch long notices
 
     # --- the database's guard ---------------------------------------------------------------------
@@ -94,12 +103,8 @@ class ShardLeases:
         """
         await self._connect()
         try:
-            await self._driver.execute(
-                "SELECT pg_advisory_lock_shared($1)", LOCK_MARK << 32 | USING
-            )
-            await self._driver.execute(
-                "SELECT pg_advisory_xact_lock($1)", LOCK_MARK << 32 | COMMITTING
-            )
+            await self._driver.execute(sql.HOLD_SHARED, _lock_of(USING))
+            await self._driver.execute("SELECT pg_advisory_xact_lock($1)", _lock_of(COMMITTING))
         except _driver_errors() as error:
             await self._drop_connection()
             raise Unusable(
@@ -117,6 +122,7 @@ class ShardLeases:
             raise ours or error from error
         await facts.save_fact(self._connection, LAST_USER_FACT, SHARED_MARK)
         await self._begin_listening()
+        await self._read_clock(monotonic())
 
     async def _join(self) -> None:
         """Becomes one of the processes; one joins at a time."""
@@ -137,8 +143,7 @@ class ShardLeases:
         living = await self._driver.fetchval(sql.COUNT_LIVING, LOCK_MARK)
         noted = await self._driver.fetchval("SELECT count(*) FROM holders")
         known = await self._driver.fetchval("SELECT count(*) FROM shards")
-        self.is_first = not living
-        if self.is_first:
+        if not living:
             await self._driver.execute(sql.FORGET_IDENTIFY_TURNS)
         if known == self.count:
             return
@@ -179,6 +184,37 @@ class ShardLeases:
         self.shards.clear()
         await self._drop_connection()
         await self._engine.dispose()
+
+    @asynccontextmanager
+    async def restoring(self) -> AsyncIterator[bool]:
+        """While nobody else gives back the time in which no process was there.
+
+        Says whether this one has to: no process that
+        lives has done so. Raises Busy where the server
+        does not answer.
+        """
+        while not await self.claim(RESTORING):
+            await asyncio.sleep(RESTORING_PAUSE_SECONDS)
+        try:
+            async with self._asking() as driver:
+                await self._limit_silence()  # also of who still starts: others wait for it
+                is_ours = await driver.fetchval(sql.TRY_ALONE, _lock_of(RESTORED))
+            yield is_ours
+            async with self._asking() as driver:
+                await driver.execute(sql.HOLD_SHARED, _lock_of(RESTORED))
+            self._has_restored = True
+        finally:
+            await self._end_restoring()
+
+    async def _end_restoring(self) -> None:
+        """Lets the next process look; nobody waits for ever, whatever fails here."""
+        try:
+            async with self._asking() as driver:
+                if not self._is_taking:
+                    await driver.execute("RESET idle_session_timeout")
+                await driver.execute("SELECT pg_advisory_unlock($1)", _lock_of(RESTORING))
+        except Busy:  # the lock goes with the connection
+            await self._drop_connection()
 
     def now(self) -> float:
         """The time by the server's clock, which all processes share, in seconds."""
@@ -293,12 +329,15 @@ class ShardLeases:
         Raises Taken where that row is gone. `began`: the
         server hears of us since then.
         """
+        asked = monotonic()
         server_time = await self._driver.fetchval(sql.READ_CLOCK, self.holder)
         if server_time is None:
             self.taken.set()
         self.check_usable()
         self._alive_at = began
-        self._server_ahead = float(server_time) - monotonic()
+        took = monotonic() - asked
+        if took < CLOCK_READ_SECONDS or not self._server_ahead:
+            self._server_ahead = float(server_time) - asked - took / 2
 
     async def _bury_the_dead(self) -> None:
         """Deletes the processes whose session has ended; their shards are free with that."""
@@ -356,7 +395,7 @@ class ShardLeases:
         """
         async with self._asking() as driver:
             return bool(
-                await driver.fetchval("SELECT pg_try_advisory_lock($1)", LOCK_MARK << 32 | purpose)
+                await driver.fetchval("SELECT pg_try_advisory_lock($1)", _lock_of(purpose))
             )
 
     async def seconds_until_identify(self, bucket: int, pace: float) -> float:
@@ -370,16 +409,21 @@ class ShardLeases:
 
     # --- notices between processes ----------------------------------------------------------------
 
-    async def send_notice(self, shard: int, notice: dict[str, Any]) -> bool:
-        """Sends something to the process that has a shard; False where none has it.
+    async def send_notice(
+        self, shard: int, notice: dict[str, Any], but_not_to: Sequence[int] = ()
+    ) -> int | None:
+        """Sends something to the process that has a shard, and returns its number.
 
-        Raises Busy where the server does not answer.
+        None where no process has it, or one of those to
+        which it shall not go. Raises Busy where the
+        server does not answer.
         """
         body = json.dumps(notice, separators=(",", ":"))
         is_short = len(body.encode()) <= MAX_NOTICE_BYTES
         statement = sql.SEND_NOTICE if is_short else sql.SEND_LONG_NOTICE
         async with self._asking() as driver:
-            return bool(await driver.fetchval(statement, shard, body))
+            holder: int | None = await driver.fetchval(statement, shard, body, list(but_not_to))
+        return holder
 
     async def _begin_listening(self) -> None:
         """Listens for notices."""
@@ -397,8 +441,8 @@ class ShardLeases:
         body: str,
     ) -> None:
         """Called by the driver with a notice: itself, or the number under which it is stored."""
-        if not body.isdigit():
-            self.on_notice(json.loads(body))
+        if not body.isdecimal() or len(body) > MAX_NOTICE_DIGITS:
+            self._pass_notice(body)
             return
         reader = asyncio.create_task(self._read_long_notice(int(body)))
         self._readers.add(reader)
@@ -410,7 +454,18 @@ class ShardLeases:
             async with self._asking() as driver:
                 body = await driver.fetchval(sql.TAKE_LONG_NOTICE, number)
             if body is not None:
-                self.on_notice(json.loads(body))
+                self._pass_notice(body)
+
+    def _pass_notice(self, body: str) -> None:
+        """Passes a notice on; whoever may connect to the database can send anything."""
+        try:
+            notice = json.loads(body)
+        except ValueError:
+            notice = None
+        if isinstance(notice, dict):
+            self.on_notice(notice)
+        else:
+            log.warning("a notice of another process could not be read: %.100s", body)
 
     # --- the connection ---------------------------------------------------------------------------
 
@@ -430,7 +485,7 @@ class ShardLeases:
         await self._drop_connection()
         await self._connect()
         is_sharing = await self._driver.fetchval(
-            "SELECT pg_try_advisory_lock_shared($1)", LOCK_MARK << 32 | USING
+            "SELECT pg_try_advisory_lock_shared($1)", _lock_of(USING)
         )
         got_lease = await self._driver.fetchval(sql.TRY_LEASE, LOCK_MARK, self.holder)
         is_alive = await self._driver.fetchval(sql.IS_ALIVE, self.holder)
@@ -440,6 +495,8 @@ class ShardLeases:
         if not got_lease:  # the server has not missed the old session yet
             await self._drop_connection()
             raise OSError("the old session still holds the lease")
+        if self._has_restored:
+            await self._driver.execute(sql.HOLD_SHARED, _lock_of(RESTORED))
         if self._is_taking:
             await self._limit_silence()
         await self._begin_listening()
@@ -451,6 +508,11 @@ class ShardLeases:
             with suppress(*_driver_errors()):
                 await connection.invalidate()
                 await connection.close()
+
+
+def _lock_of(purpose: int) -> int:
+    """The number of an advisory lock that all processes share, by its purpose."""
+    return LOCK_MARK << 32 | purpose
 
 
 def _driver_errors() -> tuple[type[BaseException], ...]:

@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS shards (
     gateway text
 );
 CREATE UNLOGGED TABLE IF NOT EXISTS long_notices (id bigserial PRIMARY KEY, body text NOT NULL);
+ALTER TABLE long_notices ADD COLUMN IF NOT EXISTS sent_at timestamptz NOT NULL DEFAULT now();
 CREATE TABLE IF NOT EXISTS identify_turns (
     bucket integer PRIMARY KEY,
     free_at timestamptz NOT NULL
@@ -40,6 +41,8 @@ ADD_HOLDER: Final = "INSERT INTO holders (name, leaving) VALUES ($1, true) RETUR
 START_TAKING: Final = "UPDATE holders SET leaving = false WHERE id = $1"
 ADD_SHARDS: Final = "INSERT INTO shards (shard) SELECT generate_series(0, $1::integer - 1)"
 HOLD_LEASE: Final = "SELECT pg_advisory_lock($1::integer, $2::integer)"
+HOLD_SHARED: Final = "SELECT pg_advisory_lock_shared($1)"
+TRY_ALONE: Final = "SELECT pg_try_advisory_xact_lock($1)"  # whether nobody else holds it now
 TRY_LEASE: Final = "SELECT pg_try_advisory_lock($1::integer, $2::integer)"
 IS_ALIVE: Final = "SELECT true FROM holders WHERE id = $1"
 # What time it is by the server's clock, as long as we live.
@@ -51,7 +54,11 @@ COUNT_LIVING: Final = (
     "SELECT count(*) FROM holders WHERE NOT pg_try_advisory_xact_lock($1::integer, id)"
 )
 # A server that has just started has ended everybody's session: they get time to come back.
+# What the dead were told is theirs to read, and nobody else's: it is thrown away.
 BURY_THE_DEAD: Final = """
+WITH unread AS (
+    DELETE FROM long_notices WHERE sent_at < now() - interval '10 seconds'
+)
 DELETE FROM holders WHERE id <> $1 AND pg_try_advisory_xact_lock($2::integer, id)
     AND now() > pg_postmaster_start_time() + $3::float8 * interval '1 second'
 """
@@ -84,17 +91,18 @@ FREE_SHARDS: Final = (
     "UPDATE shards SET holder = NULL WHERE holder = $1 AND shard = ANY($2::integer[])"
 )
 TELL_FREE: Final = "NOTIFY tabularium_free"
+# Both tell the number of the process to which they have sent something.
 SEND_NOTICE: Final = """
-SELECT pg_notify('tabularium_holder_' || holder, $2) IS NOT NULL FROM shards
-WHERE shard = $1 AND holder IS NOT NULL
+SELECT holder, pg_notify('tabularium_holder_' || holder, $2) FROM shards
+WHERE shard = $1 AND holder IS NOT NULL AND holder <> ALL($3::integer[])
 """
 SEND_LONG_NOTICE: Final = """
-WITH stored AS (
-    INSERT INTO long_notices (body)
-    SELECT $2 FROM shards WHERE shard = $1 AND holder IS NOT NULL RETURNING id
-)
-SELECT pg_notify('tabularium_holder_' || holder, stored.id::text) IS NOT NULL
-FROM stored, shards WHERE shard = $1
+WITH target AS (
+    SELECT holder FROM shards
+    WHERE shard = $1 AND holder IS NOT NULL AND holder <> ALL($3::integer[])
+),
+stored AS (INSERT INTO long_notices (body) SELECT $2 FROM target RETURNING id)
+SELECT holder, pg_notify('tabularium_holder_' || holder, stored.id::text) FROM stored, target
 """
 TAKE_LONG_NOTICE: Final = "DELETE FROM long_notices WHERE id = $1 RETURNING body"
 PLAN_IDENTIFY: Final = """

@@ -15,6 +15,7 @@ from collections.abc import Coroutine
 from threading import Thread
 from typing import Any, Final
 
+log = logging.getLogger("tabularium")
 SWITCH_SECONDS: Final = 0.001  # after which another thread may have its turn
 STANDARD_ERROR: Final = 2  # its file descriptor
 STOP_SECONDS: Final = 9.0  # after SIGTERM, in which the bot has to stop by itself
@@ -91,14 +92,15 @@ async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
     """Waits at most `seconds` for work that may hang.
 
     What is not done by then is cancelled, without
-    waiting for its end.
+    waiting for its end, and the host is told.
     """
     task = asyncio.create_task(work)
     await asyncio.wait({task}, timeout=seconds)
     if not task.done():
+        log.warning("stopping did not wait for %s beyond %s s", work.__qualname__, seconds)
         task.cancel()
     elif not task.cancelled() and (error := task.exception()) is not None:
-        logging.getLogger("tabularium").error("stopping met an error", exc_info=error)
+        log.error("stopping met an error", exc_info=error)
 
 
 async def wait_until_orphaned(parent: int) -> None:

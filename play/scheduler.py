@@ -172,23 +172,47 @@ class Scheduler:
         """Sets the time once after a start: it goes on at least from the last heartbeat.
 
         What passed between that heartbeat and the start
-        is missing, and is given back later.
+        is missing, and is given back later. Where
+        several processes share the records, one of them
+        gives it back at once, before any of them has
+        loaded a table.
         """
         if self._has_begun:
             return
+        leases = self.tables.db.leases
+        if leases is None:
+            self._missing_since = await self._follow_last_heartbeat()
+            self._was_nobody_there = self._missing_since is not None
+        else:
+            async with leases.restoring() as is_ours:  # else others were there meanwhile
+                await self._restore_for_all(is_ours)
+        self._has_begun = True
+
+    async def _follow_last_heartbeat(self) -> datetime | None:
+        """Lets the time go on at least from the last heartbeat; returns that."""
         async with self.tables.db.read() as c:
             alive = await facts.load_fact(c, HEARTBEAT_FACT)
             doubted = await facts.load_fact(c, DOUBTED_FACT)
-        self._has_begun = True
         wall = self.tables.wall
         wall.doubted = datetime.fromisoformat(doubted) if doubted else None
-        if alive:
-            last_alive = datetime.fromisoformat(alive)
-            wall.set_time(max(last_alive, wall.now()))
-            leases = self.tables.db.leases
-            if leases is None or leases.is_first:  # else other processes were there meanwhile
-                self._missing_since = last_alive
-                self._was_nobody_there = True
+        if not alive:
+            return None
+        last_alive = datetime.fromisoformat(alive)
+        wall.set_time(max(last_alive, wall.now()))
+        return last_alive
+
+    async def _restore_for_all(self, is_ours: bool) -> None:
+        """Gives the time since the last heartbeat back to all servers, where that `is_ours` to do.
+
+        From then on it is missing for our own servers
+        alone.
+        """
+        last_alive = await self._follow_last_heartbeat()
+        if last_alive is None or not is_ours:
+            return
+        self._was_nobody_there = True
+        gap = self.tables.now() - last_alive
+        self._missing_since = await self._store_heartbeat_after_gap(timedelta(), gap)
 
     async def store_heartbeat(self) -> datetime:
         """Stores a heartbeat, unless the last one is recent and no time is missing.

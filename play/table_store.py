@@ -62,10 +62,15 @@ class TableStore:
     """The tables of one bot, as they are written down."""
 
     def __init__(self, db: Database, wall: WallClock | None = None) -> None:
-        """`wall` tells the time; None: a new clock of this machine."""
+        """`wall` tells the time; None: a new clock.
+
+        It is that of this machine, or of PostgreSQL's
+        where several processes share the records: so
+        all of them agree when something is due.
+        """
         self.db = db
         self._leases = db.leases
-        self.wall = wall or WallClock()
+        self.wall = wall or (WallClock(db.leases.now) if db.leases else WallClock())
         self.now = self.wall.now
         self.icons = GameIcons()  # for what tables say in a chat
         # By id of the table: those in memory, the last used at the end; then the locks that are

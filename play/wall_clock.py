@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 from typing import Final
 
 log = logging.getLogger(__name__)
@@ -27,8 +28,13 @@ DAY: Final = timedelta(days=1)  # after which a clock that was set is believed f
 class WallClock:
     """Tells what time it is, by the steady clock and, where it is believed, the wall clock."""
 
-    def __init__(self) -> None:
-        """Begins with what the wall clock shows."""
+    def __init__(self, read_time: Callable[[], float] = time) -> None:
+        """Begins with what the wall clock shows.
+
+        `read_time` reads it, in seconds since 1970:
+        this machine's, or one that processes share.
+        """
+        self._read_time = read_time
         name = os.environ.get(CLOCK_FILE_VARIABLE)
         self._file = Path(name) if name else None
         self._leap = timedelta()  # by which the wall clock was set forward of late
@@ -48,7 +54,7 @@ class WallClock:
     def shown(self) -> datetime:
         """What the clock on the wall shows; a test may have moved it."""
         all_time, wall_alone = self._read_test_shifts()
-        return datetime.now(UTC) + timedelta(seconds=all_time + wall_alone)
+        return datetime.fromtimestamp(self._read_time() + all_time + wall_alone, UTC)
 
     def monotonic(self) -> float:
         """Seconds of the steady clock, which nobody can set."""

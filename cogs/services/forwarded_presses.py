@@ -9,6 +9,7 @@ it as if it came from Discord.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any, Final
 
 import discord
@@ -27,6 +28,7 @@ from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 CHECK_SECONDS: Final = 0.05  # between two looks whether the lease was renewed
+RESEND_SECONDS: Final = 0.7  # between two looks whether another process has the table by now
 MAX_PRESS_AGE: Final = 3.0  # seconds in which Discord wants a press to be answered
 REMEMBERED_PLACES: Final = 10_000
 PRESS_NOTICE: Final = "press"  # a press that belongs to another process
@@ -110,7 +112,30 @@ class ForwardedPresses:
         if self._leases.owns(server_id):
             return False
         shard = shard_of_server(server_id, self._leases.count)
-        return await self._leases.send_notice(shard, {PRESS_NOTICE: data, SENT_AT: arrived_at})
+        notice = {PRESS_NOTICE: data, SENT_AT: arrived_at}
+        owner = await self._leases.send_notice(shard, notice)
+        if owner is None:
+            return False
+        self._work.begin(self._send_to_heirs(server_id, notice, owner))
+        return True
+
+    async def _send_to_heirs(self, server_id: int, notice: dict[str, Any], owner: int) -> None:
+        """Sends a press also to whoever has its server soon afterwards.
+
+        The first owner may have died before it answered.
+        Where it did answer, Discord refuses a second
+        answer, and nothing is done twice.
+        """
+        told = [owner]
+        shard = shard_of_server(server_id, self._leases.count)
+        while self._leases.now() - notice[SENT_AT] < MAX_PRESS_AGE - RESEND_SECONDS:
+            await asyncio.sleep(RESEND_SECONDS)
+            if self._leases.owns(server_id):
+                self._read_interaction(notice[PRESS_NOTICE])
+                return
+            with contextlib.suppress(Busy):
+                heir = await self._leases.send_notice(shard, notice, told)
+                told += [] if heir is None else [heir]
 
     async def _wait_until_sure(self, arrived_at: float) -> bool:
         """Whether the lease is renewed before it is too late for an answer."""

@@ -187,8 +187,8 @@ class ShardKeeper:
         is_skewed = abs(skew) > MAX_SKEW_SECONDS
         if is_skewed and not self._is_skewed:
             log.warning(
-                "the clock of this machine is not that of the database's; set both by NTP, or "
-                "deadlines come early or late",
+                "the clock of this machine is not that of the database's, by which all processes "
+                "go; set both by NTP",
                 seconds_ahead=round(skew, 1),
             )
         self._is_skewed = is_skewed
@@ -324,7 +324,14 @@ class ShardKeeper:
     # --- notices of other processes ---------------------------------------------------------------
 
     def _hear_notice(self, notice: dict[str, Any]) -> None:
-        """Called with what another process has sent to this one."""
+        """Called with what another process has sent to this one; what cannot be read is skipped."""
+        try:
+            self._follow_notice(notice)
+        except Exception:
+            log.exception("what another process has sent could not be read")
+
+    def _follow_notice(self, notice: dict[str, Any]) -> None:
+        """Does what another process wants."""
         if DUE_NOTICE in notice:
             self.scheduler.wake()
         if FORGET_NOTICE in notice:

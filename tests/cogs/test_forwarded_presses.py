@@ -160,6 +160,39 @@ async def test_while_postgresql_is_away_a_press_is_answered_where_it_came(
         server.start()
 
 
+@pytest.mark.parametrize("size", [1, 9000])
+async def test_a_press_whose_process_dies_before_it_answers_goes_to_the_one_that_takes_over(
+    pair: Pair, server_url: str, size: int
+) -> None:
+    first, second = pair
+    table = await second.open_table(THERE)
+    heir = Process(await Database.open(server_url, shards=SHARDS))
+    second.leases.on_notice = lambda notice: None  # it has died, and nobody knows yet
+    sent = press(f"tb:act:{table}:3:0", token="x" * size)
+    first.presses.hear_interaction(sent)
+    await asyncio.sleep(0.2)
+    await second.db.close()
+    await heir.leases.renew()
+    assert heir.leases.shards == {1}
+    assert await wait_for_one(first, heir) is heir
+    await asyncio.sleep(1)
+    assert heir.read == [sent], "once"
+    await heir.db.close()
+
+
+async def test_a_press_whose_process_dies_is_answered_where_it_came_if_that_one_takes_over(
+    pair: Pair,
+) -> None:
+    first, second = pair
+    table = await second.open_table(THERE)
+    second.leases.on_notice = lambda notice: None
+    first.presses.hear_interaction(press(f"tb:act:{table}:3:0"))
+    await asyncio.sleep(0.2)
+    await second.db.close()
+    await first.leases.renew()
+    assert await wait_for_one(first, second) is first
+
+
 async def test_a_press_that_comes_too_late_is_not_answered(pair: Pair) -> None:
     first, second = pair
     now = second.leases.now()

@@ -37,6 +37,12 @@ async def join(server_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         await each.close()
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is taken for dead, however busy the machine is."""
+    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 600.0)
+
+
 def leases_of(database: Database) -> ShardLeases:
     assert database.leases is not None
     return database.leases
@@ -62,16 +68,25 @@ async def save(database: Database, text: str) -> None:
         await facts.save_fact(tx, "a", text)
 
 
+async def save_slowly(database: Database, text: str, wait: Callable[[], Awaitable[None]]) -> None:
+    """Something happens between the fence and the commit, for longer than the server waits."""
+    async with database.write() as tx:
+        await facts.save_fact(tx, "a", text)
+        await tx.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '300ms'")
+        await leases_of(database).check_may_commit(tx)
+        await wait()
+
+
 async def load(database: Database) -> str | None:
     async with database.read() as c:
         return await facts.load_fact(c, "a")
 
 
-async def hear(database: Database, send: Awaitable[bool]) -> dict[str, Any]:
+async def hear(database: Database, send: Awaitable[int | None]) -> dict[str, Any]:
     """What a process hears of what is sent."""
     heard = asyncio.get_running_loop().create_future()
     leases_of(database).on_notice = heard.set_result
-    assert await send
+    assert await send == leases_of(database).holder
     notice: dict[str, Any] = await asyncio.wait_for(heard, 5)
     return notice
 
@@ -89,7 +104,6 @@ async def test_one_process_takes_all_shards_and_a_second_one_gets_its_fair_share
     await asyncio.wait_for(two.wake.wait(), 5)
     assert await two.renew() == [ShardSession(2), ShardSession(3, "abc", 7, "wss://there")]
     assert (one.shards, two.shards) == ({0, 1}, {2, 3})
-    assert (one.is_first, two.is_first) == (True, False)
 
 
 async def test_nobody_makes_room_for_a_process_that_still_starts(join: Join) -> None:
@@ -347,8 +361,91 @@ async def test_notices_short_and_long_reach_the_process_that_has_the_shard(join:
     assert await hear(two, leases_of(one).send_notice(2, short)) == short
     assert await hear(one, leases_of(two).send_notice(0, long)) == long
     assert await hear(one, leases_of(one).send_notice(1, short)) == short, "also to itself"
+    for notice in (short, long):
+        told = [leases_of(two).holder]
+        assert await leases_of(one).send_notice(3, notice, told) is None, "it knows already"
     await leases_of(two).give_away([ShardSession(2)])
-    assert not await leases_of(one).send_notice(2, short), "nobody has it"
+    assert await leases_of(one).send_notice(2, short) is None, "nobody has it"
+    assert await leases_of(one).send_notice(2, long) is None
+
+
+async def test_a_long_notice_that_nobody_has_read_is_thrown_away(
+    patient: None, join: Join, server: Cluster
+) -> None:
+    one, two = await join(), await join()
+    await leases_of(one).renew()
+    await leases_of(two).renew()
+    name = leases_of(one)._driver._params.database
+    await end_session(server, two)
+    assert await leases_of(one).send_notice(2, {"press": "secret" * 9000})
+    kept = "SELECT count(*) FROM long_notices"
+    await leases_of(one).renew()
+    assert server.ask(name, kept) == [["1"]], "it may still be read"
+    server.ask(name, "UPDATE long_notices SET sent_at = sent_at - interval '1 minute'")
+    await leases_of(one).renew()
+    assert server.ask(name, kept) == [["0"]]
+
+
+@pytest.mark.parametrize(
+    "forged",
+    ["", "no JSON", "[1]", "7.5", "\u00b2", "99999999999999999999999999", "123456", '{"due": 1}'],
+)
+async def test_whatever_is_sent_by_hand_the_next_notice_is_heard(
+    patient: None, join: Join, server: Cluster, forged: str
+) -> None:
+    one, two = await join(), await join()
+    await leases_of(one).renew()
+    await leases_of(two).renew()
+    heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    leases_of(two).on_notice = heard.put_nowait
+    trouble: list[Any] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, what: trouble.append(what))
+    channel = f"tabularium_holder_{leases_of(two).holder}"
+    server.ask(
+        leases_of(one)._driver._params.database, f"SELECT pg_notify('{channel}', '{forged}')"
+    )
+    assert await leases_of(one).send_notice(2, {"after": True})
+    expected = [{"due": 1}] if forged.startswith("{") else []
+    for notice in (*expected, {"after": True}):
+        assert await asyncio.wait_for(heard.get(), 60) == notice
+    assert await leases_of(two).renew() == []
+    assert not trouble
+
+
+async def test_a_process_whose_row_somebody_deletes_writes_nothing_and_another_goes_on(
+    patient: None, join: Join, server: Cluster
+) -> None:
+    one, two = await join(), await join()
+    await leases_of(one).renew()
+    await leases_of(two).renew([])
+    await leases_of(one).renew([ShardSession(0, "s0", 12, "wss://a")])
+    await save(one, "before")
+    name = leases_of(two)._driver._params.database
+    server.ask(name, f"DELETE FROM holders WHERE id = {leases_of(one).holder}")
+    with pytest.raises(Taken):
+        await save(one, "after")
+    with pytest.raises(Taken):
+        await leases_of(one).renew()
+    assert ShardSession(0, "s0", 12, "wss://a") in await leases_of(two).renew()
+    assert await load(two) == "before"
+
+
+async def test_a_process_that_freezes_in_the_middle_of_a_commit_commits_nothing_when_it_thaws(
+    patient: None, join: Join, server: Cluster
+) -> None:
+    frozen, heir = await join(), await join()
+    await leases_of(frozen).renew()
+    await save(frozen, "before")
+
+    async def freeze() -> None:
+        await end_session(server, frozen)
+        await leases_of(heir).renew()
+        await save(heir, "of the heir")
+
+    with pytest.raises(Busy):
+        await save_slowly(frozen, "after", freeze)
+    assert await load(heir) == "of the heir"
+    assert leases_of(heir).shards == {0, 1, 2, 3}
 
 
 async def test_processes_begin_their_sessions_in_turn(join: Join) -> None:
@@ -382,6 +479,42 @@ async def test_what_one_does_for_all_is_done_by_another_only_when_that_one_is_go
     assert not await leases_of(two).claim(7)
     await one.close()
     assert await leases_of(two).claim(7)
+
+
+async def test_the_time_in_which_nobody_was_there_is_given_back_by_one_that_lives_to_do_it(
+    patient: None, join: Join, server: Cluster
+) -> None:
+    dying, second, third = await join(), await join(), await join()
+    with contextlib.suppress(Busy):  # it dies before it is done
+        async with leases_of(dying).restoring() as is_first_s:
+            assert is_first_s
+            waiting = asyncio.create_task(has_to_restore(second))
+            await asyncio.sleep(0.3)
+            assert not waiting.done()
+            await end_session(server, dying)
+    assert await waiting
+    assert not await has_to_restore(third)
+    await second.close()
+    assert not await has_to_restore(await join()), "the third was there"
+    await end_session(server, third)
+    await leases_of(third).renew()
+    assert not await has_to_restore(await join()), "it has come back"
+
+
+async def has_to_restore(database: Database) -> bool:
+    async with leases_of(database).restoring() as is_ours:
+        return is_ours
+
+
+async def test_whoever_starts_and_hangs_while_others_wait_for_it_is_given_up(
+    join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hanging, next_one = await join(is_starting=True), await join()
+    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 0.3)
+    with contextlib.suppress(Busy):
+        async with leases_of(hanging).restoring():
+            monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 5.0)
+            assert await asyncio.wait_for(has_to_restore(next_one), 60)
 
 
 async def test_a_process_that_is_not_sure_keeps_its_lease_and_acts_for_nobody(

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from db import Busy, Database, deadlines, people, ratings, shard_leases
 from db.shard_leases import ShardSession
-from play import Table
+from play import Table, Tables
 from play.personal_data import PersonEraser
 from play.ratings import EVERYWHERE
 from play.table_records import TableRecords
@@ -159,6 +159,39 @@ async def test_an_outage_of_all_is_given_back_once_and_a_second_process_gives_no
     assert 4.9 < given_back < 5.05
     for room in (again, late):
         await room.db.close()
+
+
+async def test_an_outage_is_given_back_also_where_the_first_process_dies_before_it_does_so(
+    server_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shard_leases, "RESTART_GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 600.0)
+    hands = Hands()
+    first = await open_room(server_url, hands)
+    table = await first.timed(ANN, BEN, clock="24")
+    await first.timekeeper.run_due()
+    await first.db.close()
+    hands.turn_to(NOON + timedelta(hours=5))
+    hands.restart()
+    dying = await Database.open(server_url, shards=SHARDS)
+    heir = await open_room(server_url, hands)
+    await dying.close()
+    await heir.timekeeper.restore_time()
+    (clock,) = [c for c in (await heir.tables.table(table.id)).clocks.values() if c.since]
+    assert -clock.spent == pytest.approx(5 * 3600, abs=60)
+    await heir.db.close()
+
+
+async def test_all_processes_go_by_the_clock_of_postgresql_s_machine(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for room in pair.rooms:
+        leases = room.db.leases
+        assert leases is not None
+        monkeypatch.setattr(leases, "_server_ahead", leases._server_ahead + 3600)
+    one, two = (Tables(room.db).now() for room in pair.rooms)
+    assert abs(one - two) < timedelta(seconds=1)
+    assert one - datetime.now(UTC) == pytest.approx(timedelta(hours=1), abs=timedelta(minutes=1))
 
 
 async def test_after_a_start_each_process_shows_the_tables_of_its_own_servers(pair: Pair) -> None:

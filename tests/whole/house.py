@@ -97,20 +97,22 @@ class House:
 
     async def start(self, **env: str) -> None:
         settings = {**self.make_environment(), **env}
-        self.process = await self._start_program(settings)
+        self.process = await self.start_program(settings, self.folder)
         await self.discord.wait_until_online(120)
 
-    async def _start_program(
-        self, settings: dict[str, str]
+    async def start_program(
+        self, settings: dict[str, str], folder: Path
     ) -> asyncio.subprocess.Process | ForkedProcess:
+        """Starts the program in a folder, where its log lies."""
+        path = folder / self.log.name
         if Path(self.program[0]) in FORKED:
-            return await fork_program(self.program, settings, self.folder, self.log)
-        with self.log.open("ab") as log:
+            return await fork_program(self.program, settings, folder, path)
+        with path.open("ab") as log:
             return await asyncio.create_subprocess_exec(
                 sys.executable,
                 *self.program,
                 env=settings,
-                cwd=self.folder,
+                cwd=folder,
                 stderr=log,
                 stdout=log,
             )

@@ -16,6 +16,7 @@ from typing import Any
 from bot import Tabularium
 from cogs.services.interactions import Route
 from db import Database
+from db.tables import metadata
 from local import BotAnswer, Person
 from local.protocol import COMPONENT, DEFERRED_UPDATE, MODAL, MODAL_SUBMIT
 
@@ -286,13 +287,9 @@ class Scene:
     def load_rows(self, *, without: int = 0) -> dict[str, list[tuple[Any, ...]]]:
         """Everything that is written down, but for one person's own settings."""
         with records(self.home) as db:
-            names = [
-                row["name"]
-                for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-            ]
             found = {
                 name: [*map(tuple, db.execute(f"SELECT * FROM {name}"))]
-                for name in names
+                for name in metadata.tables
                 if name not in PASSING
             }
         found["people"] = [row for row in found["people"] if row[0] != without]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 from collections.abc import AsyncIterator
@@ -11,12 +12,13 @@ from typing import Any
 from db.shard_leases import shard_of_server
 from local import Discord, serve
 from local.guilds import join_guild
-from tests.fork_server import ForkedProcess, fork_program
+from tests.fork_server import ForkedProcess
 
 from .house import CHECKS, COLD, House
 from .records import open_records
 
 SHARDS = 4
+Running = ForkedProcess | asyncio.subprocess.Process
 
 
 class SharedHouse(House):
@@ -27,9 +29,9 @@ class SharedHouse(House):
     ) -> None:
         super().__init__(discord, folder, COLD, database_url=database_url)
         self.shards = shards
-        self.processes: list[ForkedProcess] = []
+        self.processes: list[Running] = []
 
-    async def add_process(self, **env: str) -> ForkedProcess:
+    async def add_process(self, **env: str) -> Running:
         """Starts another process, and waits until it has its share."""
         folder = self.folder / f"process-{len(self.processes)}"
         folder.mkdir()
@@ -39,14 +41,14 @@ class SharedHouse(House):
             "TABULARIUM_SHARDS": str(self.shards),
             **env,
         }
-        process = await fork_program(self.program, settings, folder, folder / "bot.log")
+        process = await self.start_program(settings, folder)
         self.processes.append(process)
         await self.discord.wait_for(self.is_shared_out)
         await self.discord.wait_for(self.is_connected)
         return process
 
     @property
-    def running(self) -> list[ForkedProcess]:
+    def running(self) -> list[Running]:
         return [process for process in self.processes if process.returncode is None]
 
     @property
@@ -96,7 +98,7 @@ class SharedHouse(House):
         sessions = self.discord.service.gateway.sessions.values()
         return {one.shard[0] for one in sessions if one.is_open} == set(range(self.shards))
 
-    def find_owner(self, server_id: str) -> ForkedProcess:
+    def find_owner(self, server_id: str) -> Running:
         """The process that acts for a server."""
         shard = shard_of_server(int(server_id), self.shards)
         with open_records(self) as db:
@@ -106,7 +108,7 @@ class SharedHouse(House):
             ).fetchone()
         return next(one for one in self.processes if f"process {one.pid} " in row["name"])
 
-    async def end_process(self, process: ForkedProcess, sign: int = signal.SIGTERM) -> int:
+    async def end_process(self, process: Running, sign: int = signal.SIGTERM) -> int:
         """Ends a process, and waits until the others have all shards."""
         process.send_signal(sign)
         code = await process.wait()

@@ -16,6 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import aiosqlite
 import discord
+from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_connection
+from sqlalchemy.util import await_only
 
 import bot
 from cogs.messages.painter_process import PainterProcess
@@ -44,6 +46,10 @@ async def hang_in_the_thread(self: aiosqlite.Connection) -> None:
     await self._execute(hang)
 
 
+def hang_in_the_commit(self: AsyncAdapt_asyncpg_connection) -> None:
+    await_only(hang_on_the_loop())
+
+
 def stick(part: str) -> None:
     """Makes one part hang."""
     if part == "painter":
@@ -56,6 +62,7 @@ def stick(part: str) -> None:
         bots.choose_bot_move = hang
     elif part == "records":
         aiosqlite.Connection.commit = hang_in_the_thread  # type: ignore[method-assign]
+        AsyncAdapt_asyncpg_connection.commit = hang_in_the_commit  # type: ignore[method-assign]
     elif part == "gateway":
         discord.gateway.DiscordWebSocket.close = hang_on_the_loop  # type: ignore[method-assign,assignment]
     else:

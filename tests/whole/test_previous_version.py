@@ -4,6 +4,7 @@ it, as in an update without a gap: migrations add first, and take away later.
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from pathlib import Path
 
@@ -13,9 +14,11 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bench.postgres import Cluster
 from db import schema
 
-from .house import COLD, ROOT, House, run_house
+from .house import COLD, ROOT, House, make_patient_rules, run_house
 from .players import start_table
 from .records import open_records
+from .shared_house import run_shared_house
+from .test_shared_shards import play_everywhere
 
 VERSIONS = ROOT / "db" / "migrations" / "versions"
 
@@ -84,3 +87,27 @@ async def test_the_previous_version_plays_on_over_the_new_tables_and_the_next_on
             await each.make_moves(2)
             each.check_records()
         assert home.errors() == ""
+
+
+@pytest.mark.soak
+async def test_processes_of_both_versions_share_the_shards_and_take_over_from_each_other(
+    tmp_path: Path, server: Cluster, previous: Path
+) -> None:
+    url = server.url(server.make())
+    async with run_shared_house(tmp_path, url, 2, rules=make_patient_rules()) as house:
+        house.add_servers("Alex", "Minji")
+        house.program = [str(previous / COLD.relative_to(ROOT))]
+        older = await house.add_process()
+        before = load_revision(house)
+        parties = [await start_table(house, "Alex", "Minji", place="shard-0")]
+        house.program = [str(COLD)]
+        newer = await house.add_process()
+        assert before != load_revision(house) == schema.HEAD
+        parties += [await start_table(house, "Alex", "Minji", place="shard-1")]
+        await play_everywhere(parties)
+        await house.end_process(newer, signal.SIGKILL)
+        await play_everywhere(parties)
+        await house.add_process()
+        assert await house.end_process(older) == 0
+        await play_everywhere(parties)
+        assert house.errors() == ""
