@@ -195,6 +195,7 @@ async def simcord_bot(
         Repeating, "rest", lambda self: asyncio.sleep(3600)
     )  # a stage is settled when nothing comes soon
     monkeypatch.setattr("cogs.services.passing_answers.READING_SECONDS", 3600)
+    monkeypatch.setattr("play.wall_clock.WALL_LOOK_SECONDS", 3600.0)
     db = await Database.open(begin_database(tmp_path / "stage.db"))
     yield Tabularium(db, warm=False, painter=Beside(), shard_count=1, watch_url=watch_url)
     await db.close()
