@@ -20,11 +20,13 @@ from bench.postgres import MISSING, Cluster, opened_once, programs, shared_clust
 from db.tables import metadata
 
 from .compiling import compile_share
+from .shared_files import begin_sharing
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
 
 HERE: Final = Path(__file__).parent
+RARELY: Final = (50_000, 10, 20)  # new objects, and so on, before garbage is looked for
 SHARD_TABLES: Final = ("holders", "shards", "identify_turns")  # made where processes share them
 MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 2 * 2**30  # bytes; a run of all tests needs a tenth of it
@@ -40,6 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if "TMPDIR" not in os.environ and has_room(MEMORY):
         os.environ["TMPDIR"] = str(MEMORY)  # for programs that tests start, too
         tempfile.tempdir = None  # which is found anew
+    begin_sharing(config)
 
 
 def has_room(folder: Path) -> bool:
@@ -79,13 +82,16 @@ def match_of(item: pytest.Item) -> object:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Ten thousand collected tests stay to the end: no search for garbage looks at them."""
+    """Ten thousand collected tests stay to the end: no search for garbage looks at them. Later ones
+    are rare: with Python's own thresholds they would be an eighth of all that tests compute.
+    """
     gc.disable()
     compile_share(session.config)
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*RARELY)
         gc.enable()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.core import Text, Value, Verbatim
+from tests.shared_files import shared_folder, write_whole
 from words import LANGUAGES, Words
 from words.extract import Key, find_all_keys, find_in_python
 
@@ -22,8 +24,15 @@ ENGLISH: Final = re.compile(
 
 @cache
 def source_keys() -> set[Key]:
-    """All strings that the sources hold: they are read once for all who ask."""
-    return find_all_keys()
+    """All strings that the sources hold: they are read once for all who ask, in any process."""
+    folder = shared_folder()
+    path = folder / "source_keys.json" if folder else None
+    if path is None or not path.exists():
+        found = find_all_keys()
+        if path is not None:
+            write_whole(path, json.dumps([*found]).encode())
+        return found
+    return {(context, id, plural) for context, id, plural in json.loads(path.read_text("utf-8"))}
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Final
@@ -179,7 +180,8 @@ def _warrior_strength(warrior: Warrior) -> int:
     return max(0, value - warrior.arrows + warrior.reinforced)
 
 
-def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
+@cache
+def split_by_palisades(palisades: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The regions that palisades form: the squares of each, in the order of their first squares."""
     # the lowest square that each square is known to reach; it spreads
     # one square farther in each round
@@ -191,7 +193,7 @@ def split_by_palisades(palisades: Sequence[int]) -> list[tuple[int, ...]]:
     regions: dict[int, list[int]] = {}  # by their lowest square
     for square in range(SQUARE_COUNT):
         regions.setdefault(lowest[square], []).append(square)
-    return list(map(tuple, regions.values()))
+    return tuple(map(tuple, regions.values()))
 
 
 def palisades_around(letters: str) -> tuple[int, ...]:

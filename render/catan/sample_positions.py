@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from engine.catan.base_kit import ROBBER
@@ -68,6 +69,7 @@ def setup_view(seats: int = 4) -> CatanView:
     )
 
 
+@cache
 def midgame_view(seats: int = 4, board: str = "small") -> CatanView:
     """A view of a match under way: the second seat has rolled an eight and built a city.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
@@ -78,6 +79,7 @@ def board_choice_view(seats: int = 3, seat: Seat | None = None) -> PraetorView:
     return replace(start_view(seats), seat=seat, round=0, seats_to_act=tuple(range(seats)))
 
 
+@cache
 def midgame_view(seat: Seat | None = None) -> PraetorView:
     """A view with three players and fourteen tiles; one of them has just been built."""
     sample = use_tiles(grow_city(seats=3, tiles=14, seed=11), seats=3, uses=5, seed=4)
@@ -147,6 +149,7 @@ def visit_view() -> PraetorView:
     return replace(view, last_action=last, wall=None, round_summaries=summaries)
 
 
+@cache
 def full_view(seat: Seat | None = None) -> PraetorView:
     """The fullest picture there is: five players, and all tiles in the city.
 
@@ -175,6 +178,7 @@ def _random_goods(chance: Random) -> Goods:
     return tuple(chance.randint(0, 24) for _ in Resource)
 
 
+@cache
 def final_view(seats: int = 3, *, expert: bool = True, shared: bool = False) -> PraetorView:
     """The view of a finished match; with `shared`, all have equal scores."""
     sample = grow_city(seats, tiles=24, seed=11)

@@ -18,7 +18,7 @@ from cogs.services.periodic import Repeating
 from db import Database
 from render import Scene, paint
 from tests.new_databases import begin_database
-from tests.play.conftest import Hands
+from tests.play.conftest import UNYIELDING, Hands
 
 T = TypeVar("T")
 PATIENCE = 40.0  # seconds of a busy machine: painting is real here
@@ -195,6 +195,8 @@ async def simcord_bot(
         Repeating, "rest", lambda self: asyncio.sleep(3600)
     )  # a stage is settled when nothing comes soon
     monkeypatch.setattr("cogs.services.passing_answers.READING_SECONDS", 3600)
+    monkeypatch.setattr("play.wall_clock.WALL_LOOK_SECONDS", 3600.0)
+    monkeypatch.setattr("play.search_processes.PROGRAM", UNYIELDING)
     db = await Database.open(begin_database(tmp_path / "stage.db"))
     yield Tabularium(db, warm=False, painter=Beside(), shard_count=1, watch_url=watch_url)
     await db.close()

@@ -30,16 +30,27 @@ def find_specification() -> Path | None:
 
 
 class OpenApi:
-    """A `check_body` for the local Discord, and with `answer` a `check_answer`."""
+    """A `check_body` for the local Discord, and with `answer` a `check_answer`.
+
+    The file is large: it is read when there is something to check.
+    """
 
     def __init__(self, path: Path) -> None:
-        text = path.read_text()
-        # Discord takes ids as numbers too, and clients send them so; it gives them as strings only.
-        asked = Schemas(json.loads(text), {"type": ["string", "integer"]})
-        given = Schemas(json.loads(text), {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"})
-        self._bodies = {key: asked.validator(schema) for key, schema in asked.bodies()}
-        self._answers = {key: given.validator(schema) for key, schema in given.answers()}
+        self._path = path
         self.checked = 0
+
+    # Discord takes ids as numbers too, and clients send them so; it gives them as strings only.
+
+    @cached_property
+    def _bodies(self) -> dict[tuple[str, str], "Validator"]:
+        asked = Schemas(json.loads(self._path.read_text()), {"type": ["string", "integer"]})
+        return {key: asked.validator(schema) for key, schema in asked.bodies()}
+
+    @cached_property
+    def _answers(self) -> dict[tuple[str, str, int], "Validator"]:
+        number = {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}
+        given = Schemas(json.loads(self._path.read_text()), number)
+        return {key: given.validator(schema) for key, schema in given.answers()}
 
     def __call__(self, method: str, route: str, body: Any) -> list[Problem]:
         validator = self._bodies.get((method, NAMES.sub("{}", route)))

@@ -17,6 +17,7 @@ from play.preferences import Preferences
 from play.premoves import Premoves
 from play.resigning import Resignations
 from play.scheduler import Scheduler
+from play.search_processes import PROGRAM
 from play.seats import Substitutes
 from play.timeouts import TurnTimeouts
 from play.turn_timers import store_preferences
@@ -28,6 +29,8 @@ from tests.new_databases import begin_database
 
 ANN, BEN, CARL, DORA = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BEN: "Ben", CARL: "Carl", DORA: "Dora"}
+# A search gives way to everybody else on the machine; tests wait for it, however busy that is.
+UNYIELDING = (*PROGRAM, "0")
 
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
@@ -156,6 +159,11 @@ def bazaar(monkeypatch: pytest.MonkeyPatch, room: Room) -> Room:
     monkeypatch.setitem(games(), GAME.meta.key, GAME)
     room.game = GAME.meta.key
     return room
+
+
+@pytest.fixture(autouse=True)
+def unyielding_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("play.search_processes.PROGRAM", UNYIELDING)
 
 
 @pytest.fixture

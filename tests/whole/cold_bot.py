@@ -79,7 +79,8 @@ def main() -> int:
 
 
 def forked_painter(address: str) -> PainterProcess:
-    program = (sys.executable, "-I", "-S", forking.__file__, address, "-m", "render.paint_server")
+    painter = "tests.whole.thrifty_painter"
+    program = (sys.executable, "-I", "-S", forking.__file__, address, "-m", painter)
     return PainterProcess(program=program)
 
 

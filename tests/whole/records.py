@@ -6,14 +6,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
 from bench.load.server_records import open_server
+from engine.core import Decision
+from engine.log import load_undo, undo_targets
 from engine.match import Match
+from engine.replay import LogReplay
 from tests.playing import GAMES
 
 from .house import House, Json, find_shown_entry
@@ -49,16 +53,39 @@ class Stored:
         """The match, every entry of it checked again."""
         return Match.load(self.data, strict=True, game=GAMES[self.game])
 
+    @cached_property
+    def questions(self) -> list[tuple[Decision, ...]]:
+        """All that was asked before the first entry, and after each: the log is replayed once."""
+        load_move = GAMES[self.game].moves.load
+        log = [
+            (seat, load_undo(raw) if raw[0] == "Undo" else load_move(raw), drawn)
+            for seat, raw, drawn in self.data["log"]
+        ]
+        match = Match.load({**self.data, "log": []}, game=GAMES[self.game])
+        replay = LogReplay(match, undo_targets(move for _, move, _ in log))
+        found = [match.decisions()]
+        for entry in log:
+            replay.play_entry(*entry)
+            found.append(match.decisions())
+        return found
+
     def find_asked(self, entries: int) -> set[int]:
         """The people who had to act after so many entries."""
+        return self._find_people(self.questions[entries])
+
+    def _find_people(self, decisions: Iterable[Decision]) -> set[int]:
+        """The people who have to act when this is asked."""
         return {
             person
-            for decision in self._load_until(entries).decisions()
+            for decision in decisions
             if decision.due and (person := self.people[decision.seat])
         }
 
     def find_asked_now(self) -> set[int]:
-        return self.find_asked(self.seq) if self.status == "playing" else set()
+        if self.status != "playing":
+            return set()
+        match = Match.load(self.data, game=GAMES[self.game])
+        return self._find_people(match.decisions())
 
     def count_entries(self, person: int) -> int:
         return sum(self.people[seat] == person for seat, _, _ in self.data["log"])
@@ -75,12 +102,9 @@ class Stored:
         return sum(self._is_choice(number) for number in own)
 
     def _is_choice(self, number: int) -> bool:
-        decision = self._load_until(number).decision(self.data["log"][number][0])
-        assert decision is not None
+        seat = self.data["log"][number][0]
+        (decision,) = (each for each in self.questions[number] if each.seat == seat)
         return len(decision.moves) + len(decision.forms) > 1 or bool(decision.forms)
-
-    def _load_until(self, entries: int) -> Match[Any]:
-        return Match.load({**self.data, "log": self.data["log"][:entries]}, game=GAMES[self.game])
 
     def has_moved(self, person: int, first: int, last: int) -> bool:
         """Whether somebody made a move themselves, from one entry up to another."""
@@ -94,8 +118,9 @@ class Stored:
         found: list[tuple[int, int, int]] = []
         waiting: dict[int, int] = {}
         for number in range(self.seq + 1):
-            asked = self.find_asked(number) if number < self.seq else self.find_asked_now()
-            if not asked and number < self.seq:  # only bots are asked
+            is_past = number < self.seq
+            asked = self.find_asked(number) if is_past else self.find_asked_now()
+            if not asked and is_past:  # only bots are asked
                 continue
             found += [(person, waiting.pop(person), number - 1) for person in set(waiting) - asked]
             waiting |= dict.fromkeys(asked - set(waiting), number)

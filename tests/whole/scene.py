@@ -19,6 +19,7 @@ from db import Database
 from db.tables import metadata
 from local import BotAnswer, Person
 from local.protocol import COMPONENT, DEFERRED_UPDATE, MODAL, MODAL_SUBMIT
+from tests.new_databases import begin_database
 
 from .house import House, Json, read_texts
 from .players import Party, Player, open_lobby, start_table
@@ -45,7 +46,7 @@ def load_routes() -> dict[str, Route]:
 
     async def built() -> dict[str, Route]:
         with TemporaryDirectory() as folder:
-            db = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'routes.db'}")
+            db = await Database.open(begin_database(Path(folder) / "routes.db"))
             bot = Tabularium(db)
             assert await bot.load_cogs() == []
             found = dict(bot.services.router.routes)

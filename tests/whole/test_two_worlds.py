@@ -258,22 +258,21 @@ def parallel(game: str, seats: int, options: dict[str, str], entries: int) -> tu
             match.act(decision.seat, decision.sample(random))
         data = json.loads(json.dumps(match.dump()))
         real = Match.load(data, strict=True, listen=True)
-        for other in _with_other_luck(data, random):
+        hidden = [
+            at for at, line in enumerate(real.lines) if any(event.to == 0 for event in line.news)
+        ]
+        for other in _with_other_luck(data, hidden, random):
             if _differ_in_secret(real, other):
                 return data, other
     raise AssertionError("no such world was found")
 
 
-def _with_other_luck(data: Json, random: Random) -> Iterator[Json]:
-    """The same log, but something that seat 0 drew was otherwise: what is hidden from the others is
-    mostly that.
+def _with_other_luck(data: Json, hidden: Sequence[int], random: Random) -> Iterator[Json]:
+    """The same log, but something that seat 0 drew was otherwise, where it alone was told of it, or
+    something of the setup: what is hidden from the others is mostly that.
     """
-    draws = [
-        (at, i)
-        for at, entry in enumerate(data["log"])
-        if entry[0] == 0
-        for i in range(len(entry[2]))
-    ]
+    own = [at for at in hidden if data["log"][at][0] == 0]
+    draws = [(at, i) for at in own for i in range(len(data["log"][at][2]))]
     for at, i in [(None, i) for i in range(len(data["setup"]))] + draws:
         for value in random.sample(range(60), 4):
             other = json.loads(json.dumps(data))
