@@ -20,10 +20,13 @@ from . import fixtures
 from .bot_process import BotProcess
 from .load_test import LoadTest, prepare_load_test, run_load
 from .plot import draw_charts
+from .thinking_bots import create_thinking_tables
 
 TABLES: Final = (50, 100, 200, 400)
 SECONDS: Final = 60.0
 STORED_MATCHES: Final = 10_000  # old matches, and later as many open deadlines
+THINKING_BESIDE: Final = 100  # tables of people, beside those where bots think
+THINKING_TABLES: Final = 20
 SETTLE_SECONDS: Final = 10.0  # seconds until a bot that has started is at rest
 IDLE_SECONDS: Final = (
     45.0  # seconds of idling that are measured: longer than Discord's heartbeat takes
@@ -42,7 +45,27 @@ def measure() -> dict[str, float]:
     for tables, numbers in numbers_by_tables.items():
         grown |= {f"load.{tables}.{key}": value for key, value in numbers.items()}
     whole = {f"load.{key}": value for key, value in (numbers_by_tables[TABLES[-1]] | rest).items()}
-    return grown | whole
+    with TemporaryDirectory() as folder:
+        thinking = asyncio.run(measure_thinking(Path(folder)))
+    return grown | whole | {f"load.thinking.{key}": value for key, value in thinking.items()}
+
+
+async def measure_thinking(folder: Path, seconds: float = SECONDS) -> dict[str, float]:
+    """What people notice of bots that think at other tables, and how much those have played."""
+    async with prepare_load_test(folder, THINKING_BESIDE, 0) as home:
+        url = fixtures.database_url(folder)
+        thinkers = await create_thinking_tables(home.discord.world, url, THINKING_TABLES)
+        before = sum(map(home.records.load_last_entry, thinkers))
+        await home.process.start()
+        await home.wait_until_shown()
+        home.discord.service.rate_limits.mode = RateLimitMode.REAL
+        numbers = (await run_load(home, seconds)).round_numbers()
+        numbers["bot_moves"] = sum(map(home.records.load_last_entry, thinkers)) - before
+        numbers["still_thinking"] = sum(
+            not home.records.list_people_to_act(table) for table in thinkers
+        )
+        await home.process.stop()
+    return numbers
 
 
 async def _measure_tables(folder: Path, tables: int) -> tuple[dict[str, float], dict[str, float]]:

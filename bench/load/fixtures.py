@@ -18,7 +18,7 @@ from local import Person, guilds, messages, threads
 from local.protocol import COMPONENTS_V2, TEXT_DISPLAY
 from local.world import World
 from play import Lobby, Tables
-from play.table import OVER
+from play.table import OVER, Table
 from play.table_store import result_document
 from play.turn_timers import CLOCK
 
@@ -87,7 +87,7 @@ async def _create_live_table(
     world: World, tables: Tables, channel: Json, game: str, number: int
 ) -> LiveTable:
     """A table of new people in mid-match; `number` names them and seeds the match."""
-    crowd = [_add_player(world, channel, number, at) for at in range(_usual_size(game))]
+    crowd = [add_player(world, channel, number, at) for at in range(_usual_size(game))]
     async with tables.db.write() as tx:
         for person in crowd:
             await people.save_name(
@@ -108,7 +108,7 @@ async def _create_live_table(
     for person, name in list(zip(crowd, names, strict=True))[1:]:
         await lobby.join(table.id, int(person.id), name)
     await lobby.start(table.id, owner)
-    thread = _open_thread(world, channel, f"{game} {table.id}", crowd)
+    thread = open_thread(world, channel, f"{game} {table.id}", crowd)
     await _write_first_moves(tables, table.id, int(thread["id"]), Random(number))
     return LiveTable(table.id, game, thread["id"], tuple(crowd))
 
@@ -119,14 +119,14 @@ def _usual_size(game: str) -> int:
     return sizes[len(sizes) // 2] if len(sizes) < 4 else sizes[1]
 
 
-def _add_player(world: World, channel: Json, table: int, at: int) -> Person:
+def add_player(world: World, channel: Json, table: int, at: int) -> Person:
     """The new person at seat `at` of a table, in the server of the channel."""
     person = guilds.add_person(world, f"Player {table}.{at}", LOCALES[(table + at) % len(LOCALES)])
     guilds.join_guild(world, channel["guild_id"], person.id)
     return person
 
 
-def _open_thread(world: World, channel: Json, name: str, crowd: list[Person]) -> Json:
+def open_thread(world: World, channel: Json, name: str, crowd: list[Person]) -> Json:
     """The card of the table in the channel, and its thread below."""
     body = {"components": [{"type": TEXT_DISPLAY, "content": name}], "flags": COMPONENTS_V2}
     card = messages.post_message(world, channel, world.bot_id, body, {})
@@ -145,15 +145,25 @@ async def _write_first_moves(tables: Tables, table_id: int, thread: int, random:
     Only the beginning is taken: random players take
     longer than people.
     """
-    async with tables.locked(table_id) as table, tables.writing(table) as tx:
-        data = play_random_match(table.game, len(table.seats), random.randrange(10**9)).dump()
-        cut = round(min(MOST_ENTRIES, len(data["log"])) * random.uniform(*FIRST_MOVES_SHARE))
-        match = table.match = Match.load({**data, "log": data["log"][:cut]}, listen=True)
+    async with tables.locked(table_id) as table:
+        match = play_random_match(table.game, len(table.seats), random.randrange(10**9))
+        share = random.uniform(*FIRST_MOVES_SHARE)
+        await store_moves(
+            tables, table, match, round(min(MOST_ENTRIES, len(match.lines)) * share), thread
+        )
+
+
+async def store_moves(
+    tables: Tables, table: Table, played: Match[Any], count: int, thread: int
+) -> None:
+    """Makes the first moves of a played match those of a table, which is locked."""
+    data = played.dump()
+    async with tables.writing(table) as tx:
+        match = table.match = Match.load({**data, "log": data["log"][:count]}, listen=True)
         at = tables.now()
         table.times = [at] * len(match.lines)
-        await matches.insert_entries(
-            tx, table_id, [(*match.dump_entry(line), at) for line in match.lines]
-        )
+        entries = [(*match.dump_entry(line), at) for line in match.lines]
+        await matches.insert_entries(tx, table.id, entries)
         settings = {**table.row.settings, "card": thread}
         await tables.change_row(
             tx, table, header=match.header(), thread_id=thread, settings=settings

@@ -26,6 +26,7 @@ from bench.load.load_test import percentile, prepare_load_test, run_load
 from bench.load.message_watch import table_and_entry
 from bench.load.players import GateClosed, RateGate
 from bench.load.plot import CHARTS, charts_scene
+from bench.load.thinking_bots import create_thinking_tables
 from engine import games
 from local import Discord, RateLimitMode, gateway_socket, serve
 from render import paint
@@ -99,6 +100,18 @@ async def test_tables_in_the_middle_of_a_match_are_prepared(
     for table in made:
         assert records.load_match(table.id).lines
         assert records.list_people_to_act(table.id)
+    records.close()
+
+
+async def test_tables_where_bots_must_think_are_prepared(tmp_path: Path) -> None:
+    async with serve(None, 0, fill_new_world=lambda world: None) as server:
+        url = fixtures.database_url(tmp_path)
+        thinking = await create_thinking_tables(Discord(server).world, url, 2)
+    records = DatabaseReader.open_file(tmp_path)
+    for table in thinking:
+        asked = [decision.seat for decision in records.load_match(table).decisions()]
+        assert asked == [1], "a bot, right after the turn of the person"
+        assert records.list_people_to_act(table) == []
     records.close()
 
 
