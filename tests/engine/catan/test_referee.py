@@ -4,6 +4,7 @@ with a second model.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
@@ -45,7 +46,20 @@ WHOLE: Final = (
 )
 STEADY: Final[Bot[Any]] = GAME.bots["steady"]
 HERE: Final = Path(__file__).parent
-OLDER, RECORDED = (sorted((HERE / folder).glob("*.json")) for folder in ("older", "games"))
+
+
+def list_recorded(folder: str) -> list[Path]:
+    """The recorded matches of a folder that are of no box which the referee does not follow."""
+    found: list[Path] = []
+    for path in sorted((HERE / folder).glob("*.json")):
+        options = json.loads(path.read_text("utf-8"))["match"]["options"]
+        if all(options.get(one.key) in (None, one.settings[0].key) for one in LEFT_OUT):
+            found.append(path)
+    return found
+
+
+LEFT_OUT: Final = tuple(one for one in FOLLOWED if one.key in NOT_FOLLOWED)
+OLDER, RECORDED = map(list_recorded, ("older", "games"))
 CARE: Final = (0.4, 0.8, 0.95)  # how often a move is the bot's: careless players never get far
 MAY_IMPORT: Final = {"engine.core", "engine.match", "engine.kit.hexes", "tests.engine.comparing"}
 

@@ -26,7 +26,7 @@ from engine.catan.moves import (
 )
 from engine.core import Decision, Move
 
-from .attack_cards import Deck, Treason, begin_treason
+from .attack_cards import LOST_CARD, Deck, Treason, begin_treason
 from .battles import fight_all
 from .building import CARD_PRICE, build, can_pay, list_builds, pay_price
 from .coast import Coast
@@ -250,14 +250,14 @@ class AttackReferee(Referee):
             assert table.count_left("rider", seat, KNIGHTS)
             choices = {move.edge for move in self.match.decisions()[0].moves}  # type: ignore[attr-defined]
             self.is_swift = not choices <= self.coast.castle_paths
-            return "knight"
+            return "swift knight" if self.is_swift else "knighthood"
         if after.view.phase == "intrigue":
             return "intrigue"
         if after.hands[seat] != table.hands[seat]:
             return "treason"
         is_full = self.coast.castle_paths <= set(table.find_owners("rider"))
         assert is_full or not table.count_left("rider", seat, KNIGHTS), "a card did nothing"
-        return "knight"
+        return LOST_CARD
 
     def _take_barbarian(self, table: Table, seat: int, hex: int) -> None:
         """For Intrigue a prisoner; for Treason one that moves."""

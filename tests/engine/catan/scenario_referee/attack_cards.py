@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from .coast import CONQUERORS, Coast
 from .table import Table
 
-DECK = {"knight": 18, "treason": 4, "intrigue": 4}  # 14 Knighthood, 4 Swift Knight
-SWIFT_KNIGHTS, KNIGHTHOODS = 4, 14
+DECK = {"knighthood": 14, "swift knight": 4, "treason": 4, "intrigue": 4}
+LOST_CARD = "lost knight"  # Knighthood or Swift Knight, which found no knight or no path
 DECK_SIZE = 26
 TREASON_GOLD = 2
 SENT = 2  # barbarians, by Treason
@@ -24,7 +24,7 @@ class Deck:
     def note(self, card: str) -> None:
         """A card comes; no deck holds more than its number of a kind."""
         self.drawn[card] += 1
-        assert self.drawn[card] <= DECK[card], f"too many {card}"
+        assert self.drawn[card] <= DECK.get(card, DECK_SIZE), f"too many {card}"
         if self.drawn.total() == DECK_SIZE:
             self.drawn.clear()
 
