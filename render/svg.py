@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from xml.sax.saxutils import escape, quoteattr
 
 from .scene import Background, Label, Panel, Scene, Sprite
+from .xml_text import escape_text, quote_attribute
 
 ANCHORS = {"l": "start", "m": "middle", "r": "end"}
 
@@ -14,13 +14,13 @@ def scene_to_svg(scene: Scene) -> str:
     """A scene as SVG text: one line for each item, in painting order."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" '
-        f"data-palette={quoteattr(scene.palette)}>"
+        f"data-palette={quote_attribute(scene.palette)}>"
     )
     body = "\n".join(
         [
             head,
-            f"<title>{escape(scene.name)}</title>",
-            f"<desc>{escape(scene.alt)}</desc>",
+            f"<title>{escape_text(scene.name)}</title>",
+            f"<desc>{escape_text(scene.alt)}</desc>",
             _background_tag(scene.background),
         ]
     )
@@ -29,7 +29,7 @@ def scene_to_svg(scene: Scene) -> str:
 
 def _background_tag(layer: Background) -> str:
     """A background as an empty group that names it with its arguments."""
-    return f"<g data-ground={quoteattr(_call_text(layer.name, layer.args))}/>"
+    return f"<g data-ground={quote_attribute(_call_text(layer.name, layer.args))}/>"
 
 
 def _call_text(name: str, args: tuple[object, ...]) -> str:
@@ -48,7 +48,7 @@ def _sprite_tag(sprite: Sprite) -> str:
     """A sprite as `<use>`: named with its arguments, not drawn."""
     place = f'x="{sprite.x:g}" y="{sprite.y:g}" width="{sprite.width}" height="{sprite.height}"'
     return (
-        f"<use data-sprite={quoteattr(_call_text(sprite.name, sprite.args))} "
+        f"<use data-sprite={quote_attribute(_call_text(sprite.name, sprite.args))} "
         f"{place}{_opacity_attribute(sprite.fade)}/>"
     )
 
@@ -81,5 +81,5 @@ def _label_tag(label: Label) -> str:
     room = "" if label.room is None else f' data-room="{label.room:g}" data-floor="{label.floor}"'
     return (
         f'<text x="{label.x:g}" y="{label.y:g}" {look} '
-        f'data-line="{upright}"{room}>{escape(label.text)}</text>'
+        f'data-line="{upright}"{room}>{escape_text(label.text)}</text>'
     )

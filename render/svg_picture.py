@@ -14,7 +14,6 @@ from functools import singledispatchmethod
 from hashlib import sha256
 from io import BytesIO
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
 
 from msgspec.structs import replace
 from PIL import Image
@@ -28,6 +27,7 @@ from .pillow import BEST_COMPRESSION, encode_png
 from .scene import Background, Item, Label, Panel, Scene, Sprite
 from .sprites import sprite_image
 from .theme import SHADE
+from .xml_text import escape_text, quote_attribute
 
 DENSITY: Final = 2  # pixels a unit of the scene, of what is embedded
 FAMILIES: Final = "Tabularium, Pretendard, sans-serif"  # a page offers the first as a font
@@ -78,7 +78,8 @@ class _Sheet:
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="{left} {top} {width} {height}" role="img" '
-            f'aria-label={quoteattr(scene.alt)} font-family="{FAMILIES}" xml:space="preserve">'
+            f"aria-label={quote_attribute(scene.alt)} "
+            f'font-family="{FAMILIES}" xml:space="preserve">'
         )
         images = "".join(image.tag() for image in self._images.values())
         return "\n".join([head, f"<defs>{images}</defs>", *self._lines, "</svg>\n"])
@@ -121,7 +122,7 @@ class _Sheet:
             f'<text x="{label.x:g}" y="{base_y:g}" font-size="{size}" '
             f'font-weight="{WEIGHTS[label.weight]}" fill="{label.colour}" '
             f'text-anchor="{ANCHORS[across]}" textLength="{width:g}" '
-            f'lengthAdjust="spacingAndGlyphs">{escape(text)}</text>'
+            f'lengthAdjust="spacingAndGlyphs">{escape_text(text)}</text>'
         )
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from .game import Praetor
+from ..lazy_game import make_when_asked
 
 __all__ = ["GAME"]
 
-GAME: Final = Praetor()
+if TYPE_CHECKING:
+    from .game import Praetor
+
+    GAME: Final = Praetor()
+else:
+    __getattr__ = make_when_asked(__name__, "Praetor")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from .game import Roma
+from ..lazy_game import make_when_asked
 
 __all__ = ["GAME"]
 
-GAME: Final = Roma()
+if TYPE_CHECKING:
+    from .game import Roma
+
+    GAME: Final = Roma()
+else:
+    __getattr__ = make_when_asked(__name__, "Roma")

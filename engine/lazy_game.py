@@ -1,0 +1,47 @@
+"""Makes the game of a package when somebody first asks for it.
+
+Who draws a game needs its views and none of its rules,
+which take time and memory to import.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from .core import Game
+
+GAME: Final = "GAME"
+
+
+def make_when_asked(package: str, class_name: str) -> Callable[[str], Game[Any]]:
+    """The `__getattr__` of a game's package, which has no `GAME` until that is asked for.
+
+    `class_name` is that of the game in the package's
+    module `game`.
+    """
+
+    def find_attribute(name: str) -> Game[Any]:
+        """Called where the package has no such attribute, or not yet."""
+        if name != GAME:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        game = _make_game(package, class_name)
+        setattr(sys.modules[package], GAME, game)
+        return game
+
+    return find_attribute
+
+
+def _make_game(package: str, class_name: str) -> Game[Any]:
+    """The game of a package; ImportError where that lacks a name.
+
+    An AttributeError would say that the package has no
+    game at all.
+    """
+    try:
+        game: Game[Any] = getattr(import_module(f"{package}.game"), class_name)()
+    except AttributeError as error:
+        raise ImportError(f"the game of {package} cannot be made: {error}") from error
+    return game
