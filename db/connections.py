@@ -87,6 +87,7 @@ def _make_reading_engine(
         pool_size=pool_size,
         max_overflow=0,
         pool_reset_on_return=None,
+        skip_autocommit_rollback=True,  # there is nothing to roll back, and it takes a thread
     )
 
 

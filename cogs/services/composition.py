@@ -75,7 +75,7 @@ from .membership import Membership
 from .menu_pages import MenuPages
 from .move_pages import MovePages
 from .page_maker import PageMaker
-from .private_messages import PrivateMessages
+from .private_messages import PrivateMessages, let_go_of_request
 from .private_updates import PrivateUpdates
 from .queue_cards import QueueCards
 from .side_messages import SideMessages
@@ -187,7 +187,7 @@ class Services:
             self.languages,
         )
         self.depth = BoardDepth(self.posting)
-        self.interactions.on_answered = self.depth.note_answer
+        self.interactions.on_answered = self._note_answered
         self.private_messages = PrivateMessages()
         tokens = PrivateTokens(self.tables)
         self.scheduler.run_first(tokens.erase_dead)
@@ -243,6 +243,11 @@ class Services:
             presenter,
         )
         self.languages.on_change = self._follow_language
+
+    def _note_answered(self, interaction: discord.Interaction) -> None:
+        """Called after each interaction: its answer is counted, what came with it is let go."""
+        self.depth.note_answer(interaction)
+        let_go_of_request(interaction)
 
     def _follow_language(self, interaction: discord.Interaction) -> None:
         """Somebody has changed their language: their private messages follow."""

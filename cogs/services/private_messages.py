@@ -10,9 +10,11 @@ makes it known again, and a new one takes it away
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from hashlib import blake2b
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -57,7 +59,8 @@ class PrivatePage:
     """What a private message shows."""
 
     kind: PageKind
-    view: discord.ui.LayoutView
+    # None: it is only remembered, and made anew where it has to be sent again
+    view: discord.ui.LayoutView | None
     files: Sequence[discord.File] = ()
     seq: int = 0  # how many entries the log had
     asked: int | None = None  # the mark of what the seat was asked; None: nothing
@@ -66,6 +69,8 @@ class PrivatePage:
     head: str = ""  # what came of the move
     again: Sequence[StandingButton] = ()  # make the answer a standing one
     had_files: bool = False  # whether it was shown with pictures
+    # a hash of what it showed; None: nobody has looked yet, or there were pictures
+    content_mark: bytes | None = None
     seen: int = 0  # the number of the last entry that earlier menus have told
     told: int = 0  # the same, once this page has been read
 
@@ -81,11 +86,34 @@ class PrivatePage:
         """Whether both show the same; never, where there are pictures."""
         if other.files or self.had_files:
             return False
-        return _list_components(self.view) == _list_components(other.view)
+        return self._find_content_mark() == other._find_content_mark()
 
-    def without_files(self) -> PrivatePage:
-        """The page without its pictures, which are too large to be remembered."""
-        return replace(self, files=(), had_files=bool(self.files))
+    def to_remember(self) -> PrivatePage:
+        """The page as it is remembered while it stands, for a quarter of an hour.
+
+        Pictures, buttons and lists are too large for
+        that. A warning is kept: nobody makes it anew.
+        """
+        is_kept = self.kind is PageKind.WARNING
+        return replace(
+            self,
+            files=(),
+            had_files=bool(self.files),
+            view=self.view if is_kept else None,
+            content_mark=None if self.files else self._find_content_mark(),
+        )
+
+    def _find_content_mark(self) -> bytes | None:
+        """The hash of what the page shows, or showed when it was sent."""
+        if self.content_mark is not None or self.view is None:
+            return self.content_mark
+        components = json.dumps(_list_components(self.view))
+        return blake2b(components.encode(), digest_size=16).digest()
+
+    def layout(self) -> discord.ui.LayoutView:
+        """What is sent of the page beside its pictures."""
+        assert self.view is not None, "a page that is remembered is made anew before it is sent"
+        return self.view
 
 
 @dataclass(slots=True, eq=False)
@@ -114,11 +142,11 @@ class StandingMessage:
         """Shows another page in the same message."""
         if self.is_follow_up:
             await self.interaction.followup.edit_message(
-                self.id, view=page.view, attachments=list(page.files)
+                self.id, view=page.layout(), attachments=list(page.files)
             )
         else:
             await self.interaction.edit_original_response(
-                view=page.view, attachments=list(page.files)
+                view=page.layout(), attachments=list(page.files)
             )
 
     async def delete(self) -> None:
@@ -227,7 +255,7 @@ class PrivateMessages:
                 table_id,
                 interaction,
                 sent.id,
-                page.without_files(),
+                page.to_remember(),
                 self._clock(),
                 is_follow_up=sent.is_follow_up,
             )
@@ -267,7 +295,7 @@ class PrivateMessages:
         is_same = message.page.looks_like(page)
         if not is_same and not await self._try_to_reach(message, lambda: message.edit(page)):
             return False
-        message.page = page.without_files()
+        message.page = page.to_remember()
         message.is_in_old_language = False
         return True
 
@@ -282,7 +310,7 @@ class PrivateMessages:
             """Sends the page, and has `message` stand for the new private message."""
             sent = await _send_follow_up(message.interaction, page)
             message.id, message.is_follow_up = sent.id, True
-            message.page = page.without_files()
+            message.page = page.to_remember()
 
         if not await self._try_to_reach(message, send):
             return False
@@ -324,6 +352,17 @@ async def _find_no_older(message: StandingMessage) -> None:
     """Does nothing: where nobody keeps count beyond a restart, no older message is known."""
 
 
+def let_go_of_request(interaction: discord.Interaction) -> None:
+    """Drops what came with an interaction whose answer stands: only its token is needed now.
+
+    That is the message that was pressed, with all its
+    buttons and lists.
+    """
+    if interaction.extras.get(STANDING):
+        interaction.message = None
+        interaction.data = None
+
+
 def _list_components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
     """The components of a page as JSON, as they are sent to Discord."""
     found: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
@@ -340,7 +379,7 @@ class SentMessage(NamedTuple):
 async def _send_follow_up(interaction: discord.Interaction, page: PrivatePage) -> SentMessage:
     """Sends a page as a further private message."""
     sent = await interaction.followup.send(
-        view=page.view,
+        view=page.layout(),
         files=list(page.files),
         ephemeral=True,
         wait=True,
@@ -358,7 +397,7 @@ async def _answer_with_page(interaction: discord.Interaction, page: PrivatePage)
         return await _send_follow_up(interaction, page)
     files = list(page.files)
     try:
-        edited = await interaction.edit_original_response(view=page.view, attachments=files)
+        edited = await interaction.edit_original_response(view=page.layout(), attachments=files)
     except discord.NotFound as error:
         was_pressed = interaction.response.type is EDITED  # a private message, not a command
         if error.code != UNKNOWN_MESSAGE or not was_pressed:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from typing import Any
+
 import discord
 import pytest
 import simcord
@@ -228,9 +231,9 @@ async def test_on_to_another_table_is_offered_only_while_this_one_does_not_wait(
     if (await asked(stage, 1))[0] is not person:
         await act_at(stage, other, "A1")
     await act_at(stage, person, "C1")
-    assert "On to table 2" in labels(standing_view(stage, person))
+    assert "On to table 2" in labels(standing_message(stage, person))
     await act_at(stage, other, "G1")
-    assert "On to table 2" not in labels(standing_view(stage, person)), "table 1 waits again"
+    assert "On to table 2" not in labels(standing_message(stage, person)), "table 1 waits again"
 
 
 async def act_at(stage: Stage, person: simcord.MemberActor, at: str) -> None:
@@ -240,11 +243,16 @@ async def act_at(stage: Stage, person: simcord.MemberActor, at: str) -> None:
     await idle(stage)
 
 
-def standing_view(stage: Stage, person: simcord.MemberActor) -> discord.ui.LayoutView:
+def standing_message(stage: Stage, person: simcord.MemberActor) -> discord.Message:
     standing = stage.bot.services.private_messages.find(1, person.id)
     assert standing is not None
-    return standing.page.view
+    seen = stage.channel.threads[0].history(viewer=person)
+    return next(message for message in seen if message.id == standing.id)
 
 
-def labels(view: discord.ui.LayoutView) -> list[str | None]:
-    return [each.label for each in view.walk_children() if isinstance(each, discord.ui.Button)]
+def labels(shown: Any) -> list[str | None]:
+    """The labels of all buttons of a message, or of a part of it."""
+    if isinstance(shown, discord.Button):
+        return [shown.label]
+    parts: Any = getattr(shown, "components", None) or getattr(shown, "children", ())
+    return list(chain.from_iterable(map(labels, parts)))

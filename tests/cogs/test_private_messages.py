@@ -11,7 +11,12 @@ import pytest
 import simcord
 
 from cogs.services.menu_pages import MenuWishes
-from cogs.services.private_messages import AT_TABLE_SECONDS, TOKEN_SECONDS
+from cogs.services.private_messages import (
+    AT_TABLE_SECONDS,
+    TOKEN_SECONDS,
+    PageKind,
+    PrivatePage,
+)
 from db import DeadlineRow, deadlines
 from play.turn_timers import SILENT
 from words import Words
@@ -409,8 +414,34 @@ async def test_a_menu_below_what_came_of_a_move_tells_what_bots_did_meanwhile(
     page = await services.move_pages._menu_pages.menu_page(
         table, seat, words, MenuWishes(head="✓ Done")
     )
-    shown = str(page.view.to_components())
+    shown = str(page.layout().to_components())
     assert shown.index("✓ Done") < shown.index("Since your last turn")
+
+
+async def test_of_a_message_that_stands_neither_its_buttons_nor_the_press_are_kept(
+    stage: Stage,
+) -> None:
+    board = await stage.started()
+    person, _ = stage.to_act(board)
+    await stage.press(person, board, "act")
+    await idle(stage)
+    standing = stage.bot.services.private_messages.find(1, person.id)
+    assert standing is not None
+    assert standing.page.view is None
+    assert standing.interaction.message is None
+    assert standing.interaction.data is None
+
+
+async def test_a_page_that_is_remembered_is_known_by_what_it_showed(stage: Stage) -> None:
+    def page(sentence: str, kind: PageKind = PageKind.RECEIPT) -> PrivatePage:
+        view = discord.ui.LayoutView()
+        view.add_item(discord.ui.TextDisplay(sentence))
+        return PrivatePage(kind=kind, view=view)
+
+    remembered = page("You have moved.").to_remember()
+    assert remembered.looks_like(page("You have moved."))
+    assert not remembered.looks_like(page("It is your turn."))
+    assert page("Sure?", PageKind.WARNING).to_remember().view is not None
 
 
 async def test_private_messages_follow_the_language_of_whatever_is_pressed_next(

@@ -71,6 +71,23 @@ async def test_a_peek_is_answered_at_once_and_changes_nothing(tmp_path: Path) ->
     assert seen == {"SELECT": True, "DELETE": True}
 
 
+async def test_a_peek_sends_nothing_to_the_thread_and_a_question_itself_alone(
+    tmp_path: Path,
+) -> None:
+    db = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
+    sent = []
+    for connect in (db.peek, db.read):
+        async with connect() as c:
+            driver: Any = (await c.get_raw_connection()).driver_connection
+            before = driver._sent
+            await c.execute(text("SELECT name FROM people"))
+        sent.append(driver._sent - before)
+    await db.close()
+    peeked, asked = sent
+    assert peeked == 0, "not even to end a transaction that was never begun"
+    assert asked == 2, "the statement and its rows"
+
+
 async def test_aiosqlite_sends_every_call_through_what_is_replaced_here(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     sqlite3.connect(path).close()
