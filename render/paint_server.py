@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import select
 import sys
+from contextlib import suppress
 from io import FileIO
 from struct import Struct
 from traceback import format_exc
@@ -37,6 +38,7 @@ GENTLE: Final = "--gentle"  # the argument of a painter that lets all other work
 GENTLE_NICENESS: Final = 10
 # pictures, after which memory is tidied up as soon as nobody waits for one
 PICTURES_BEFORE_TRIM: Final = 100
+PIPE_BYTES: Final = 2**19  # that fit into the pipe of the replies: a few pictures
 
 
 class ClientGone(Exception):
@@ -110,6 +112,18 @@ class PaintServer:
             left = left[self._replies.write(left) :]
 
 
+def _widen_pipe(pipe: int) -> None:
+    """Let a pipe take a whole picture at once, where the system can do that.
+
+    Then the next one is painted while the bot does
+    something else, and nobody is woken for a part.
+    """
+    with suppress(ImportError, AttributeError, OSError):
+        import fcntl
+
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE_BYTES)
+
+
 def main() -> None:
     """Serve the process at the other end of standard input and output, until it ends.
 
@@ -121,6 +135,7 @@ def main() -> None:
     keep_freed_memory()
     list_drawn_games()  # imports the pictures of all games
     replies = FileIO(os.dup(sys.stdout.fileno()), "w")
+    _widen_pipe(replies.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     requests = FileIO(sys.stdin.fileno(), closefd=False)
     try:

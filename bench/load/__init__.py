@@ -77,10 +77,12 @@ async def _measure_start_and_idle(home: LoadTest[BotProcess]) -> tuple[float, fl
     """Seconds until a new process has answered somebody, and what it costs at rest.
 
     The cost is the percentage of a core that it takes
-    when nobody plays.
+    when nobody plays, once it has painted what it
+    paints ahead.
     """
     start = await home.process.start() + await home.time_first_answer()
     await asyncio.sleep(SETTLE_SECONDS)
+    await home.wait_until_warm()
     begun = home.process.processor_seconds()
     await asyncio.sleep(IDLE_SECONDS)
     idle = (home.process.processor_seconds() - begun) / IDLE_SECONDS * 100

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Protocol
@@ -26,7 +27,9 @@ from .painter_process import PAINT_SECONDS, PainterDied, PainterProcess, Unpaint
 log = structlog.get_logger(__name__)
 # pictures after which memory is tidied up: their bytes leave holes
 PICTURES_BETWEEN_TRIMS: Final = 250
-FAST_FROM_WAITING: Final = 2  # pictures waiting, from which on they are packed faster and larger
+# requests that wait, or came within a second, from which on pictures are packed faster and larger
+FAST_FROM_WAITING: Final = 2
+FAST_FROM_RATE: Final = 20
 MAX_TRACE_LENGTH: Final = 2000  # characters, the last ones, of a painter's trace in the log
 MAX_WAITING: Final = 48  # pictures waiting, from which on private pages come without one
 
@@ -64,6 +67,7 @@ class Pictures:
         self._since_tidied = 0  # pictures painted since memory was tidied up
         self._closed = False
         self.waiting = 0  # requests that are not answered yet
+        self._asked_at: deque[float] = deque(maxlen=FAST_FROM_RATE)  # of the last requests
         self.warms = True  # False: no sprites are painted ahead
 
     async def table(
@@ -145,8 +149,7 @@ class Pictures:
             )
             return []
         self.waiting += 1
-        is_crowded = self.waiting > FAST_FROM_WAITING
-        level = render.FAST_COMPRESSION if is_crowded else render.BEST_COMPRESSION
+        level = render.FAST_COMPRESSION if self._is_crowded() else render.BEST_COMPRESSION
         try:
             drawn = await self._make_scenes(make)
             painted = await asyncio.gather(*(self.painter.paint(scene, level) for scene in drawn))
@@ -160,6 +163,13 @@ class Pictures:
             discord.File(io.BytesIO(data), f"{scene.name}.png", description=scene.alt)
             for scene, data in zip(drawn, painted, strict=True)
         ]
+
+    def _is_crowded(self) -> bool:
+        """Called at each request: whether the painter has so much to do that it has to hurry."""
+        now = asyncio.get_running_loop().time()
+        self._asked_at.append(now)
+        has_many = len(self._asked_at) == FAST_FROM_RATE and now - self._asked_at[0] < 1
+        return has_many or self.waiting > FAST_FROM_WAITING
 
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread.

@@ -21,7 +21,7 @@ from cogs.messages.painter_process import (
     PainterProcess,
     Unpaintable,
 )
-from cogs.messages.pictures import MAX_WAITING, Pictures
+from cogs.messages.pictures import FAST_FROM_RATE, MAX_WAITING, Pictures
 from render import BEST_COMPRESSION, FAST_COMPRESSION, Scene, lapilli, paint
 
 
@@ -235,4 +235,38 @@ async def test_a_scene_that_is_never_done_leaves_the_others_their_pictures(scene
 async def test_what_cannot_be_painted_leaves_a_page_without_its_picture(scene: Scene) -> None:
     pictures = Pictures()
     assert await pictures.scenes(lambda: [replace(scene, palette="of nobody")]) == []
+    await pictures.close()
+
+
+class NotingPainter:
+    """Paints nothing, and notes how hard each picture was to be packed."""
+
+    trouble: str | None = None
+    replaced = 0
+
+    def __init__(self) -> None:
+        self.levels: list[int] = []
+
+    async def paint(self, scene: Scene, level: int) -> bytes:
+        self.levels.append(level)
+        return b""
+
+    async def warm(self, game: str) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+async def test_pictures_are_packed_faster_while_many_are_asked_for(scene: Scene) -> None:
+    painter = NotingPainter()
+    pictures = Pictures(painter)
+    loop = asyncio.get_running_loop()
+    pictures._asked_at.extend([loop.time() - 2] * FAST_FROM_RATE)
+    for _ in range(FAST_FROM_RATE):
+        await pictures.scenes(lambda: [scene])
+    *calm, crowded = painter.levels
+    assert set(calm) == {BEST_COMPRESSION}
+    assert crowded == FAST_COMPRESSION
+    pictures._asked_at.extend([loop.time() - 2] * FAST_FROM_RATE)
+    await pictures.scenes(lambda: [scene])
+    assert painter.levels[-1] == BEST_COMPRESSION, "there was a pause"
     await pictures.close()
