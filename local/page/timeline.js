@@ -151,7 +151,7 @@ export class Timeline {
     if (!mine) this.#announceMessage(message, entry);
   }
 
-  /** Whether it answers the reader, who gave a command, or pressed something near the bottom, and so looks for it. @param {Message} message */
+  /** Whether it answers a command of the reader, or a press near the bottom, and so is looked for. @param {Message} message */
   #isAnswer(message) {
     if (!isEphemeral(message)) return false;
     const used = message.interaction ?? message.interaction_metadata;

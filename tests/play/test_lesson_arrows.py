@@ -136,16 +136,18 @@ def find_build(available: str) -> tuple[str, Mapping[str, Plain]]:
         targets,
     )
     assert found is not None
-    return found.scenes[found.number].name, targets
+    scene, box = found.scenes[found.number], found.box
+    assert box.width * box.height < 0.05 * scene.width * scene.height, "a label, no half picture"
+    return scene.name, targets
 
 
-def test_where_several_tiles_can_be_built_the_arrow_points_at_the_best_of_them() -> None:
+def test_where_several_tiles_can_be_built_the_arrow_points_at_what_is_on_offer() -> None:
     name, targets = find_build("lumber_mill_1 lumber_mill_2")
     assert name == "praetor-own-city"
     assert "tile" in targets
 
 
-def test_where_one_tile_can_be_built_the_arrow_points_at_its_place_in_the_city() -> None:
+def test_where_one_tile_can_be_built_the_arrow_points_at_the_offer_too() -> None:
     name, targets = find_build("lumber_mill_1")
     assert name == "praetor-own-city"
     assert "tile" not in targets
