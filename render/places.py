@@ -24,8 +24,6 @@ from .shapes import Box
 
 FIELD, SPRITE, LABEL, PANEL = "field", "sprite", "label", "panel"
 MAX_LINES: Final = 3  # on which a text may stand that is one label
-# of a picture: what is larger is no label, the picture is another one
-LARGEST_LABEL: Final = 0.25
 MOST: Final = 0.99  # of a label, that lies in its panel: all of it, but for rounding
 # by the letters of a label's anchor: the share of its text that lies
 # left of its x, and above its y
@@ -106,10 +104,7 @@ def _find_label(
     if not labelled:
         return None
     number = min(labelled, key=lambda number: len(added_by_number[number]))
-    box, scene = surround(map(item_box, added_by_number[number])), scenes[number]
-    if _box_area(box) > LARGEST_LABEL * scene.width * scene.height:
-        return None
-    return FoundPlace(scenes, number, box)
+    return FoundPlace(scenes, number, surround(map(item_box, added_by_number[number])))
 
 
 def _draw_by_name(
