@@ -14,7 +14,7 @@ from play.lobby_checks import find_game
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .messages.layout import notice
-from .messages.lesson_page import learn_page, stopped_page
+from .messages.lesson_page import learn_page, stop_page, stopped_page
 from .services.acknowledge import defer_privately
 from .services.guided_tables import GuidedTables
 from .services.interactions import PressRouter
@@ -62,6 +62,7 @@ class LearnCog(commands.Cog, name="learn"):
                 "teach": self.learn_here,
                 "gotit": self.hide_lesson,
                 "nolessons": self.skip_lessons,
+                "askstop": self.ask_to_stop,
                 "enough": self.stop_match,
                 "goon": self.go_on,
             },
@@ -168,6 +169,14 @@ class LearnCog(commands.Cog, name="learn"):
         table, _ = await self.move_pages.find_menu_question(interaction, place)
         await self.lessons.go_on(table, place.seat, interaction.user.id)
         await self.move_pages.show_menu(interaction, table, place.seat, place)
+
+    async def ask_to_stop(self, interaction: discord.Interaction, args: list[str]) -> None:
+        """Press on *End the first match*: asks first, for it cannot be taken back."""
+        await interaction.response.defer()
+        place = MenuPlace.parse(args).first_page()
+        table, _ = await self.move_pages.find_menu_question(interaction, place)
+        view = stop_page(place, [], words_for(interaction, table))
+        await interaction.edit_original_response(view=view, attachments=[])
 
     async def stop_match(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Enough for now*: the guided match ends here, without a result."""

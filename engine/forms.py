@@ -142,8 +142,9 @@ class Arrangement(Form):
         known = [key for key, _ in self.things]
         if any(type(thing) is not int or thing not in known for thing in laid):
             return ANSWER_UNFIT
-        if len(set(laid)) != len(laid):
-            return Text("Each one may be laid only once.")
+        twice = [name for key, name in self.things if laid.count(key) > 1]
+        if twice:
+            return Text("{things}: chosen more than once.", things=tuple(twice))
         most = min(len(self.things), len(self.places))
         if not self.spare and len(laid) != most:
             return Text("{title}: {n} must be laid.", title=self.title, n=most)

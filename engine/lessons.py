@@ -32,6 +32,7 @@ class Lesson:
     text: Text
     points_at: tuple[str, ...] = ()
     instead_of: str | None = None  # the key of a lesson that is not told where this one is
+    waits: bool = False  # told only when nothing else is suggested, as to end a turn
     # options with which it is not told
     unless: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -56,6 +57,8 @@ class Course:
     seats: int | None = None  # None: as few as the game allows
     options: Mapping[str, str] = field(default_factory=dict)
     more_lessons: tuple[Lesson, ...] = ()
+    aim: Text | None = None  # who wins, told with the first lesson
+    variant: Text | None = None  # in what a guided match differs from others
 
     @property
     def all_lessons(self) -> tuple[Lesson, ...]:
@@ -87,13 +90,24 @@ def read_course(file: Path) -> Course:
     if not file.exists():
         return NO_COURSE
     data = json.loads(file.read_text("utf-8"))
-    return Course(read_lessons(file), data.get("seats"), data.get("options", {}))
+    return Course(
+        read_lessons(file),
+        data.get("seats"),
+        data.get("options", {}),
+        aim=_read_text(data, "aim"),
+        variant=_read_text(data, "variant"),
+    )
 
 
 def read_lessons(file: Path) -> tuple[Lesson, ...]:
     """The lessons of a data file, in their order."""
     data = json.loads(file.read_text("utf-8"))
     return tuple(_read_lesson(key, fields) for key, fields in data["lessons"].items())
+
+
+def _read_text(data: Mapping[str, Any], name: str) -> Text | None:
+    """A sentence of a data file; None where it has none of that name."""
+    return Text(data[name]["text"]) if name in data else None
 
 
 def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
@@ -107,5 +121,6 @@ def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
         text,
         points_at,
         fields.get("instead_of"),
+        fields.get("waits", False),
         fields.get("unless", {}),
     )

@@ -6,19 +6,20 @@ and by lesson the question with which it was shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Final
 
 from engine import games
-from engine.core import Decision, Game, Move, Plain, Seat, View, group_by_kind
+from engine.core import Decision, Game, Move, Plain, Seat, Text, View, group_by_kind
 from engine.lessons import Course, Lesson
 
 from .people import PeopleRecords
 from .ratings import is_rated
 from .seen_lessons import SeenLessons, Shown, dump_lessons, read_lessons
-from .suggestions import ask_game
+from .suggestions import ask_game, rank_before_end
 from .table import SEASON, Table
 from .target_menus import move_fields
 
@@ -30,10 +31,15 @@ MAX_MOVES_RANKED: Final = 500  # moves among which the best is looked for, to po
 
 @dataclass(frozen=True, slots=True)
 class ShownLesson:
-    """A lesson for a question, with the target that it points at: values by field."""
+    """A lesson for a question, with the target that it points at: values by field.
+
+    The first one also tells who wins, and in what a
+    guided match differs from others.
+    """
 
     lesson: Lesson
     targets: Mapping[str, Plain]
+    opening: tuple[Text, ...] = ()
 
 
 class Lessons:
@@ -57,16 +63,16 @@ class Lessons:
         seen = known.get(table.row.game)
         if seen is None or decision is None:
             return None
-        game = table.game
+        game, view = table.game, table.view(seat)
         question = _note_current_question(table, seat)
-        lesson = pick_lesson(course_of(table), decision, seen, question)
+        best = await asyncio.to_thread(find_best_move, game, view, decision)
+        lesson = pick_lesson(course_of(table), decision, seen, question, best)
         if lesson is None:
             return None
         if lesson.key not in seen:
             await self._note_shown(person_id, table, lesson, question)
-        view = table.view(seat)
         targets = find_targets(game, view, decision, lesson)
-        return ShownLesson(lesson, targets)
+        return ShownLesson(lesson, targets, tuple(list_opening(table, seen, question)))
 
     async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether the person has learnt enough of a guided match to end it here.
@@ -190,25 +196,48 @@ def is_guided(table: Table) -> bool:
     return bool(table.row.settings.get(GUIDED))
 
 
+def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[Text]:
+    """What the first lesson of a game tells beforehand; nothing with later questions."""
+    if not all(shown.is_of(question) for shown in seen.values()):
+        return
+    course, options = table.game.course, table.row.options
+    if course.aim is not None:
+        yield Text("**The aim:** {aim}", aim=course.aim)
+    has_its_options = all(options.get(key) == value for key, value in course.options.items())
+    if course.variant is not None and is_guided(table) and has_its_options:
+        yield course.variant
+
+
+def find_best_move(game: Game[Any], view: View, decision: Decision) -> Move | None:
+    """The move that has a star in the menu; None where the best is to end the turn."""
+    return next(iter(rank_before_end(game, view, decision)), None)
+
+
 def pick_lesson(
     course: Course,
     decision: Decision,
     seen: SeenLessons,
     question: Shown,
+    best: Move | None = None,
 ) -> Lesson | None:
     """The lesson of a question; None where there is none.
 
     It is the one that was shown with it, unless it was
-    put away; else the first new one.
+    put away. Else it is a new one: about the `best`
+    move where there is one, so that it tells the same
+    as the star; else the first that need not wait.
     """
     for lesson in course.all_lessons:
         shown = seen.get(lesson.key)
         if shown is not None and shown.is_of(question):
             return None if shown.hidden else lesson
-    for lesson in list_lessons(course, decision):
-        if lesson.key not in seen:
-            return lesson
-    return None
+    about = list_lessons(course, decision)
+    new = [lesson for lesson in about if lesson.key not in seen]
+    if best is None:
+        return next(iter(new), None)
+    about_best = [lesson for lesson in new if lesson.is_about({type(best).__name__})]
+    ready = [lesson for lesson in new if not lesson.waits]
+    return next(iter(about_best + ready), None)
 
 
 def list_lessons(course: Course, decision: Decision) -> list[Lesson]:

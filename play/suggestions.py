@@ -24,9 +24,13 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
     moves that differ in little, only the best is
     suggested.
     """
+    return _choose_best(game, view, decision, rank_before_end(game, view, decision))
+
+
+def rank_before_end(game: Game[Any], view: View, decision: Decision) -> list[Move]:
+    """The moves that the game suggests, the best first, as far as they beat to end the turn."""
     ranked = ask_game(game, view, decision)
-    before_end = takewhile(lambda move: type(move) not in game.closing_kinds, ranked)
-    return _choose_best(game, view, decision, list(before_end))
+    return list(takewhile(lambda move: type(move) not in game.closing_kinds, ranked))
 
 
 def suggest_targets(

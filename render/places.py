@@ -78,7 +78,23 @@ def find_target(
     the value adds least.
     """
     others = tuple(other for other in focus.get(field, ()) if other != value)
-    scenes = draw(view, words, {**focus, field: (*others, value)})
+    found = _find_label(draw, view, words, {**focus, field: (*others, value)}, field, others)
+    if found or not others:
+        return found
+    # a game may frame nothing where every value is legal: the value alone is framed
+    return _find_label(draw, view, words, {**focus, field: (value,)}, field, ())
+
+
+def _find_label(
+    draw: Draw,
+    view: View,
+    words: Words,
+    focus: dict[str, Sequence[Plain]],
+    field: str,
+    others: Sequence[Plain],
+) -> FoundPlace | None:
+    """What the pictures show beyond those with only the `others` as values of the field."""
+    scenes = draw(view, words, focus)
     before = _draw_by_name(draw, view, words, {**focus, field: others}, field)
     added_by_number: dict[int, list[Item]] = {}
     for number, scene in enumerate(scenes):

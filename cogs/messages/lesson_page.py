@@ -38,8 +38,9 @@ def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
 
 
 def stop_buttons(place: MenuPlace, words: Words) -> list[Block]:
-    """The button that ends a guided match."""
-    return rows([_stop_button(place, words)])
+    """The button that leads to the end of a guided match: it asks first."""
+    ask = custom_ids.make_id("askstop", *place.question_id_parts())
+    return rows([button(words(Text("End the first match")), ask)])
 
 
 def _stop_button(place: MenuPlace, words: Words) -> discord.ui.Button[Any]:
@@ -49,7 +50,11 @@ def _stop_button(place: MenuPlace, words: Words) -> discord.ui.Button[Any]:
 
 
 def stop_page(place: MenuPlace, heads: Sequence[str], words: Words) -> discord.ui.LayoutView:
-    """The page on which a guided match asks, after so many answers, whether to go on."""
+    """The page on which a guided match asks whether to go on.
+
+    It does so after so many answers, and when the person
+    wants to end it.
+    """
     said = Text(
         "**You know the game now.** Go on with this match as long as you like, or stop here: it "
         "counts for nothing."

@@ -187,8 +187,9 @@ class TablePresenter:
         board = shown_now.row.message_id
         await self.private_updates.keep_in_view(shown_now.id, shown_now.place, board)
         await self.pings.settle_direct_messages(shown_now)
-        if table.row.status == OVER and "card" in table.row.settings:
+        if table.row.status in (OVER, ABORTED) and "card" in table.row.settings:
             await self.places.close_card(table)
+        if table.row.status == OVER and "card" in table.row.settings:
             await self._post_finished_game(table, files)
 
     async def _tell_privately(self, table: Table) -> Telling:

@@ -55,6 +55,10 @@ class Teaching:
     lesson: ShownLesson | None = None
     may_stop: bool = False  # whether a guided match has taught enough to end here
 
+    def head_lines(self, words: Words) -> list[str]:
+        """What stands above the question: who wins, with the first lesson."""
+        return [words(said) for said in self.lesson.opening] if self.lesson else []
+
     def text_lines(self, words: Words) -> list[str]:
         """What stands below the picture: a phone shows the end of a message first."""
         return [lesson_text(self.lesson.lesson, words)] if self.lesson else []
@@ -137,7 +141,8 @@ class MenuPages:
             *undo_answer_blocks(table, place.seat, words),
         ]
         ways = practice_buttons(table, place.seat, words) if _is_first_page(place) else ()
-        heads = [*await self._note_lines(table, place), *_menu_heads(menu, wishes)]
+        noted, news = await self._note_lines(table, place), _menu_heads(menu, wishes)
+        heads = [*noted, *news, *teaching.head_lines(words)]
         view = menu.layout(files, heads, suggestions, "\n".join(notes), zoom, foot, ways)
         return view, files
 

@@ -31,6 +31,7 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
     "turn": Text("how does it lie?"),
     "board": Text("which side?"),
     "weapons": Text("how many?"),
+    "skip": Text("one level or both?"),
 }  # by field of a move
 
 

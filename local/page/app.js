@@ -50,6 +50,10 @@ class App {
       "Tabularium",
     );
     const side = el("aside", { class: "side" }, brand, this.practice.node, this.channels.node);
+    this.channels.node.addEventListener("click", ({ target }) => {
+      const isHere = /** @type {Element} */ (target).closest('[aria-current="page"]');
+      if (isHere) this.drawer(false);
+    });
     this.veil = el("div", { class: "veil", on: { click: () => this.drawer(false) } });
     const head = el("header", { class: "head" }, this.menu, this.title, this.people.node);
     this.main = el("main", { class: "main" }, head, this.notices.node, this.timeline.node, this.composer.node);

@@ -151,9 +151,12 @@ export class Timeline {
     if (!mine) this.#announceMessage(message, entry);
   }
 
-  /** Whether it answers the reader, who pressed something near the bottom, and so looks for it. @param {Message} message */
+  /** Whether it answers a command of the reader, or a press near the bottom, and so is looked for. @param {Message} message */
   #isAnswer(message) {
-    return isEphemeral(message) && this.scroller.isNearBottom();
+    if (!isEphemeral(message)) return false;
+    const used = message.interaction ?? message.interaction_metadata;
+    const isOwnCommand = Boolean(used?.name) && used?.user.id === this.table.store.person;
+    return isOwnCommand || this.scroller.isNearBottom();
   }
 
   #followNewest() {

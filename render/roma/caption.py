@@ -174,8 +174,10 @@ def stage_text(view: RomaView) -> Text:
 def describe_last_move(view: RomaView, words: Words) -> list[str]:
     """The sentences of the last move; at the end who won, and the points."""
     if view.result:
-        score = " : ".join(str(side.points) for side in view.sides)
-        return [f"{words(winners_text(view.result.winners))} · {score}"]
+        winners = view.result.winners
+        winners_first = sorted(range(len(view.sides)), key=lambda seat: seat not in winners)
+        score = " : ".join(str(view.sides[seat].points) for seat in winners_first)
+        return [f"{words(winners_text(winners))} · {score}"]
     if view.last_move:
         return [words(action_sentence(action)) for action in drop_turn_ends(view.last_move)]
     return [words(begin_sentence([view.active]))]

@@ -16,7 +16,7 @@ from play import lessons
 from play.lessons import Lessons, games_with_lessons, is_guided
 from play.people import PeopleRecords
 from play.seen_lessons import Shown
-from play.table import ABORTED
+from play.table import ABORTED, PLAYING
 from words import Words
 
 from .conftest import Stage, part, parts, private, text
@@ -86,6 +86,18 @@ async def test_a_lesson_stands_below_the_picture_with_an_arrow_in_it(
     assert WARRIOR.text.id in said
     own = [scene for scene in painted if scene.name == "armadora-seat"]
     assert [item.name for item in own[-1].sprites()].count("lesson_arrow") == 1
+
+
+async def test_the_first_lesson_alone_tells_above_the_question_who_wins(stage: Stage) -> None:
+    aim = games()["armadora"].course.aim
+    assert aim is not None
+    await learn(stage)
+    said = private(await act(stage))
+    assert said.index(aim.id) < said.index("Place a warrior or palisades, or pass.")
+    await move(stage)
+    said = private(await act(stage))
+    assert PALISADE.title.id in said
+    assert aim.id not in said
 
 
 async def test_got_it_hides_a_lesson_and_the_next_question_has_the_next_one(stage: Stage) -> None:
@@ -219,6 +231,8 @@ async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result
     said = str(table_card(table, Words("en", ("Ann", "Bot")), []).to_components())
     assert "That was your first match" in said
     assert "called off" not in said
+    await stage.bot.services.table_messages.wait_until_idle()
+    assert not any("play here" in text(message) for message in stage.messages())
     await stage.press(stage.ann, shown, "practice")
     again = await stage.bot.services.tables.table(2)
     assert (again.row.game, again.practice) == (table.row.game, True)
@@ -233,9 +247,27 @@ async def test_a_lesson_leaves_no_room_to_the_question_whether_to_stop(
     shown = (await act(stage)).response
     await stage.press(stage.ann, shown, "goon")
     assert part(shown, "gotit")
-    assert part(shown, "enough") is None
+    assert part(shown, "askstop") is None
     await stage.press(stage.ann, shown, "gotit")
-    assert part(shown, "enough")
+    assert part(shown, "askstop")
+
+
+async def test_a_guided_match_is_not_ended_before_it_has_asked(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below a question, the button looked as if it ended the turn."""
+    monkeypatch.setattr(lessons, "ENOUGH_ANSWERS", 0)
+    await learn(stage)
+    shown = (await act(stage)).response
+    await stage.press(stage.ann, shown, "goon")
+    await stage.press(stage.ann, shown, "gotit")
+    assert part(shown, "enough") is None
+    await stage.press(stage.ann, shown, "askstop")
+    assert part(shown, "goon")
+    assert part(shown, "pick") is None
+    assert (await stage.bot.services.tables.table(1)).row.status == PLAYING
+    await stage.press(stage.ann, shown, "goon")
+    assert part(shown, "pick"), "the question is there again"
 
 
 async def test_who_goes_on_is_not_asked_again_in_the_same_guided_match(
@@ -248,7 +280,7 @@ async def test_who_goes_on_is_not_asked_again_in_the_same_guided_match(
     await stage.press(stage.ann, shown, "goon")
     assert part(shown, "pick"), "it is the menu now"
     await stage.press(stage.ann, shown, "gotit")
-    assert part(shown, "enough"), "it may still be left"
+    assert part(shown, "askstop"), "it may still be left"
     await move(stage)
     assert part((await act(stage)).response, "goon") is None
     services = stage.bot.services

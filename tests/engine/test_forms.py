@@ -281,6 +281,13 @@ def test_things_are_laid_once_and_as_many_as_must_be(
     )
 
 
+def test_what_is_chosen_twice_is_named() -> None:
+    form = Arrangement(Discard, Text("Order"), THINGS, titles(3))
+    reason = form.reason_against(Discard((20, 10, 20)))
+    assert reason is not None
+    assert dict(reason.args)["things"] == (Verbatim("card 20"),)
+
+
 def test_many_places_are_answered_in_one_line() -> None:
     form = Arrangement(Discard, Text("Order"), THINGS, titles(6))
     (question,) = form.questions()

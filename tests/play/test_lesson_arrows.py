@@ -16,6 +16,7 @@ from play.lessons import find_targets, list_lessons
 from render import Scene
 from render.places import find_place
 from render.pointing import Pointer, point_in_scenes
+from render.roma.layout import CARD_HEIGHT, UPPER_ROW_TOP
 from tests.engine.catan import table as catan
 from tests.engine.praetor import table as praetor
 from tests.engine.roma import table as roma
@@ -135,16 +136,18 @@ def find_build(available: str) -> tuple[str, Mapping[str, Plain]]:
         targets,
     )
     assert found is not None
-    return found.scenes[found.number].name, targets
+    scene, box = found.scenes[found.number], found.box
+    assert box.width * box.height < 0.05 * scene.width * scene.height, "a label, no half picture"
+    return scene.name, targets
 
 
-def test_where_several_tiles_can_be_built_the_arrow_points_at_the_best_of_them() -> None:
+def test_where_several_tiles_can_be_built_the_arrow_points_at_what_is_on_offer() -> None:
     name, targets = find_build("lumber_mill_1 lumber_mill_2")
     assert name == "praetor-own-city"
     assert "tile" in targets
 
 
-def test_where_one_tile_can_be_built_the_arrow_points_at_its_place_in_the_city() -> None:
+def test_where_one_tile_can_be_built_the_arrow_points_at_the_offer_too() -> None:
     name, targets = find_build("lumber_mill_1")
     assert name == "praetor-own-city"
     assert "tile" not in targets
@@ -159,3 +162,31 @@ def test_the_arrow_points_at_the_move_with_the_star() -> None:
     (lesson, *_) = game.course.lessons
     targets = find_targets(game, game.view(match.state, decision.seat), decision, lesson)
     assert game.moves.value_text("at", targets["at"]) == "B2"
+
+
+def test_the_arrow_to_a_card_that_may_lie_anywhere_points_into_the_own_row() -> None:
+    """Where every space is legal, none is framed, and a vacant one of the other's was meant."""
+    s = roma.table("forum@1 forum@3", "", dice=(2, 1, 6), hand="via", money=(11, 0), set="mixed")
+    view, decision = ask(roma.GAME, s)
+    lesson = next(one for one in roma.GAME.course.lessons if one.key == "lay")
+    pictures = render.find_pictures("roma")
+    assert pictures is not None
+    targets = find_targets(roma.GAME, view, decision, lesson)
+    everywhere = {"space": tuple(range(6))}
+    words = Words("en", NAMES)
+    found = find_place(pictures.seat, view, words, everywhere, lesson.points_at, targets)
+    assert found is not None
+    assert found.box.y > UPPER_ROW_TOP + CARD_HEIGHT
+
+
+def test_the_arrow_of_a_slide_points_at_the_pebble_that_slides() -> None:
+    game = games()["lapilli"]
+    match: Match[Any] = Match.start(game, 2, {}, 1)
+    for typed in ("place A3", "place B2", "place C3", "place B3", "place B1", "place C2"):
+        match.act(match.decisions()[0].seat, game.moves.parse(typed))
+    (decision,) = match.decisions()
+    lesson = game.course.lessons[-1]
+    targets = find_targets(game, game.view(match.state, decision.seat), decision, lesson)
+    named, *_ = lesson.points_at
+    assert named == "field pebble"
+    assert {"pebble", "to"} <= {*targets}

@@ -234,3 +234,46 @@ def test_an_example_is_cut_out_of_a_real_position_in_every_language(key: str, nu
         assert 0 <= left < left + 250 <= right <= scene.width
         assert 0 <= top < top + 100 <= bottom <= scene.height
         assert len(words(example.text)) <= 400
+
+
+# --- which lesson comes first, and what opens it --------------------------------------------------
+
+
+def ask_first(key: str, seed: int) -> Decision:
+    """The first question of a guided match to its first seat."""
+    _, _, decision = guided_questions(games()[key], seed)[0]
+    return decision
+
+
+def test_a_lesson_is_about_the_move_with_the_star_where_both_are_new() -> None:
+    game = games()["praetor"]
+    decision = ask_first("praetor", 1)
+    assert {"Build", "Use"} <= kind_names(decision)
+    for kind in ("Build", "Use"):
+        best = next(move for move in decision.moves if type(move).__name__ == kind)
+        lesson = pick_lesson(game.course, decision, {}, Shown(1, 7), best)
+        assert lesson is not None
+        assert lesson.when == (kind,)
+
+
+@pytest.mark.parametrize(("key", "ending"), [("armadora", "Pass"), ("praetor", "Pass")])
+def test_how_to_end_a_turn_is_told_when_nothing_better_is_suggested(key: str, ending: str) -> None:
+    game = games()[key]
+    decision = ask_first(key, 1)
+    others = [lesson for lesson in game.course.lessons if ending not in lesson.when]
+    seen = {lesson.key: Shown(1, 3) for lesson in others}
+    better = next(move for move in decision.moves if type(move).__name__ != ending)
+    assert pick_lesson(game.course, decision, seen, Shown(1, 7), better) is None
+    lesson = pick_lesson(game.course, decision, seen, Shown(1, 7), None)
+    assert lesson is not None
+    assert ending in lesson.when
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_every_game_with_lessons_tells_who_wins_in_one_to_three_sentences(code: str) -> None:
+    words = Words(code)
+    for key in OURS:
+        aim = games()[key].course.aim
+        assert aim is not None, key
+        assert 0 < len(words(aim)) <= 200
+        assert 1 <= words(aim).count(". ") + 1 <= 3

@@ -280,6 +280,14 @@ def test_ones_own_cards_face_down_can_be_seen_and_are_marked_as_hidden() -> None
     assert not sprites(scene, "roma.backs")
 
 
+def test_the_end_tells_the_points_of_the_winner_first() -> None:
+    view = at.final_view()
+    assert view.result is not None
+    turned = replace(view.result, ranks=view.result.ranks[::-1])
+    (scene,) = table(replace(view, result=turned), WORDS)
+    assert any(said.endswith("· 18 : 19") for said in shown(scene))
+
+
 def test_the_end_shows_who_won_with_what_and_the_hands() -> None:
     (scene,) = table(at.final_view(), WORDS)
     assert lit(scene) == [False, True]
