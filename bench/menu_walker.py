@@ -17,7 +17,8 @@ from cogs.components import custom_ids
 from cogs.components.custom_ids import MenuPlace
 from cogs.components.menu_paths import parse_path
 from cogs.components.menus import MoveMenu
-from engine.core import Decision, Form, Illegal, Move, PickQuestion, Question
+from cogs.messages.pictures import make_scenes
+from engine.core import Decision, Form, Illegal, Move, PickQuestion, Question, Seat
 from play import Table
 from play.menu_lists import Path
 from play.move_menu import only_move
@@ -78,6 +79,7 @@ class MenuWalker:
         self.move = move
         self.move_text = table.game.moves.text(move)
         self.asked = table.running_match.question_mark(decision.seat) or 0
+        self.size = measure_picture(table, decision.seat)
 
     def find_way(self) -> Way:
         """The shortest way from the standing menu; NoWay where no component leads to the move."""
@@ -102,7 +104,7 @@ class MenuWalker:
     def _components(self, place: MenuPlace) -> list[dict[str, Any]]:
         """Everything that can be pressed at a place of the menu, below its picture."""
         menu = MoveMenu(self.table, self.decision, place, WORDS)
-        files = [blank_picture(self.table.row.game)]
+        files = [blank_file(*self.size)]
         shown = menu.layout(files, suggestions=menu.find_suggestions())
         parts = walk_components(shown.to_components())  # type: ignore[no-untyped-call]
         return [part for part in parts if is_open(part)]
@@ -170,8 +172,20 @@ class MenuWalker:
 
 def blank_picture(game: str) -> discord.File:
     """A file that is as high as the pictures of a game are as a rule: a page leaves room for it."""
-    size = pack(">II", PICTURE_WIDTH, PICTURE_HEIGHTS.get(game, USUAL_HEIGHT))
-    return discord.File(io.BytesIO(PNG_START + size), "board.png")
+    return blank_file(PICTURE_WIDTH, PICTURE_HEIGHTS.get(game, USUAL_HEIGHT))
+
+
+def blank_file(wide: int, high: int) -> discord.File:
+    """A file that looks like a picture of this size as far as a layout asks."""
+    return discord.File(io.BytesIO(PNG_START + pack(">II", wide, high)), "board.png")
+
+
+def measure_picture(table: Table, seat: Seat) -> tuple[int, int]:
+    """How wide and how high the picture is that stands next to the buttons of a seat's menu."""
+    scenes = make_scenes(table.row.game, table.view(seat), table.words("en"), {})
+    if not scenes:
+        return PICTURE_WIDTH, USUAL_HEIGHT
+    return scenes[-1].width, scenes[-1].height
 
 
 def walk_components(components: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -232,7 +232,7 @@ def _smallest_panel_around(scene: Scene, box: Box) -> Box | None:
     None where there is none.
     """
     panels = [item_box(item) for item in scene.items if isinstance(item, Panel)]
-    around = [panel for panel in panels if overlap(panel, box) > MOST * _box_area(box)]
+    around = [panel for panel in panels if panel.shared_area(box) > MOST * _box_area(box)]
     return min(around, key=_box_area, default=None)
 
 
@@ -282,10 +282,3 @@ def surround(boxes: Iterable[Box]) -> Box:
     left, top = min(box.x for box in listed), min(box.y for box in listed)
     right, bottom = max(box.right for box in listed), max(box.bottom for box in listed)
     return Box(left, top, right - left, bottom - top)
-
-
-def overlap(box: Box, other: Box) -> float:
-    """How many square pixels two boxes share."""
-    wide = min(box.right, other.right) - max(box.x, other.x)
-    high = min(box.bottom, other.bottom) - max(box.y, other.y)
-    return max(0.0, wide) * max(0.0, high)

@@ -13,7 +13,7 @@ from words import Words
 
 from .backgrounds import background_items
 from .icons.marks import lesson_arrow
-from .places import find_place, item_box, overlap
+from .places import find_place, item_box
 from .registry import Draw, Focus
 from .scene import Label, Scene, Sprite
 from .shapes import Box, polar_point
@@ -104,10 +104,10 @@ def _cover_cost(scene: Scene, obstacles: Iterable[tuple[Box, int]], arrow: Sprit
     """
     covered = _covered_box(arrow)
     picture = Box(0, 0, scene.width, scene.height)
-    outside = covered.width * covered.height - overlap(covered, picture)
+    outside = covered.width * covered.height - covered.shared_area(picture)
     cost = outside * OUTSIDE_WEIGHT
     for obstacle, weight in obstacles:
-        cost += overlap(covered, obstacle) * weight
+        cost += covered.shared_area(obstacle) * weight
     return cost
 
 

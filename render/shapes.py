@@ -36,6 +36,12 @@ class Box(NamedTuple):
         """The y of the middle, halfway down."""
         return self.y + self.height / 2
 
+    def shared_area(self, other: Box) -> float:
+        """How many pixels this box shares with another."""
+        wide = min(self.right, other.right) - max(self.x, other.x)
+        high = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0, wide) * max(0, high)
+
 
 LEAST_OVAL_STEPS, OVAL_STEP_DEGREES = 10, 5  # along an ellipse
 CURVE_STEPS, LEAF_STEPS = 14, 8  # points along a curve, and along a side of a leaf

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import ceil
 from typing import Any, Final
 
 import discord
@@ -102,11 +104,16 @@ def link(label: str, url: str) -> ui.Button[Any]:
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
-    """Buttons in rows of five, as blocks of a message."""
-    return [
-        ui.ActionRow(*buttons[at : at + BUTTONS_A_ROW])
-        for at in range(0, len(buttons), BUTTONS_A_ROW)
-    ]
+    """Buttons in as few rows as can be, all about as long, as blocks of a message.
+
+    A phone breaks a full row where it has no room: a
+    last row of one button would be a line more.
+    """
+    if not buttons:
+        return []
+    count = ceil(len(buttons) / BUTTONS_A_ROW)
+    ends = [ceil(len(buttons) * number / count) for number in range(count + 1)]
+    return [ui.ActionRow(*buttons[start:end]) for start, end in pairwise(ends)]
 
 
 def select(

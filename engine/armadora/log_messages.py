@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core import Entry, Seat, Who
 from .board import LINE_SQUARES, SQUARES
-from .names import extent_text, region_name
+from .names import extent_text, gold_text, region_name
 from .scoring import RegionResult, region_results
 from .state import State
 
@@ -52,19 +52,12 @@ def tell_end(s: State, entry: Entry) -> None:
 
 def _tell_region_result(s: State, outcome: RegionResult, entry: Entry) -> None:
     """Tells who takes the gold of one region: nobody, one team, or several that share it."""
-    region = region_name(outcome.letter)
+    region, gold = region_name(outcome.letter), gold_text(outcome.gold)
     players = tuple(Who(seat) for seat, team in enumerate(s.rules.teams) if team in outcome.teams)
     if not players:
-        entry.tell(
-            "{region}: nobody stands there, {gold} gold stays.", region=region, gold=outcome.gold
-        )
+        entry.tell("{region}: nobody stands there, {gold} stays.", region=region, gold=gold)
     elif len(outcome.teams) == 1:
-        entry.tell(
-            "{region}: {gold} gold for {players}.",
-            region=region,
-            gold=outcome.gold,
-            players=players,
-        )
+        entry.tell("{region}: {gold} for {players}.", region=region, gold=gold, players=players)
     else:
         entry.tell(
             "{region}: equally strong, {share} of {gold} gold each: {players}.",

@@ -27,8 +27,13 @@ def region_name(letter: str) -> Text:
     return Text("Region {letter}", letter=letter)
 
 
+def gold_text(n: int) -> Text:
+    """So much gold: “7 gold”."""
+    return Plural("{n} gold", "{n} gold", n=n)
+
+
 def extent_text(squares: int, gold: int) -> Text:
     """The size and the gold of a region: “4 squares with 7 gold”."""
     return Plural(
-        "{n} square with {gold} gold", "{n} squares with {gold} gold", n=squares, gold=gold
+        "{n} square with {gold}", "{n} squares with {gold}", n=squares, gold=gold_text(gold)
     )

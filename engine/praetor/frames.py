@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text, Who
+from ..core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
 from .benefits import forge_change, most_forgeable
 from .data import BOX, PLAYERS, Activation, Kind
 from .legal_actions import LENT_WORKER, build_moves, distinct_workers, usable_camps, usable_places
-from .log_messages import tell_camp, tell_deal
+from .log_messages import tell_camp, tell_deal, tell_forging
 from .market import deal_change, deal_form
 from .moves import PASS, Build, Camp, Forge, Pass, Trade, Use
 from .resources import add_goods, subtract_goods
@@ -223,7 +223,7 @@ class Smithy:
         s.last_action = replace(
             s.last_action, verb="forge", change=add_goods(s.last_action.change, made)
         )
-        entry.tell("{player} turns {n} Wood into Weapons.", player=Who(seat), n=move.weapons)
+        tell_forging(seat, move.weapons, entry)
         finish_action(s, entry)
 
 

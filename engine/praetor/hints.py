@@ -11,7 +11,7 @@ from .benefits import BENEFITS, most_forgeable
 from .data import BOX, NOTHING, Activation, Board, Goods, Kind, Resource
 from .ground import turn_plazas
 from .moves import Build
-from .names import EFFECTS, GOODS, amount_text, amount_texts
+from .names import EFFECTS, amount_text, amount_texts, favor_gain_text, favor_text, gain_text
 from .purchases import best_place
 from .resources import subtract_goods
 from .state import RETIRED
@@ -146,9 +146,9 @@ def _gain_text(kind: Kind, engineer: Engineer, worker: int) -> Text:
     gain = BENEFITS[kind](engineer, worker)
     for resource in Resource:
         if gain.goods[resource]:
-            return Text("+{n} {resource}", n=gain.goods[resource], resource=GOODS[resource])
+            return gain_text(resource, gain.goods[resource])
     if gain.favor:
-        return Text("+{n} favor", n=gain.favor)
+        return favor_gain_text(gain.favor)
     track = engineer.board.morale
     level = min(engineer.morale_level + gain.levels, len(track) - 1)
     if level > engineer.morale_level:
@@ -161,8 +161,8 @@ def _wall_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
     if view.wall is None:
         return NOTHING_NOW
     return Text(
-        "the wall: {favor} favor for {goods}",
-        favor=view.wall.favor + engineer.wall_bonus,
+        "the wall: {favor} for {goods}",
+        favor=favor_text(view.wall.favor + engineer.wall_bonus),
         goods=amount_texts(view.wall.demand),
     )
 

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from ..core import Entry, Plural, Seat, Text, Who
 from .data import Goods, Kind, Resource
 from .ground import PLACES
-from .names import GOODS, TITLES, amount_text, amount_texts
+from .names import (
+    TITLES,
+    amount_text,
+    amount_texts,
+    favor_gain_text,
+    favor_text,
+    gain_text,
+)
 from .view import PastAction, RoundSummary
 
 
@@ -66,13 +73,21 @@ def _gain_texts(action: PastAction, fee: Goods) -> Iterator[Text]:
     for resource in Resource:
         n = action.change[resource] + fee[resource]
         if n:
-            yield Text("+{n} {resource}", n=n, resource=GOODS[resource])
+            yield gain_text(resource, n)
     if action.favor:
-        yield Text("+{n} favor", n=action.favor)
+        yield favor_gain_text(action.favor)
     if action.kind is Kind.WORKER_CAMP:
         yield Text("a villager becomes a novice")
     if action.morale:
         yield Plural("morale rises by {n} level", "morale rises by {n} levels", n=action.morale)
+
+
+def tell_forging(seat: Seat, n: int, entry: Entry) -> None:
+    """Tells how much Wood became Weapons at the Blacksmith."""
+    if n:
+        entry.tell("{player} turns {n} Wood into Weapons.", player=Who(seat), n=n)
+    else:
+        entry.tell("{player} forges nothing.", player=Who(seat))
 
 
 def tell_wall(action: PastAction, entry: Entry) -> None:
@@ -80,10 +95,10 @@ def tell_wall(action: PastAction, entry: Entry) -> None:
     if entry.news is not None:
         paid = amount_texts(tuple(-n for n in action.change))
         entry.tell(
-            "{player} builds a wall for {goods}: {favor} favor.",
+            "{player} builds a wall for {goods} and gains {favor}.",
             player=Who(action.seat),
             goods=paid,
-            favor=action.favor,
+            favor=favor_text(action.favor),
         )
 
 

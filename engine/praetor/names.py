@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from ..core import Plural, Text
@@ -30,11 +31,41 @@ DESIGNS: Final = {
 }  # of plazas
 
 
+# Languages inflect the resource by its number, so each has sentences of its own
+AMOUNTS: Final[Mapping[Resource, Callable[[int], Text]]] = {
+    Resource.GOLD: lambda n: Plural("{n} Gold", "{n} Gold", n=n),
+    Resource.WOOD: lambda n: Plural("{n} Wood", "{n} Wood", n=n),
+    Resource.STONE: lambda n: Plural("{n} Stone", "{n} Stone", n=n),
+    Resource.MARBLE: lambda n: Plural("{n} Marble", "{n} Marble", n=n),
+    Resource.WEAPON: lambda n: Plural("{n} Weapon", "{n} Weapons", n=n),
+}
+GAINS: Final[Mapping[Resource, Callable[[int], Text]]] = {
+    Resource.GOLD: lambda n: Plural("+{n} Gold", "+{n} Gold", n=n),
+    Resource.WOOD: lambda n: Plural("+{n} Wood", "+{n} Wood", n=n),
+    Resource.STONE: lambda n: Plural("+{n} Stone", "+{n} Stone", n=n),
+    Resource.MARBLE: lambda n: Plural("+{n} Marble", "+{n} Marble", n=n),
+    Resource.WEAPON: lambda n: Plural("+{n} Weapon", "+{n} Weapons", n=n),
+}
+
+
 def amount_text(resource: Resource, n: int) -> Text:
     """So many of a resource: “2 Wood”."""
-    if resource is Resource.WEAPON:
-        return Plural("{n} Weapon", "{n} Weapons", n=n)
-    return Text("{n} {resource}", n=n, resource=GOODS[resource])
+    return AMOUNTS[resource](n)
+
+
+def gain_text(resource: Resource, n: int) -> Text:
+    """What of a resource somebody gets: “+2 Wood”."""
+    return GAINS[resource](n)
+
+
+def favor_text(n: int) -> Text:
+    """So much favor: “2 favor”."""
+    return Plural("{n} favor", "{n} favor", n=n)
+
+
+def favor_gain_text(n: int) -> Text:
+    """The favor that somebody gets: “+2 favor”."""
+    return Plural("+{n} favor", "+{n} favor", n=n)
 
 
 def amount_texts(goods: Goods) -> tuple[Text, ...]:

@@ -139,6 +139,7 @@ export class Timeline {
 
   /** @param {Message} message */
   #addMessage(message) {
+    const answer = this.#isAnswer(message); // as long as the message itself is not in the way
     const entry = this.#buildEntry(message, this.#findAbove(message));
     const below = this.#findBelow(message);
     this.list.insertBefore(entry, (below && this.entries.get(below.id)) ?? null);
@@ -146,7 +147,7 @@ export class Timeline {
     if (below) this.#redrawMessage(below);
     this.#drawTop();
     const mine = message.author.id === this.table.store.person;
-    if (this.scroller.pinned || mine || this.#isAnswer(message)) this.#followNewest();
+    if (this.scroller.pinned || mine || answer) this.#followNewest();
     else this.scroller.miss();
     if (!mine) this.#announceMessage(message, entry);
   }

@@ -31,6 +31,7 @@ STAKE_SIZE, STAKE_ASIDE = 44, 20  # of the palisade before their number
 ROW_HEIGHT, FINAL_ROW_HEIGHT = 60, 82  # from one row of regions to the next
 ROW_GAP, COLUMN_GAP = 8, 8
 REGIONS_IN_ROW, MOST_ROWS = 4, 2  # with more regions, more stand in a row
+WHOLE_LAND_WIDTH: Final = 270  # of the gold and the free squares of the undivided land
 ROW_EDGE: Final = "#A8946B"
 ROW_RADIUS: Final = 9
 # in a region's box, from its left: its letter, its gold with and without a letter
@@ -102,8 +103,22 @@ def _draw_headings(view: ArmadoraView, words: Words) -> Items:
         text_x = palisades_x + 2 * STAKE_ASIDE + HEADING_MARGIN
         room = palisades_room - 2 * STAKE_ASIDE
         yield from _draw_heading(words(Text("Palisades")), text_x, y, room, view.palisades_left)
-    number = len(view.regions) if len(view.regions) > 1 else None
-    yield from _draw_heading(words(Text("Regions")), regions_x, y, regions_room, number)
+    if _is_undivided(view):
+        yield from _draw_whole_land(view.regions[0], Box(regions_x, y, regions_room, 0))
+    else:
+        number = len(view.regions) if len(view.regions) > 1 else None
+        yield from _draw_heading(words(Text("Regions")), regions_x, y, regions_room, number)
+
+
+def _is_undivided(view: ArmadoraView) -> bool:
+    """Whether no palisade has parted the land yet: then there is nothing to list."""
+    return len(view.regions) == 1 and view.result is None
+
+
+def _draw_whole_land(land: Region, box: Box) -> Items:
+    """The gold and the free squares of the undivided land, in the middle of a heading's box."""
+    yield from _draw_region_gold(land, "", box.x, box.middle)
+    yield from _draw_free_squares(land, box.x + WHOLE_LAND_WIDTH, box.middle)
 
 
 def _draw_heading(text: str, x: float, y: float, room: float, number: int | None) -> Items:
@@ -137,11 +152,15 @@ def _regions_in_row(view: ArmadoraView) -> int:
 
 def _region_rows(view: ArmadoraView) -> int:
     """How many rows the regions take."""
+    if _is_undivided(view):
+        return 0
     return ceil(len(view.regions) / _regions_in_row(view))
 
 
 def _draw_regions(view: ArmadoraView, tints: Tints, top: float) -> Items:
     """A box for each region: its gold, and its free squares or at the end its takers."""
+    if _is_undivided(view):
+        return
     in_row, height = _regions_in_row(view), _row_height(view)
     columns = equal_columns(LEFT, RIGHT, in_row, COLUMN_GAP)
     for i, region in enumerate(view.regions):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.armadora.board import LINES, REGION_LETTERS, SQUARES
-from engine.armadora.names import FACTION_TITLES, region_name
+from engine.armadora.names import FACTION_TITLES, gold_text, region_name
 from engine.armadora.view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
 from engine.core import Plural, Seat, Text, Verbatim, Who
 from words import Words
@@ -162,7 +162,7 @@ def _seat_facts(view: ArmadoraView, army: Army) -> Iterator[Text]:
     if army.faction:
         yield FACTION_TITLES[army.faction]
     if army.gold is not None:
-        yield Text("{n} gold", n=army.gold)
+        yield gold_text(army.gold)
         return
     yield Plural("{n} warrior left", "{n} warriors left", n=army.warriors)
     if army.reserve:
@@ -190,7 +190,7 @@ def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
 
 def _describe_region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -> Text:
     """A region's gold with its free squares or its takers, and with `squares` their names."""
-    parts: list[Text] = [Text("{n} gold", n=region.gold)]
+    parts: list[Text] = [gold_text(region.gold)]
     if view.result is None:
         parts.append(Plural("{n} square free", "{n} squares free", n=region.free))
     elif _is_won(view, region):

@@ -42,6 +42,7 @@ LEAST_LABEL_SCALE: Final = 0.86  # labels shrink no further
 # radii above the middle of the hex; pixels right of it, between the names of its corners
 HEX_TAG_RISE, HEX_TAG_RIGHT = 0.46, 1
 HEX_TAG_MARGIN: Final = 22  # beside the name of a hex, to the frame
+HEX_TAG_ABOVE_NUMBER: Final = 43  # pixels from a number to the tag: its digits are not covered
 HOUSE_RISE, HOUSE_NAME_DROP = 6, 4  # of a house label above its corner, its name below it
 TEXT_RISE: Final = 2  # of a name above the middle of a tag or disc, whose shadow lies below
 SHADOW_HEIGHT: Final = 5
@@ -108,7 +109,7 @@ def draw_place_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> Ite
     tags = _spread_tags([_edge_tags(layout, edge) for edge in edges], taken)
     names = [_edge_name(layout, edge, tag) for edge, tag in zip(edges, tags, strict=True)]
     for art in own:
-        yield from art.draw(view, layout, focus)
+        yield from art.draw(view, layout, focus, taken)
     yield from tags
     yield from names  # above all tags, so that no tag covers a name
     yield from chain.from_iterable(on_corners)
@@ -129,12 +130,13 @@ def _corner_labels(
 
 def _draw_hex_tag(layout: BoardLayout, hex: int) -> Items:
     """A pill above the number of a hex, never outside of the board."""
-    x, y = layout.hex_point(hex)
+    x, middle = layout.hex_point(hex)
     text_size = _label_text(layout)
     half = text_width(HEXES[hex], text_size, "Bold") / 2 + HEX_TAG_MARGIN
-    point = layout.keep_inside(
-        (x + HEX_TAG_RIGHT, y - layout.radius * HEX_TAG_RISE), half, LABEL_TEXT
-    )
+    y = middle - layout.radius * HEX_TAG_RISE
+    if layout.board.tiles[hex].number is not None:  # small hexes have no room above it
+        y = min(y, layout.number_point(hex)[1] - HEX_TAG_ABOVE_NUMBER)
+    point = layout.keep_inside((x + HEX_TAG_RIGHT, y), half, LABEL_TEXT)
     return draw_target_tag(HEXES[hex], *point, text_size)
 
 
@@ -148,13 +150,6 @@ def _tag_box(tag: Item) -> Box:
     """What the pill of a hex covers."""
     assert isinstance(tag, Panel)
     return Box(tag.x, tag.y, tag.width, tag.height)
-
-
-def _shared_area(one: Box, other: Box) -> float:
-    """How many pixels two boxes share."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(0, wide) * max(0, high)
 
 
 def _place_numbers(values: Iterable[Plain]) -> list[int]:
@@ -248,7 +243,7 @@ def _freest_tag(tags: Sequence[Sprite], others: Sequence[Box]) -> Sprite:
 def _shared_with(tag: Sprite, others: Sequence[Box]) -> float:
     """How many pixels a tag shares with other labels."""
     box = _label_box(tag)
-    return sum(_shared_area(box, other) for other in others)
+    return sum(box.shared_area(other) for other in others)
 
 
 def _corner_label(layout: BoardLayout, corner: int, *, upgrade: bool) -> tuple[Sprite, Label]:

@@ -8,7 +8,7 @@ played before anybody has drawn it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -158,7 +158,8 @@ class LabelArt(NamedTuple):
 
     phase: str
     fields: frozenset[str]
-    draw: Callable[[CatanView, BoardLayout, Focus], DrawnItems]
+    # the last argument is what other labels cover
+    draw: Callable[[CatanView, BoardLayout, Focus, Sequence[Box]], DrawnItems]
 
 
 class RoomPalette(NamedTuple):

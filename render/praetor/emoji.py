@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core import Text
 from engine.praetor.data import Resource
-from engine.praetor.names import GOODS, TITLES, amount_text
+from engine.praetor.names import GOODS, TITLES, amount_text, favor_gain_text, gain_text
 
 from ..emoji import Emoji, emoji, words_of
 from ..icons.marks import laurel
@@ -14,8 +14,8 @@ from ..icons.seats import cube
 from .icons import BUILDINGS, RESOURCES
 
 EXPERIENCE: Final = range(1, 7)  # of workers, as the pips of their dice
-FAVOR: Final = (Text("+{n} favor"), Text("{n} favor lost"))
-WEAPONS: Final = (words_of(amount_text(Resource.WEAPON, 1)), Text("{n} Wood into Weapons"))
+FAVOR: Final = (words_of(favor_gain_text(1)), Text("{n} favor lost"))
+FORGED: Final = Text("{n} Wood into Weapons")
 
 
 def list_emoji() -> tuple[Emoji, ...]:
@@ -33,5 +33,6 @@ def list_emoji() -> tuple[Emoji, ...]:
 
 def _resource_texts(resource: Resource) -> tuple[Text, ...]:
     """The texts before which the picture of a resource stands."""
-    named = (GOODS[resource],)
-    return (*named, *WEAPONS) if resource is Resource.WEAPON else named
+    amounts = words_of(amount_text(resource, 1)), words_of(gain_text(resource, 1))
+    named = (GOODS[resource], *amounts)
+    return (*named, FORGED) if resource is Resource.WEAPON else named

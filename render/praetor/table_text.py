@@ -12,7 +12,7 @@ from engine.core import Text, Verbatim, Who
 from engine.praetor.data import BOX, Activation
 from engine.praetor.ground import PLACES
 from engine.praetor.log_messages import worker_changes
-from engine.praetor.names import AGES, BOARDS, GOODS, TITLES, amount_texts
+from engine.praetor.names import AGES, BOARDS, GOODS, TITLES, amount_texts, favor_text
 from engine.praetor.view import (
     CityTile,
     Die,
@@ -138,7 +138,7 @@ def _seat_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
     """Yields a seat's favor, its workers at home, and whether it has passed."""
     result = view.result
     favor = result.scores[engineer.seat].total if result else engineer.favor
-    yield Text("{n} favor", n=favor)
+    yield favor_text(favor)
     if engineer.home and not view.result:
         yield Text("workers at home: {values}", values=_describe_dice(engineer.home))
     if engineer.passed and not view.result:
@@ -155,9 +155,9 @@ def _supply_sentences(view: PraetorView) -> Iterator[Text]:
         yield NO_MARKER
     if view.wall:
         yield Text(
-            "Wall: {goods} for {n} favor.",
+            "Wall: {goods} for {favor}.",
             goods=amount_texts(view.wall.demand),
-            n=view.wall.favor,
+            favor=favor_text(view.wall.favor),
         )
     first, second = view.stack
     yield Text(
@@ -171,10 +171,10 @@ def _supply_sentences(view: PraetorView) -> Iterator[Text]:
 def _describe_offer(offer: Offer) -> Text:
     """A building on offer with its cost and favor, and whether the viewer can build it."""
     text = Text(
-        "{building} ({goods}: {n} favor)",
+        "{building} ({goods}: {favor})",
         building=TITLES[offer.kind],
         goods=amount_texts(offer.cost),
-        n=offer.favor,
+        favor=favor_text(offer.favor),
     )
     return Text("{offer}, payable", offer=text) if offer.is_buildable else text
 
@@ -187,7 +187,7 @@ def _describe_board(view: PraetorView, engineer: Engineer) -> Text:
 def _board_facts(view: PraetorView, engineer: Engineer) -> Iterator[Text]:
     """Yields everything on a player's board: resources, workers, morale, walls, tiles."""
     yield Text("board {side}", side=engineer.board.id)
-    yield Text("{n} favor", n=engineer.favor)
+    yield favor_text(engineer.favor)
     yield from amount_texts(engineer.purse)
     if engineer.home:
         yield Text("workers at home: {values}", values=_describe_dice(engineer.home))

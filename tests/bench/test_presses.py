@@ -105,9 +105,22 @@ def test_act_counts_where_the_menu_does_not_stand_yet() -> None:
     played, match = start("armadora")
     press(played, match, "palisade A1|B1")
     press(played, match, "palisade C1|D1")
-    # Act, Place a palisade, the line; the second line in the menu that stands
-    assert played.ways == {"palisades": [Way(4, lists=2)]}
-    assert Way(4, lists=2).clicks == 6, "lists are opened, too"
+    # Act, the line; the second line in the menu that stands
+    assert played.ways == {"palisades": [Way(3, lists=2)]}
+    assert Way(3, lists=2).clicks == 5, "lists are opened, too"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_any_two_palisades_take_four_clicks_from_the_first_turn_on(seats: int) -> None:
+    """From the question on, on a phone: each is a list that is opened, and a line of it."""
+    played = PressedMatch(games()["armadora"], seats, 7)
+    match = Match.start(games()["armadora"], seats, {}, 7, StreamEntry(7))
+    mark = match.question_mark(match.decisions()[0].seat)
+    played._shown[match.decisions()[0].seat] = mark
+    press(played, match, "palisade D4|E4")
+    press(played, match, "palisade B2|B3")
+    (way,) = played.ways["palisades"]
+    assert way.clicks == 4
 
 
 def test_the_strength_and_the_place_of_a_warrior_are_two_choices() -> None:

@@ -23,11 +23,19 @@ def ids(message: Any) -> set[str]:
     return {each for each in found if each.split(":")[1] not in ("closer", "nearseat")}
 
 
+def is_pick(component: dict[str, Any]) -> bool:
+    """Whether it is the list of a menu that asks for one part of a move."""
+    return str(component.get("custom_id")).startswith("tb:pick:")
+
+
 async def test_a_menu_is_shown_closer_and_whole_again(stage: Stage) -> None:
     board = await stage.started()
     person, _ = stage.to_act(board)
     menu = await stage.press(person, board, "act")
-    await stage.press(person, menu.response, "go")  # the squares of a warrior are labelled now
+    squares = next(each for each in parts(tree(menu.response)) if is_pick(each))
+    await person.select(
+        menu.response, [squares["options"][0]["value"]], custom_id=squares["custom_id"]
+    )
     place, (whole,) = ids(menu.response), picture_names(menu.response)
     assert "closer" not in whole
     await stage.press(person, menu.response, "closer")

@@ -46,7 +46,7 @@ async def test_a_hint_stands_above_the_menu_with_a_button_that_makes_the_move(
     assert "💡 The bot would choose “" in said
     named = said.partition("“")[2].partition("”")[0]
     assert labels(menu, "best")[0].startswith(f"★ {named}")
-    assert part(menu, "go"), "the menu is still there"
+    assert part(menu, "sort"), "the menu is still there"
     done = await stage.press(stage.ann, menu, "best")
     assert f"Done: {named}" in private(done) + text(menu)
 
@@ -69,11 +69,11 @@ async def test_a_rated_match_has_no_hint_and_a_forged_press_gets_one_private_sen
     person, _ = stage.to_act(board)
     menu = (await stage.press(person, board, "act")).response
     assert part(menu, "hint") is None
-    shown = MenuPlace.parse(str(part(menu, "go")).split(":")[2:])
+    shown = MenuPlace.parse(str(part(menu, "sort")).split(":")[2:])
     forged = make_id("hint", *shown.question_id_parts())
     refused = await forge(person, menu, forged)
     assert "This match is rated, and its table has not agreed on hints." in private(refused)
-    assert part(menu, "go"), "the menu stays as it is"
+    assert part(menu, "sort"), "the menu stays as it is"
 
 
 async def test_whoever_asks_for_hints_without_a_pause_is_told_so_once_and_no_bot_thinks(
@@ -96,7 +96,7 @@ async def test_whoever_asks_for_hints_without_a_pause_is_told_so_once_and_no_bot
     again = await stage.press(stage.ann, menu, "hint")
     assert "many hints in a row" not in private(again)
     assert found == []
-    assert part(menu, "go"), "the menu stays as it is"
+    assert part(menu, "sort"), "the menu stays as it is"
     cog.limiter = PressLimiter(HINTS, lambda: 0.0)  # as after a pause
     await stage.press(stage.ann, menu, "hint")
     assert len(found) == 1

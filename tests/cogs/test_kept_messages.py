@@ -54,10 +54,10 @@ async def test_a_menu_of_before_a_restart_that_is_pressed_stays(stage: Stage) ->
     person, _ = stage.to_act(board)
     menu = await stage.press(person, board, "act")
     await restart(stage)
-    await stage.press(person, menu.response, "go")
+    await stage.press(person, menu.response, "sort")
     (standing,) = private_messages(stage, person)
     assert standing.id == menu.response.id
-    assert part(standing, "back"), "it leads on"
+    assert part(standing, "sort"), "it is the menu still"
 
 
 async def test_a_message_that_was_sent_anew_at_the_bottom_goes_as_well(stage: Stage) -> None:

@@ -219,7 +219,7 @@ async def test_a_running_match_of_a_lost_game_stands_still_and_goes_on_when_it_i
     await start_again(stage, lost=True)
     shown = next(message for message in stage.messages() if message.id == board.id)
     assert "This game cannot be played just now." in text(shown)
-    for message, action in ((menu, "go"), (shown, "log"), (shown, "rules")):
+    for message, action in ((menu, "sort"), (shown, "log"), (shown, "rules")):
         pressed = await stage.press(person, message, action)
         assert "Its matches are kept as they are" in private(pressed), action
     typed = await person.slash(thread, "armadora warrior", value="1", at="A1")

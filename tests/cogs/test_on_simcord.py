@@ -69,7 +69,7 @@ async def test_a_menu_that_the_board_has_overtaken_is_refused_and_nothing_is_pla
     await stage.press(person, menu.response, "move")
     await stage.press(person, menu.response, "sure")
     table = await stage.bot.services.tables.table(1)
-    late = await stage.press(person, second.response, "go")
+    late = await stage.press(person, second.response, "sort")
     assert "not your turn" in private(late) or "moved on" in private(late)
     assert table.seq == 1
 
@@ -92,7 +92,7 @@ async def test_the_table_s_buttons_work_after_a_private_menu_has_long_timed_out(
     await stage.press(person, board, "act")
     await stage.env.advance_time(16 * 60)
     again = await stage.press(person, stage.holding("act"), "act")
-    assert part(again.response, "go"), "the menu opens again"
+    assert part(again.response, "sort"), "the menu opens again"
 
 
 async def test_an_unknown_game_is_one_private_sentence(stage: Stage) -> None:

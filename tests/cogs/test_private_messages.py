@@ -78,7 +78,7 @@ async def test_a_press_inside_the_standing_message_changes_it(stage: Stage) -> N
     await stage.press(person, seat.response, "act")
     (standing,) = private_messages(stage, person)
     assert standing.id == seat.response.id
-    assert part(standing, "go"), "it is the menu now"
+    assert part(standing, "sort"), "it is the menu now"
 
 
 async def test_a_move_by_slash_command_takes_the_menu_away(stage: Stage) -> None:
@@ -132,11 +132,11 @@ async def test_a_receipt_tells_whom_the_table_waits_for_and_offers_undo(stage: S
 async def test_the_receipt_becomes_the_next_menu_and_bots_cause_no_ping(stage: Stage) -> None:
     board = await with_bot(stage)
     menu = await stage.press(stage.ann, board, "act")
-    await stage.press(stage.ann, menu.response, "go")
+    await stage.press(stage.ann, menu.response, "sort")
     await place_warrior(stage, stage.ann, "C1")
     await idle(stage)
     (standing,) = private_messages(stage, stage.ann)
-    assert part(standing, "go"), "the bot has moved, and this is the next menu"
+    assert part(standing, "sort"), "the bot has moved, and this is the next menu"
     assert "Since your last turn" in text(standing)
     assert stage.holding("act").id == board.id, "the board was only edited"
     table = await stage.bot.services.tables.table(1)
@@ -159,7 +159,7 @@ async def test_who_is_not_at_the_table_is_pinged_and_finds_the_menu_below_the_bo
     board = stage.holding("act")
     assert f"<@{person.id}>" in text(board)
     (menu,) = private_messages(stage, person)
-    assert part(menu, "go")
+    assert part(menu, "sort")
     assert menu.id > board.id
 
 
@@ -190,7 +190,7 @@ async def test_two_who_are_both_at_the_table_are_told_without_a_ping(stage: Stag
     await idle(stage)
     assert stage.holding("act").id == board.id
     (menu,) = private_messages(stage, person)
-    assert part(menu, "go")
+    assert part(menu, "sort")
     (receipt,) = private_messages(stage, other)
     assert f"Waiting for {person.name}." in text(receipt)
 
@@ -244,7 +244,7 @@ async def test_the_menu_of_a_question_that_is_gone_becomes_a_receipt(stage: Stag
     await stage.press(other, stage.holding("agree"), "agree")
     await idle(stage)
     (gone,) = private_messages(stage, other)
-    assert not part(gone, "go")
+    assert not part(gone, "sort")
     assert f"Waiting for {person.name}." in text(gone)
 
 

@@ -28,7 +28,7 @@ from play.lessons import (
 )
 from play.seen_lessons import Shown, dump_lessons, read_lessons
 from render.crops import crop_scene
-from render.places import item_box, overlap
+from render.places import item_box
 from render.pointing import Pointer, point_in_scenes
 from render.shapes import Box
 from words import LANGUAGES, Words
@@ -107,7 +107,7 @@ def count_arrows(scenes: tuple[render.Scene, ...]) -> int:
         for sprite in scene.sprites():
             if sprite.name == "lesson_arrow":
                 box, picture = item_box(sprite), Box(0, 0, scene.width, scene.height)
-                assert overlap(box, picture) > 0.8 * box.width * box.height
+                assert box.shared_area(picture) > 0.8 * box.width * box.height
                 count += 1
     return count
 

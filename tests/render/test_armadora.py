@@ -298,7 +298,20 @@ def test_a_region_without_gold_brings_nobody_any() -> None:
     assert "Region b: 0 gold, E1 E2 E3 F3." in text(view, WORDS)
 
 
-@pytest.mark.parametrize("n", range(1, 11))
+def test_the_undivided_land_is_told_beside_the_palisades_and_takes_no_row() -> None:
+    """There is nothing to list yet, and a phone needs the room for lists."""
+    view = seat_view(3)
+    whole = replace(view.regions[0], squares=tuple(range(40)), gold=40, free=32)
+    (scene,) = seat(replace(view, regions=(whole,)), WORDS)
+    (divided,) = seat(replace(view, regions=(whole, whole)), WORDS)
+    assert not [item for item in scene.items if isinstance(item, Panel) and item.radius == 9]
+    (palisades,) = [label for label in scene.labels() if label.text == "Palisades"]
+    beside = [label.text for label in scene.labels() if label.y == palisades.y]
+    assert {"40", "32"} <= set(beside)
+    assert scene.height == divided.height - 60
+
+
+@pytest.mark.parametrize("n", range(2, 11))
 def test_ten_regions_fit_below_the_land_and_ones_own_reserve_stays(n: int) -> None:
     view = seat_view(3)
     parts = [

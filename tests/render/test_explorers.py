@@ -8,13 +8,16 @@ from math import dist
 import pytest
 
 from engine.catan import GAME
+from engine.catan.bearings import find_bearings
 from engine.catan.modules.explorers.scenario import SCENARIOS
 from engine.catan.modules.explorers.slot import Ship, write_slot
 from engine.catan.state import State
 from engine.catan.view import CatanView
+from engine.kit.hexes import HEXES
 from render.catan import table
 from render.catan.layout import BARE_DISC_RADIUS, BoardLayout, fit_board, has_bare_discs
 from render.catan.modules.explorers.loads import TWO_LOADS_WIDTH
+from render.catan.modules.explorers.routes import draw_labels
 from render.catan.modules.explorers.ship_places import (
     basin_point,
     find_ship_points,
@@ -24,7 +27,8 @@ from render.catan.modules.explorers.vessels import HOLD_DROP, HOLD_HEIGHT
 from render.catan.sample_positions import NAMES
 from render.catan.status_bar import COUNT_GAP, NARROW_BANK
 from render.fonts import text_width
-from render.shapes import Point
+from render.scene import Label
+from render.shapes import Box, Point
 from words import Words
 
 from ..engine.catan.explorers.table import slot, voyage
@@ -37,6 +41,7 @@ SOME_AND_ALL = [*SOME, *(pytest.param(key, 1, marks=pytest.mark.soak) for key in
 BOARD_HEIGHT = 600  # of the board in a picture with four seats and three tracks
 LEAST_APART = 24  # pixels between the middles of two ships: both emblems are seen
 NUMBER_HALF = 12  # pixels from the middle of a number to its rim
+MOST_HIDDEN = 0.2  # of a name: it is read all the same
 LEAST_BANK_GAP = 5  # pixels between two amounts
 
 
@@ -130,3 +135,32 @@ def test_a_disc_on_a_small_hex_leaves_the_land_around_it_free() -> None:
 def test_two_amounts_in_a_full_bank_do_not_touch() -> None:
     widest = NARROW_BANK.icon + COUNT_GAP + text_width("26", NARROW_BANK.text, "Bold")
     assert widest + LEAST_BANK_GAP <= NARROW_BANK.step
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_names_of_reachable_hexes_lie_under_no_label_of_a_corner(key: str) -> None:
+    s = voyage(key)
+    layout = layout_of(s)
+    edges = list_routes(s)[::5]
+    view = GAME.view(s, 0)
+    bearings = find_bearings(view.board, frozenset(edges)).values()
+    corners = [layout.corner_point(view.board.grid.ends[edge][0]) for edge in edges]
+    labels = [Box(x - 40, y - 22, 80, 44) for x, y in corners[:6]]
+    drawn = list(draw_labels(view, layout, {"edge": edges}, labels))
+    named = {HEXES[bearing.hex] for bearing in bearings}
+    names = [each for each in drawn if isinstance(each, Label) and each.text in named]
+    assert {name.text for name in names} == named
+    boxes = [name_box(name) for name in names]
+    hidden = [box for box in boxes if _hidden_share(box, labels) > MOST_HIDDEN]
+    assert hidden == []
+    pairs = combinations(boxes, 2)
+    assert not any(_hidden_share(one, [other]) > MOST_HIDDEN for one, other in pairs)
+
+
+def name_box(name: Label) -> Box:
+    wide = text_width(name.text, name.size, "Bold")
+    return Box(name.x - wide / 2, name.y - 13, wide, 26)
+
+
+def _hidden_share(box: Box, labels: list[Box]) -> float:
+    return max(box.shared_area(label) for label in labels) / (box.width * box.height)

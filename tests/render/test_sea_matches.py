@@ -14,6 +14,7 @@ from engine.catan import GAME
 from engine.catan.modules.seafarers.scenarios import SCENARIOS
 from engine.catan.view import CatanView, Piece
 from engine.core import StreamEntry
+from engine.kit.hexes import HEXES
 from engine.match import Match
 from render.catan import seat, table, text
 from render.catan.background import RATE_DROP
@@ -37,13 +38,18 @@ from render.catan.modules.seafarers.islands import (
 from render.catan.modules.seafarers.pirates import FORTRESS_STEP, place_fortresses
 from render.catan.modules.seafarers.wonder_lane import list_wonders
 from render.catan.rooms import merge_rooms
-from render.scene import Label
-from render.shapes import Point
+from render.fonts import text_width
+from render.scene import Label, Panel
+from render.shapes import Box, Point
+from render.theme import PAPER, TERRACOTTA
 from tests.render.reading import sprites
 from words import LANGUAGES, Words
 
 KEYS = [scenario.key for scenario in SCENARIOS]
 NAMES = ["Alex", "Minji", "Anton", "Yuna", "Olga", "Sven"]
+LEAST_NUMBER_TEXT = 42  # the size of numbers on discs with pips
+DIGIT_HEIGHT = 0.73  # of a digit, in sizes of its text
+MOST_COVERED = 0.1  # of a number, at the board's upper edge
 MOVES = 130  # of bots, after which the first turns are over everywhere
 
 
@@ -288,3 +294,29 @@ def test_neither_dice_nor_harbours_cover_what_an_island_pays(scenario: str, seat
     for place in find_bonus_places(layout, islands).values():
         assert plate_distance(layout.hex_point(place), dice, layout.plate) > BARE_WIDTH / 2
         assert all(harbour.sea != view.board.tiles[place].at for harbour in view.board.harbours)
+
+
+@pytest.mark.parametrize("scenario", KEYS)
+def test_the_tag_of_a_hex_covers_no_digit_of_a_number(scenario: str) -> None:
+    """Who moves the robber compares numbers; pips may be covered, for they say the same."""
+    view = GAME.view(played(scenario).state, 0)
+    land = [hex for hex, tile in enumerate(view.board.tiles) if tile.number is not None]
+    (scene,) = [one for one in seat(view, Words("en", NAMES), {"hex": land}) if "T" in one.alt]
+    names = {HEXES[hex] for hex in land}
+    tags = [
+        Box(item.x, item.y, item.width, item.height)
+        for item in scene.items
+        if isinstance(item, Panel) and (item.fill, item.edge) == (PAPER, TERRACOTTA)
+    ]
+    assert len(tags) == len(names)
+    for label in scene.labels():
+        if label.anchor == "mm" and label.text.isdecimal() and label.size >= LEAST_NUMBER_TEXT:
+            digits = digits_box(label)
+            covered = max(digits.shared_area(tag) for tag in tags) / (digits.width * digits.height)
+            assert covered <= MOST_COVERED, (label.text, covered)
+
+
+def digits_box(label: Label) -> Box:
+    """What the digits of a number cover."""
+    wide, high = text_width(label.text, label.size, "Bold"), label.size * DIGIT_HEIGHT
+    return Box(label.x - wide / 2, label.y - high / 2, wide, high)

@@ -45,6 +45,17 @@ IS_BESIDE = """
 }
 """
 
+# how many pictures are wholly in view
+COUNT_PICTURES = """
+() => {
+  const frame = document.querySelector('[data-testid="timeline"]').getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('[data-testid="picture"]')].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  return boxes.filter((box) => box.top >= frame.top && box.bottom <= frame.bottom).length;
+}
+"""
+
 
 async def play_still(folder: Path, game: str, width: str) -> StillReader:
     async with run_local_table(folder) as address, open_browser(width) as page:
@@ -96,6 +107,8 @@ async def test_question_picture_and_first_button_are_in_view(
                 break
             await page.wait_for_timeout(100)
         assert await page.evaluate(QUESTION) == [True, True, True]
+        if width == "phone":
+            assert await page.evaluate(COUNT_PICTURES) == 1, "not the board once more above it"
 
 
 @pytest.mark.soak

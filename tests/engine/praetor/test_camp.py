@@ -175,7 +175,7 @@ def test_every_earlier_wall_adds_its_back() -> None:
     told = act(s, "use N10 1")
     assert s.players[0].favor == before + 8 + 3 + 3
     assert s.players[0].walls == [0, 4, 1]
-    assert str(told) == "Yellow builds a wall for 4 Wood, 2 Stone: 14 favor."
+    assert str(told) == "Yellow builds a wall for 4 Wood, 2 Stone and gains 14 favor."
 
 
 def test_gold_may_be_demanded() -> None:

@@ -86,7 +86,7 @@ def test_white_builds_the_first_wall() -> None:
     assert player.favor == before + 10
     assert len(player.walls) == 1
     assert s.wall is None
-    assert str(told) == "White builds a wall for 2 Marble, 2 Weapons: 10 favor."
+    assert str(told) == "White builds a wall for 2 Marble, 2 Weapons and gains 10 favor."
 
 
 def test_purple_and_blue_go_through_the_labor_camp_of_blue() -> None:

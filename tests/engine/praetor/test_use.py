@@ -136,6 +136,13 @@ def test_the_blacksmith_turns_wood_into_weapons_up_to_the_experience() -> None:
     assert purse(s, OWN) == {"wood": 3, "weapon": 2}
 
 
+def test_a_blacksmith_who_forges_nothing_is_told_as_that() -> None:
+    s = building("blacksmith_1", OWN, 3, 1, wood=5)
+    act(s, f"use {HERE} 3")
+    assert str(act(s, "forge 0")).startswith("Yellow forges nothing.")
+    assert purse(s, OWN) == {"wood": 5}
+
+
 def test_the_blacksmith_is_limited_by_the_wood() -> None:
     s = building("blacksmith_1", OWN, 5, 1, wood=2)
     act(s, f"use {HERE} 5")

@@ -13,7 +13,7 @@ from engine.kit.hexes import HEXES
 from ....fonts import text_width
 from ....registry import Focus
 from ....scene import Items, Label
-from ....shapes import Point
+from ....shapes import Box, Point
 from ....theme import COIN, INK, PAPER, SEATS, TERRACOTTA
 from ....widgets import pill
 from ...layout import BoardLayout
@@ -27,21 +27,31 @@ RIM, BAR = 20, 12  # widths of a route's bar, on a board at full size
 NAME_TEXT, NAME_HEIGHT, NAME_MARGIN = 35, 34, 3  # read on a phone
 SHIP_TEXT, SHIP_SIDE = 35, 42  # the number of a ship
 SHIP_LEFT, SHIP_RISE = 26, 34  # beside its sail
-NAME_RISES: Final = (0, -0.55, 0.55)  # of a name from the middle of its hex, in radii
+# of a name from the middle of its hex, aside and down, in radii: the best first
+NAME_SHIFTS: Final = (
+    (0, 0), (0, -0.55), (0, 0.55), (-0.4, 0), (0.4, 0),
+    (-0.4, -0.4), (0.4, -0.4), (-0.4, 0.4), (0.4, 0.4),
+)  # fmt: skip
 SHIP_ROOM: Final = 46  # pixels around a ship in which a name would cover it
 SEVERAL: Final = 2  # ships: one alone needs no number
 
 
-def draw_labels(view: CatanView, layout: BoardLayout, focus: Focus) -> DrawnItems:
-    """Bars and names for the routes to choose, and numbers on the ships to choose."""
+def draw_labels(
+    view: CatanView, layout: BoardLayout, focus: Focus, labels: Sequence[Box]
+) -> DrawnItems:
+    """Bars and names for the routes to choose, and numbers on the ships to choose.
+
+    `labels` is what other labels cover.
+    """
     edges = _numbers(focus.get("edge", ()))
     yield from _draw_bars(layout, edges)
     if edges:
         yield from _draw_starts(view, layout)
     named = {bearing.hex for bearing in find_bearings(view.board, frozenset(edges)).values()}
-    taken = find_ship_points(view, layout)
-    for hex in sorted(named - set(_numbers(focus.get("hex", ())))):
-        yield from _draw_name(layout, hex, taken)
+    ships = find_ship_points(view, layout)
+    yield from _draw_names(
+        layout, sorted(named - set(_numbers(focus.get("hex", ())))), ships, labels
+    )
     vessels = _numbers(focus.get("vessel", ()))
     if len(vessels) >= SEVERAL:
         yield from _draw_numbers(view, layout, vessels)
@@ -81,21 +91,38 @@ def _touches_hidden(layout: BoardLayout, edge: int) -> bool:
     return any(TERRAIN[key].is_hidden for key in terrain & TERRAIN.keys())
 
 
-def _draw_name(layout: BoardLayout, hex: int, ships: Sequence[Point]) -> Items:
-    """The name of a hex in its middle, or where it covers no ship; never outside of the board."""
-    half = text_width(HEXES[hex], NAME_TEXT, "Bold") / 2 + NAME_MARGIN
-    middle_x, middle_y = layout.hex_point(hex)
-    places = [(middle_x, middle_y + layout.radius * rise) for rise in NAME_RISES]
-    free = [place for place in places if not any(_covers(place, ship) for ship in ships)]
-    x, y = layout.keep_inside((free or places)[0], half, NAME_HEIGHT / 2)
-    yield pill(x, y, 2 * half, NAME_HEIGHT, PAPER)
-    yield Label(HEXES[hex], x, y, NAME_TEXT, "Bold", INK, "mm")
+def _draw_names(
+    layout: BoardLayout, hexes: Sequence[int], ships: Sequence[Point], labels: Sequence[Box]
+) -> Items:
+    """The name of each hex in its middle, or where it covers no ship and lies under no label."""
+    taken = list(labels)
+    for hex in hexes:
+        places = _name_boxes(layout, hex)
+        box = min(places, key=lambda each: (_hidden_area(each, taken), _covers_any(each, ships)))
+        taken.append(box)
+        x, y = box.x + box.width / 2, box.middle
+        yield pill(x, y, box.width, box.height, PAPER)
+        yield Label(HEXES[hex], x, y, NAME_TEXT, "Bold", INK, "mm")
 
 
-def _covers(place: Point, ship: Point) -> bool:
+def _name_boxes(layout: BoardLayout, hex: int) -> list[Box]:
+    """Where the name of a hex can lie, never outside of the board; the best first."""
+    wide = text_width(HEXES[hex], NAME_TEXT, "Bold") + 2 * NAME_MARGIN
+    half, rest = wide / 2, NAME_HEIGHT / 2
+    middles = [layout.point_on_hex(hex, shift) for shift in NAME_SHIFTS]
+    inside = [layout.keep_inside(middle, half, rest) for middle in middles]
+    return [Box(x - half, y - rest, wide, NAME_HEIGHT) for x, y in inside]
+
+
+def _hidden_area(box: Box, labels: Sequence[Box]) -> float:
+    """How many pixels of a box lie under labels."""
+    return sum(box.shared_area(label) for label in labels)
+
+
+def _covers_any(name: Box, ships: Sequence[Point]) -> bool:
     """Whether a name in this place would cover a ship and its hold."""
-    aside, above = abs(place[0] - ship[0]), abs(place[1] - ship[1])
-    return aside < SHIP_ROOM and above < SHIP_ROOM
+    x, y = name.x + name.width / 2, name.middle
+    return any(abs(x - ship[0]) < SHIP_ROOM and abs(y - ship[1]) < SHIP_ROOM for ship in ships)
 
 
 def _draw_numbers(view: CatanView, layout: BoardLayout, vessels: Sequence[int]) -> Items:
