@@ -41,6 +41,7 @@ class StandingAnswer:
     topic: str
     title: Text
     move: Move
+    is_asked_once_a_turn: bool = False  # then it makes no sense for this turn alone
 
 
 class Decision:

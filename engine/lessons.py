@@ -33,12 +33,15 @@ class Lesson:
     points_at: tuple[str, ...] = ()
     instead_of: str | None = None  # the key of a lesson that is not told where this one is
     waits: bool = False  # told only when nothing else is suggested, as to end a turn
-    # options with which it is not told
+    # options with which it is not told, and those without which it is not
     unless: Mapping[str, str] = field(default_factory=dict, hash=False)
+    only: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def is_told(self, options: Mapping[str, str]) -> bool:
         """Whether it is told in a match with these options."""
-        return not any(options.get(key) == setting for key, setting in self.unless.items())
+        if any(options.get(key) == setting for key, setting in self.unless.items()):
+            return False
+        return all(options.get(key) == setting for key, setting in self.only.items())
 
     def is_about(self, names: Collection[str]) -> bool:
         """Whether it explains a question to which these names apply, as `when` lists them."""
@@ -123,4 +126,5 @@ def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
         fields.get("instead_of"),
         fields.get("waits", False),
         fields.get("unless", {}),
+        fields.get("only", {}),
     )

@@ -112,7 +112,7 @@ def _make_standing_buttons(
     answer: StandingAnswer,
     words: Words,
 ) -> list[StandingButton]:
-    """The two buttons of a standing answer: for this turn, or always.
+    """The buttons of a standing answer: for this turn, if it asks more than once, or always.
 
     The ids carry the table, the number of the answer
     among those that the game names, and 1 for this turn
@@ -120,10 +120,9 @@ def _make_standing_buttons(
     """
     this_turn = Text("{what} (this turn)", what=answer.title)
     always = Text("{what} (always)", what=answer.title)
-    return [
-        StandingButton(words(this_turn), custom_ids.make_id("stand", table_id, number, 1)),
-        StandingButton(words(always), custom_ids.make_id("stand", table_id, number, 0)),
-    ]
+    for_turn = StandingButton(words(this_turn), custom_ids.make_id("stand", table_id, number, 1))
+    forever = StandingButton(words(always), custom_ids.make_id("stand", table_id, number, 0))
+    return [forever] if answer.is_asked_once_a_turn else [for_turn, forever]
 
 
 def undo_answer_buttons(table: Table, words: Words) -> list[discord.ui.Button[Any]]:

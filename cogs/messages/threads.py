@@ -62,9 +62,10 @@ class TablePlaces:
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
         """Edits the card of a table without a match.
 
-        In the lobby, posts it where it is missing.
-        Nothing is stored where `news` is set: then it
-        is shown once more anyway.
+        In the lobby, posts it where it is missing. Where
+        `news` is set, it is shown once more anyway, and
+        only stored that it was posted. A match that
+        began while the card was painted needs none.
         """
         if not table.is_game_lost:
             self.pictures.warm(table.row.game)
@@ -74,6 +75,9 @@ class TablePlaces:
             files = await self.lobby_pictures.files(table, words)
             people = [row.person_id for row in table.people() if row.person_id is not None]
             signs = await self.reliability.load_signs(table.row.server_id, people)
+            if table.row.status != LOBBY:
+                news.set()
+                return
             view = lobby_card(table, words, files, signs)
         else:
             files, view = [], card_after_start(table, words)
@@ -81,9 +85,13 @@ class TablePlaces:
             card = None
             for file in files:  # they were read to be sent, and are sent once more
                 file.reset()
-        if is_in_lobby and card is None:
+        is_posted = is_in_lobby and card is None
+        if is_posted:
             card = await self.posting.post_card(table, view, files=files)
-        if not news.is_set():
+        if news.is_set():
+            if is_posted:  # or it would be posted twice
+                table = await self.display.store_settings(table.id, {}, message_id=card)
+        else:
             table = await self.display.store_settings(
                 table.id, {"homeless": None}, message_id=card, shown_seq=0
             )

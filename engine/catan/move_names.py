@@ -100,7 +100,7 @@ def _answer_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
         case m.Choose(player):
             if view.trade_offer:
                 return _deal_label(kit, view.trade_offer, player), TRADE
-            return Text("{player}", player=Who(player)), Text("Take a card")
+            return Text("A card from {player}", player=Who(player)), Text("Take a card")
         case m.Take(taken):
             return Text("Take {cards}", cards=cards_text(taken, kit)), Text("Take cards")
         case m.Discard(lost):

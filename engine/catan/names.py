@@ -8,7 +8,7 @@ from typing import Final
 
 from ..core import Group, Plural, Text, Verbatim, Word
 from ..kit.hexes import CORNERS, EDGES, HEXES
-from .kinds import CORNER, EDGE, HEX, CardKind
+from .kinds import COIN, CORNER, EDGE, HEX, CardKind
 from .match_kit import Cards, MatchKit
 from .view import DEVELOPMENT, Tile
 
@@ -99,12 +99,23 @@ def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
 def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
     """The kinds of which there are any, each with its number."""
-    return tuple([amount_text(kit.titles[kind], n) for kind, n in enumerate(counts) if n])
+    coins = {card.kind for card in kit.family(COIN)}
+    found = []
+    for kind, n in enumerate(counts):
+        if n:
+            tell_amount = coin_text if kind in coins else amount_text
+            found.append(tell_amount(kit.titles[kind], n))
+    return tuple(found)
 
 
 def amount_text(title: Text, n: int) -> Text:
     """A number of cards of the kind with this title: `2 lumber`."""
     return Text("{n} {card}", n=n, card=title)
+
+
+def coin_text(title: Text, n: int) -> Text:
+    """A number of coins, which are no cards, by their title: `2 gold`."""
+    return Text("{n} {coin}", n=n, coin=title)
 
 
 class CardGroup(Group):

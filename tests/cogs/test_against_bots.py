@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from discord import File
 
 from cogs.messages.lobby_card import lobby_card
+from cogs.messages.lobby_pictures import LobbyPictures
+from cogs.messages.posting import Posting
 from engine import games
+from play import Table
 from play.table import LOBBY, PLAYING
 from play.tables import MoveRequest
 from words import Words
@@ -54,6 +58,43 @@ async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(
         message for message in stage.channel.history() if f"<#{thread.id}>" in text(message)
     ]
     assert "play here" in text(card)
+
+
+async def test_a_match_that_begins_while_its_card_is_painted_leaves_no_lobby_behind(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = stage.bot.services
+    paint = LobbyPictures.files
+
+    async def start_meanwhile(self: LobbyPictures, table: Table, words: Words) -> list[File]:
+        files = await paint(self, table, words)
+        if table.row.status == LOBBY:
+            await services.lobby.fill_and_start(table.id, stage.ann.id)
+        return files
+
+    monkeypatch.setattr(LobbyPictures, "files", start_meanwhile)
+    await stage.ann.slash(stage.channel, "game new", game="armadora")
+    await services.table_messages.wait_until_idle()
+    await stage.until(lambda: stage.holding("act"))
+    assert not [each for each in stage.channel.history() if "**Players**" in text(each)]
+
+
+async def test_a_card_that_is_outdated_when_it_is_posted_is_not_posted_twice(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = stage.bot.services
+    post = Posting.post_card
+
+    async def refresh_meanwhile(self: Posting, table: Table, *rest: Any, **more: Any) -> int:
+        posted = await post(self, table, *rest, **more)
+        services.table_messages.refresh(table.id)
+        return posted
+
+    monkeypatch.setattr(Posting, "post_card", refresh_meanwhile)
+    await stage.ann.slash(stage.channel, "game new", game="armadora")
+    await services.table_messages.wait_until_idle()
+    cards = [message for message in stage.channel.history() if part(message, "join")]
+    assert len(cards) == 1
 
 
 async def test_the_private_message_of_practice_leads_to_undo_log_rules_and_seat(

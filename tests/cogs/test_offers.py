@@ -13,6 +13,7 @@ from cogs.components.menus import MoveMenu
 from cogs.components.modals import form_modal
 from cogs.components.table_buttons import answer_buttons
 from engine import games
+from engine.catan.modules.caravans.camels import read_camels, write_camels
 from engine.catan.moves import Offer
 from engine.core import StreamEntry
 from engine.kit.packed import pack
@@ -211,3 +212,24 @@ def test_who_may_accept_finds_that_button_in_colour_and_the_others_pale() -> Non
     accept = next(style for label, style in styles.items() if "Accept" in label)
     assert accept == 3
     assert [style for label, style in styles.items() if "Accept" not in label].count(1) == 0
+
+
+def vote_on_a_camel() -> Table:
+    """A table of the caravans at which somebody is asked for a bid."""
+    match: Match[Any] = Match.start(
+        games()["catan"], 3, {"traders": "caravans"}, 5, StreamEntry(5)
+    )
+    first_turn(match)
+    active = match.state.active
+    write_camels(match.state, read_camels(match.state)._replace(built_turn=match.state.turn))
+    for player in match.state.players:
+        match.state.take_from_bank(player, pack((0, 0, 1, 1, 0)))
+    match.act(active, match.game.moves.parse("end"))
+    return make_table(match)
+
+
+def test_a_bid_for_a_camel_is_never_refused_for_one_turn_which_asks_only_once() -> None:
+    table = vote_on_a_camel()
+    shown = labels([row.to_component_dict() for row in answer_buttons(table, ENGLISH)])
+    assert "Bid nothing for camels (always)" in shown
+    assert "Bid nothing for camels (this turn)" not in shown

@@ -44,9 +44,14 @@ SCENARIOS: dict[str, set[str]] = {
 }
 LAND_SCENARIOS: dict[str, set[str]] = {
     "rivers": {"gold-coins", "bridge"},
-    "caravans": {"camel-bid", "camel-path"},
-    "barbarian-attack": {"new-knight", "march", "barbarian-coast", "seven-theft"},
-    "traders-barbarians": {"drive", "drive-off", "raid", "train"},
+    "caravans": {"found-caravans", "camel-bid", "camel-path"},
+    "barbarian-attack": {
+        *("found-attack", "attack-card", "new-knight", "march", "barbarian-coast", "seven-theft")
+    },
+    "traders-barbarians": {
+        *("found-wagons", "turn-with-wagons", "road-for-wagons", "knight-against-barbarians"),
+        *("drive", "drive-off", "raid", "train"),
+    },
 }
 FISH: dict[str, set[str]] = {"on": {"fish", "boot", "swap-fish"}}
 STEADY = GAME.bots["steady"]
@@ -157,6 +162,41 @@ def test_a_lesson_of_a_box_comes_with_its_question_and_has_an_arrow(lesson: Less
     for code in LANGUAGES:
         scenes = point("catan", view, decision, lesson, Words(code, NAMES))
         assert count_arrows(scenes) == 1, code
+
+
+def tell(options: dict[str, str], decision: Decision) -> list[str]:
+    """The keys of the lessons that a question brings in a match with these options."""
+    course = GAME.course.for_options(GAME.meta.fill_options(options))
+    return [lesson.key for lesson in list_lessons(course, decision)]
+
+
+def test_whoever_may_take_a_card_after_a_seven_is_not_told_about_trades() -> None:
+    _, decision = asked_on_land()["seven-theft"]
+    assert tell({"traders": "barbarian-attack"}, decision) == ["seven-theft"]
+
+
+def test_a_card_of_the_attack_is_not_said_to_be_played_later() -> None:
+    _, decision = asked_on_land()["attack-card"]
+    told = tell({"traders": "barbarian-attack"}, decision)
+    assert "attack-card" in told
+    assert "card" not in told
+    assert "card" in tell({"traders": "rivers"}, decision)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "lesson"),
+    [
+        ("caravans", "found-caravans"),
+        ("barbarian-attack", "found-attack"),
+        ("traders-barbarians", "found-wagons"),
+        ("rivers", "found"),
+    ],
+)
+def test_the_first_question_of_a_scenario_says_what_it_is_about(
+    scenario: str, lesson: str
+) -> None:
+    match: Match[Any] = Match.start(GAME, 3, {"traders": scenario}, 1)
+    assert tell({"traders": scenario}, match.decisions()[0]) == [lesson]
 
 
 def test_every_card_and_every_deed_of_knights_has_a_lesson() -> None:

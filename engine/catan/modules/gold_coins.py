@@ -38,6 +38,7 @@ GOLD: Final = CardKind(
     is_endless=True,
 )
 PRICE: Final = 2  # gold for a resource
+GOLD_BUYS: Final = Text("Two gold buy a resource of your choice, twice in your turn at most.")
 PURCHASES_A_TURN: Final = 2
 SALE_RATE: Final = 4  # equal resources for a gold; three with a harbour for any kind
 SOLD_FAMILIES: Final = (RESOURCE, COMMODITY)

@@ -209,16 +209,17 @@ class Treason(Frame):
         """Asks from which hex a barbarian is taken, or on which one it is put."""
         hexes = [read_attack(s).coast[at].hex for at in self.open_places(s)]
         kind = TakeBarbarian if self.is_taking else SendBarbarian
-        return (Decision(self.seat, self._prompt(), tuple(map(kind, hexes))),)
+        return (Decision(self.seat, self._prompt(s), tuple(map(kind, hexes))),)
 
-    def _prompt(self) -> Text:
+    def _prompt(self, s: State) -> Text:
         """What the seat is asked."""
-        if self.count == 1:
-            whence = Text("Take a barbarian away from a hex.")
-            return whence if self.is_taking else Text("Put the barbarian on another hex.")
-        whence = Text("Take barbarians away from two hexes, one after the other.")
-        whither = Text("Put the barbarians on other hexes, one on each.")
-        return whence if self.is_taking else whither
+        if self.is_taking:
+            if self.count == 1 or self.used:
+                return Text("Take a barbarian away from a hex.")
+            return Text("Take barbarians away from two hexes, one after the other.")
+        if read_attack(s).moving == 1:
+            return Text("Put the barbarian on another hex.")
+        return Text("Put the barbarians on other hexes, one on each.")
 
     def apply(
         self, s: State, seat: Seat, move: TakeBarbarian | SendBarbarian, entry: Entry

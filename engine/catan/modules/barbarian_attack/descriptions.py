@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from ....core import Choice, Move, Plural, Text
+from ....core import Choice, Move, Plural, Text, Who
 from ....kit.hexes import EDGES, HEXES
+from ....kit.masks import contains
 from ...evaluation.moves import MoveEvaluation
 from ...module import DescribeHandler, Reason
 from ...names import tile_title
 from ...view import CatanView
 from ..own_moves import give_reason
-from .board import FREE_STEPS, measure_steps
+from .board import FREE_STEPS, castle_paths, measure_steps
 from .moves import (
     HaltKnights,
     MarchKnight,
@@ -23,7 +24,8 @@ from .moves import (
     SpareAll,
     TakeBarbarian,
 )
-from .seen import barbarians_seen, count_riders_at, riders_seen
+from .seen import barbarians_seen, count_riders_at, list_owners_at, riders_seen
+from .slot import name_sides
 
 MARCH_TITLE: Final = Text("March")
 KNIGHT_TITLE: Final = Text("Knight")
@@ -47,15 +49,31 @@ def list_victories(view: CatanView, edge: int, without: int | None = None) -> li
 
 
 def tell_meeting(view: CatanView, edge: int, without: int | None = None) -> Text | None:
-    """What a knight meets on the path: a battle that is won, or barbarians."""
+    """What a knight meets on the path: battles that are won, or barbarians on both sides."""
     won = list_victories(view, edge, without)
     if won:
-        return Text("victory: {tile}", tile=land_of(view, won[0]))
+        lands = tuple([land_of(view, hex) for hex in won])
+        return Text("victory: {tile}", tile=lands)
+    riders = (riders_seen(view) - {without}) | {edge}
     counts = barbarians_seen(view)
     met = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
-    if not met:
-        return None
-    return Text("{tile}, barbarians: {n}", tile=land_of(view, met[0]), n=counts[met[0]])
+    facts = [
+        name_sides(land_of(view, hex), count_riders_at(view, hex, riders), counts[hex])
+        for hex in met
+    ]
+    return Text("{facts}", facts=tuple(facts)) if facts else None
+
+
+def tell_reach(view: CatanView, edge: int) -> Text | None:
+    """The first battle that a knight can win which must leave this path of the castle."""
+    castle, steps = castle_paths(view.grid), measure_steps(view.grid, edge)
+    taken = riders_seen(view)
+    for target, n in enumerate(steps):
+        is_free = target not in taken and not contains(castle, target)
+        won = list_victories(view, target, edge) if is_free and n <= FREE_STEPS else []
+        if won:
+            return Text("victory within reach: {tile}", tile=land_of(view, won[0]))
+    return None
 
 
 def describe_march(view: CatanView, move: MarchKnight) -> Choice:
@@ -82,7 +100,9 @@ def describe_halt(view: CatanView, move: HaltKnights) -> Choice:
 def describe_new_knight(view: CatanView, move: PlaceKnight) -> Choice:
     """How a path for a new knight is offered in the menu."""
     label = Text("Knight on {edge}", edge=EDGES[move.edge])
-    return Choice(label, KNIGHT_TITLE, tell_meeting(view, move.edge))
+    leaves = contains(castle_paths(view.grid), move.edge)
+    meeting = tell_reach(view, move.edge) if leaves else tell_meeting(view, move.edge)
+    return Choice(label, KNIGHT_TITLE, meeting)
 
 
 def describe_capture(view: CatanView, move: TakeBarbarian) -> Choice:
@@ -98,7 +118,12 @@ def describe_sending(view: CatanView, move: SendBarbarian) -> Choice:
     """How a hex is offered on which a barbarian is put."""
     label = Text("Barbarian to {hex}: {tile}", hex=HEXES[move.hex], tile=land_of(view, move.hex))
     n = barbarians_seen(view).get(move.hex, 0)
-    return Choice(label, BARBARIANS_TITLE, Text("barbarians there: {n}", n=n))
+    threatened = list_owners_at(view, move.hex)
+    there = Text("barbarians there: {n}", n=n)
+    if threatened:
+        owners = tuple([Text("{player}", player=Who(seat)) for seat in threatened])
+        there = Text("barbarians there: {n}; buildings of {players}", n=n, players=owners)
+    return Choice(label, BARBARIANS_TITLE, there)
 
 
 def describe_sparing(view: CatanView, move: SpareAll) -> Choice:

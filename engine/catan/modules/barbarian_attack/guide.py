@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core import Page, Text
 from ....examples import Example
+from ..gold_coins import GOLD_BUYS
 from ..traders_box import ATTACK, TRADERS
 
 TITLE: Final = Text("Barbarian Attack")
@@ -38,7 +39,7 @@ GUIDE: Final = (
     Page(
         Text("Barbarian Attack: cards"),
         (
-            Text("A card that you buy is carried out at once."),
+            Text("A card that you buy is carried out at once; nobody keeps any."),
             Text(
                 "Knighthood: one of your six knights on a path at the castle. Swift Knight: on "
                 "any free path."
@@ -48,6 +49,7 @@ GUIDE: Final = (
                 "of the coast that are not conquered."
             ),
             Text("Intrigue: a barbarian of your choice becomes your prisoner."),
+            GOLD_BUYS,
         ),
     ),
     Page(

@@ -18,8 +18,8 @@ from .board import FREE_STEPS, STEPS_FOR_GRAIN, castle_paths, measure_steps
 from .foreign_knight import AskForForeignMarch
 from .march_form import Marcher, MarchForm, find_places
 from .moves import HALT, HaltKnights, MarchKnight, MarchKnights
-from .riders import find_targets, march_knight, riders_of
-from .slot import coast_title, read_attack
+from .riders import all_riders, find_targets, march_knight, riders_of
+from .slot import coast_title, name_sides, read_attack
 
 LEAST_IN_FORM: Final = 2  # knights: one alone is asked for by its targets
 
@@ -117,7 +117,7 @@ def _make_marcher(s: State, rider: int, most: int) -> Marcher:
     threats = {edge: _barbarians_beside(s, edge) for edge in members(reach)}
     steps = measure_steps(s.island.grid, rider)
     order = sorted(threats, key=lambda edge: (-sum(threats[edge].values()), steps[edge], edge))
-    hints = {edge: _name_threat(s, found) for edge, found in threats.items() if found}
+    hints = {edge: _name_threat(s, found, rider, edge) for edge, found in threats.items() if found}
     must_leave = bool(near) and contains(castle_paths(s.island.grid), rider)
     far = frozenset(members(reach & ~near))
     return Marcher(rider, must_leave, tuple(order), far, hints)
@@ -130,10 +130,13 @@ def _barbarians_beside(s: State, edge: int) -> dict[int, int]:
     return {at: n for at, (one, n) in counted if n and one.hex in beside}
 
 
-def _name_threat(s: State, found: dict[int, int]) -> Text:
-    """The hex beside a path with most barbarians, and how many they are."""
+def _name_threat(s: State, found: dict[int, int], rider: int, edge: int) -> Text:
+    """The hex beside a path with most barbarians, and how many stand there when a knight comes."""
     most = max(found, key=lambda at: found[at])
-    return Text("{tile}, barbarians: {n}", tile=coast_title(s, most), n=found[most])
+    hex, beside = read_attack(s).coast[most].hex, s.island.grid.edge_hexes
+    riders = members(all_riders(s) & ~(1 << rider) | 1 << edge)
+    knights = sum(hex in beside[path] for path in riders)
+    return name_sides(coast_title(s, most), knights, found[most])
 
 
 def list_forms(s: State, seat: Seat, moved: int, paid: int) -> tuple[Form, ...]:

@@ -22,6 +22,14 @@ def count_riders_at(view: CatanView, hex: int, riders: set[int]) -> int:
     return sum(hex in view.grid.edge_hexes[edge] for edge in riders)
 
 
+def list_owners_at(view: CatanView, hex: int) -> list[int]:
+    """The players who have a building at a hex."""
+    kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
+    around = view.grid.around[hex]
+    there = [p for p in view.pieces if p.kind in kinds and contains(around, p.at)]
+    return sorted({piece.owner for piece in there if piece.owner < len(view.players)})
+
+
 def lives_at(view: CatanView, hex: int) -> int:
     """How many buildings the viewer has at a hex."""
     kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}

@@ -61,6 +61,16 @@ def write_attack(s: State, attack: Attack) -> None:
     s.slots[place] = attack
 
 
+def name_sides(tile: Text, knights: int, barbarians: int) -> Text:
+    """A hex with the knights around it, and the barbarians who are not outnumbered there."""
+    return Text(
+        "{tile}: knights {knights}, barbarians {barbarians}",
+        tile=tile,
+        knights=knights,
+        barbarians=barbarians,
+    )
+
+
 def coast_title(s: State, at: int) -> Text:
     """The title of a hex of the coast, with its number also where that lies face down."""
     hex, number = read_attack(s).coast[at]

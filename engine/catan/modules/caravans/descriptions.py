@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ....core import Choice, Move, Text
+from ....core import Choice, Move, Text, Who
 from ....kit.hexes import EDGES
 from ...evaluation.moves import MoveEvaluation
 from ...evaluation.view_values import POINT_WORTH, ViewValues
 from ...kinds import CORNER, EDGE
 from ...module import DescribeHandler, MoveValue, Reason
 from ...names import cards_text
-from ...view import CatanView
+from ...view import CatanView, PlayerSeen
 from ..own_moves import give_reason, give_value
 from .moves import Abstain, BidForCamel, PlaceCamel
 
@@ -40,9 +40,33 @@ def describe_abstention(view: CatanView, move: Abstain) -> Choice:
 
 def describe_camel(view: CatanView, move: PlaceCamel) -> Choice:
     """How a path is offered, with what the camel brings whom."""
-    own = count_new_points(view, move.edge, view.seat)
-    hint = Text("one point for you") if own else None
+    facts = [*_tell_points(view, move.edge), *_tell_road(view, move.edge)]
+    facts = facts or _tell_neighbours(view, move.edge)
+    hint = Text("{facts}", facts=tuple(facts)) if facts else None
     return Choice(Text("Camel on {edge}", edge=EDGES[move.edge]), GROUP, hint)
+
+
+def _tell_points(view: CatanView, edge: int) -> list[Text]:
+    """Who gets a point by a camel on the path."""
+    facts = []
+    for seat in range(len(view.players)):
+        if count_new_points(view, edge, seat):
+            whose = Text("one point for {player}", player=Who(seat))
+            facts.append(Text("one point for you") if seat == view.seat else whose)
+    return facts
+
+
+def _tell_road(view: CatanView, edge: int) -> list[Text]:
+    """Whose road counts twice with a camel on the path."""
+    owners = [seat for seat in range(len(view.players)) if edge in view.places_of("road", seat)]
+    return [Text("road of {player} counts twice", player=Who(seat)) for seat in owners]
+
+
+def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
+    """Whose building stands at an end of the path: the next camel may bring it a point."""
+    owners, players = _buildings(view), range(len(view.players))
+    there = {owners[end] for end in view.grid.ends[edge] if owners.get(end) in players}
+    return [Text("beside a building of {player}", player=Who(seat)) for seat in sorted(there)]
 
 
 # --- what they are worth --------------------------------------------------------------------------
@@ -93,12 +117,26 @@ def open_paths_seen(view: CatanView) -> list[int]:
     return [sign.at for sign in view.signs if sign.key == "camel_path"]
 
 
+def _votes_seen(player: PlayerSeen) -> int | None:
+    """The votes of a player in the vote on a camel; None: the player has not bid yet."""
+    return next((one.count for one in player.counters if one.key == "votes"), None)
+
+
+def most_votes_worth(view: CatanView) -> int:
+    """The highest bid that makes sense: for the last bidder one more than all others'."""
+    others = [player for seat, player in enumerate(view.players) if seat != view.seat]
+    votes = [n for n in map(_votes_seen, others) if n is not None]
+    if len(votes) < len(others):
+        return MOST_BID
+    return min(MOST_BID, 1 + sum(votes))
+
+
 def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
     """A bid is made where some path brings much more than another."""
     values = [path_value(evaluation.view, edge) for edge in open_paths_seen(evaluation.view)]
     gain = max(values, default=0.0) - min(values, default=0.0)
     n = sum(move.cards)
-    if gain < LEAST_GAIN or n > MOST_BID:
+    if gain < LEAST_GAIN or n > most_votes_worth(evaluation.view):
         return -CARD_COST * n
     hand = evaluation.hand_evaluation
     needed = sum(m * hand.card_value(kind) for kind, m in enumerate(move.cards))

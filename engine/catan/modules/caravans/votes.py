@@ -31,7 +31,9 @@ from .moves import Abstain, BidForCamel, PlaceCamel
 
 ABSTAIN: Final = Abstain()
 TOPIC: Final = "camel"
-NEVER_BID: Final = StandingAnswer(TOPIC, Text("Bid nothing for camels"), ABSTAIN)
+NEVER_BID: Final = StandingAnswer(
+    TOPIC, Text("Bid nothing for camels"), ABSTAIN, is_asked_once_a_turn=True
+)
 BID_TITLE: Final = Text("Cards you bid")
 MOST_LISTED: Final = 3  # cards: bids up to so many are listed, any bid has a form
 
@@ -205,14 +207,29 @@ class CamelAgreement(Frame):
         answered = [name.seat for name in self.named]
         moves = (ABSTAIN, *map(PlaceCamel, list_open_paths(s)))
         votes = Text(
-            "Nobody has most votes alone ({bids}). Name a path for the camel: more than half of "
-            "the votes agree on it.",
-            bids=tuple(
-                Text("{player}: {n}", player=Who(bid.seat), n=bid.votes) for bid in self.bids
-            ),
+            "Nobody has more votes than all others together ({bids}). Name a path: the camel "
+            "goes there if more than half of all votes are for it. Else {player} decides.",
+            bids=tuple(map(self._tell_bid, self.bids)),
+            player=Who(self._chooser),
         )
         waiting = [bid.seat for bid in self.bids if bid.seat not in answered]
         return tuple([Decision(seat, votes, moves, fallback=ABSTAIN) for seat in waiting])
+
+    def _tell_bid(self, bid: Bid) -> Text:
+        """A bidder with the votes, and with the path that they are for."""
+        edge = dict(self.named).get(bid.seat)
+        if edge is None:
+            return Text("{player}: {n}", player=Who(bid.seat), n=bid.votes)
+        return Text(
+            "{player}: {n}, for {edge}", player=Who(bid.seat), n=bid.votes, edge=EDGES[edge]
+        )
+
+    @property
+    def _chooser(self) -> Seat:
+        """Who decides without an agreement: the single highest bidder, else who ended the turn."""
+        most = max(bid.votes for bid in self.bids)
+        top = [bid.seat for bid in self.bids if bid.votes == most]
+        return top[0] if len(top) == 1 else self.seat
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Notes the path; an agreement is carried out at once."""
@@ -252,14 +269,11 @@ class CamelAgreement(Frame):
             last_voter = named[-1].seat
             place_camel(s, last_voter, agreed, entry)
             return
-        most = max(bid.votes for bid in self.bids)
-        top = [bid.seat for bid in self.bids if bid.votes == most]
-        chooser = top[0] if len(top) == 1 else self.seat
-        edge = dict(named).get(chooser)
+        edge = dict(named).get(self._chooser)
         if edge is None:
-            s.stack.append(ChooseCamelPath(chooser))
+            s.stack.append(ChooseCamelPath(self._chooser))
         else:
-            place_camel(s, chooser, edge, entry)
+            place_camel(s, self._chooser, edge, entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from ...state import MoveHandler, State
 from ...view import Counter
 from ..gold_coins import (
     GOLD,
+    GOLD_BUYS,
     PURCHASES_A_TURN,
     CoinSlot,
     buy_resource,
@@ -52,7 +53,7 @@ class Coins(OwnMoves[CoinSlot]):
                     "Some scenarios have gold. It lies open and is no card: nobody steals, "
                     "discards or monopolises it, and it builds nothing."
                 ),
-                Text("Two gold buy a resource of your choice, twice in your turn at most."),
+                GOLD_BUYS,
                 Text(
                     "Four equal resources bring one gold, three with a harbour for any resource; "
                     "a harbour of one kind does not help."

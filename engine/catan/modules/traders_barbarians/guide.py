@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core import Page, Text
 from ....examples import Example
+from ..gold_coins import GOLD_BUYS
 from ..traders_box import TRADERS, WAGONS
 
 TITLE: Final = Text("Traders & Barbarians: wagons")
@@ -27,6 +28,7 @@ GUIDE: Final = (
                 "You begin with a settlement, a city with your wagon, and five gold. There is no "
                 "robber and no Longest Road. A 2 or a 12 is rolled again."
             ),
+            GOLD_BUYS,
             Text(
                 "Trade hexes pay nothing. Four paths lead to the plaza in their middle. Roads lie "
                 "there as anywhere, but nothing is built on the plaza or on the sides at the sea."
