@@ -206,7 +206,6 @@ async def _measure_trouble(test: LoadTest[SharedBots]) -> dict[str, float]:
     late_by_kills, harm["late"] = harm["late"], 0
     replaced = [await _play_through(test, _replace_oldest, harm) for _ in range(REPLACED)]
     return {
-        "kills": KILLS,
         "takeover_s": round(max(killed), 2),
         "restart_s": round(max(replaced), 2),
         "kill_late": late_by_kills,

@@ -5,6 +5,7 @@ This is the one place where that is done.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Callable
@@ -36,6 +37,7 @@ EXPIRED_CODES: Final = (
     50027,
     10015,
 )  # unknown interaction, expired token, unknown webhook
+OTHER_ANSWER_SECONDS: Final = 2.0  # that another process gets to answer what it acknowledged
 CHANGED: Final = Text("This command has changed meanwhile. Restart Discord, then type it anew.")
 OUTDATED_ERRORS: Final = (
     app_commands.TransformerError,
@@ -72,6 +74,8 @@ class ErrorAnswers:
         """`counts["failed"]` grows with every error that nobody has foreseen."""
         self._counts = counts
         self._refusals = StandingRefusals()
+        # whether several processes may hear of the same interaction, as when one takes over
+        self.is_heard_twice = False
         # whether the person has a private message of a table where the interaction is
         self.has_private_message: Callable[[discord.Interaction], bool] = lambda interaction: False
 
@@ -124,10 +128,27 @@ class ErrorAnswers:
         if status == BAD_REQUEST and code not in TEMPORARY_CODES:
             await self._report_incident(interaction, error)
             return
+        if code == ALREADY_ANSWERED and await self._was_answered_elsewhere(interaction):
+            return
         about, why = describe_interaction(interaction), short_reason(error)
         log.warning("an answer was not taken", code=code, reason=why, **about)
         if code not in EXPIRED_CODES:
             await self.refuse(interaction, LOST_ANSWER)
+
+    async def _was_answered_elsewhere(self, interaction: discord.Interaction) -> bool:
+        """Whether another process has answered an interaction, or does so within a moment.
+
+        Where it died over that, Discord still shows the
+        person that the bot thinks: then it is False.
+        """
+        if not self.is_heard_twice:
+            return False
+        await asyncio.sleep(OTHER_ANSWER_SECONDS)
+        try:
+            answer = await interaction.original_response()
+        except discord.HTTPException:  # a form was its answer, or it was deleted since
+            return True
+        return not answer.flags.loading
 
     async def _report_incident(self, interaction: discord.Interaction, error: Exception) -> None:
         """Logs an unforeseen error with its trace, and gives the person an id to quote."""

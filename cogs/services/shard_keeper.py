@@ -81,6 +81,7 @@ class ShardKeeper:
         self.table_messages = table_messages
         self.season_runner = season_runner
         self.interactions = interactions
+        interactions.errors.is_heard_twice = True
         self.greeted = greeted
         self._task: asyncio.Task[None] | None = None
         self._work = BackgroundWork()

@@ -5,14 +5,21 @@ direct messages go on, and nothing happens twice.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncpg
 import pytest
+from sqlalchemy import make_url
+
+from cogs.services.background_work import BackgroundWork
+from cogs.services.errors import LOST_ANSWER
 
 from .days import Days
-from .house import make_patient_rules
+from .house import Json, make_patient_rules, read_texts, translate_for
 from .players import Party, Player, start_table
 from .shared_house import Running, SharedHouse, run_shared_house
 from .test_league import NAMES, news, opened, resign_everywhere, rows, season
@@ -85,9 +92,8 @@ async def test_reminders_that_are_due_when_a_process_is_killed_come_once(
 # --- direct messages ------------------------------------------------------------------------------
 
 
-async def test_what_is_pressed_in_a_direct_message_right_after_a_kill_is_done_once(
-    night: SharedHouse,
-) -> None:
+async def play_by_direct_messages(night: SharedHouse) -> tuple[Party, Player, Json]:
+    """A table of the process that has no direct messages, who must act there, and their letter."""
     for _ in range(2):
         await night.add_process()
     await want_direct_messages(night, Player(night, night.discord.find_person("Minji"), 1))
@@ -96,8 +102,82 @@ async def test_what_is_pressed_in_a_direct_message_right_after_a_kill_is_done_on
     assert owner_of(night, party) is not night.find_owner("0")
     while party.list_asked() != [minji]:
         await party.make_moves(1)
-    letter = await find_direct_message(night, minji)
+    return party, minji, await find_direct_message(night, minji)
+
+
+async def test_what_is_pressed_in_a_direct_message_right_after_a_kill_is_done_once(
+    night: SharedHouse,
+) -> None:
+    party, minji, letter = await play_by_direct_messages(night)
     find_owner(night, "shard-1").send_signal(signal.SIGKILL)
     assert await minji.act(letter)
     await party.wait_until_shown()
+    party.check_records()
+
+
+class Eavesdropper:
+    """Whoever may connect to the database: hears letters, sends each again, and forges others."""
+
+    def __init__(self, connection: asyncpg.Connection, channel: str) -> None:
+        self.connection = connection
+        self.channel = channel
+        self.letters: list[str] = []
+        self._work = BackgroundWork()
+
+    def hear(self, _connection: object, _pid: int, _channel: str, letter: str) -> None:
+        if letter not in self.letters:
+            self.letters.append(letter)
+            self._work.begin(self.send(letter))
+
+    async def send(self, letter: str) -> None:
+        await self.connection.execute("SELECT pg_notify($1, $2)", self.channel, letter)
+
+    async def forge_press(self, step: Json) -> None:
+        """A press of whoever was heard last, which Discord has never sent."""
+        letter = json.loads(self.letters[-1])
+        values = [option["value"] for option in step.get("options", [])[:1]]
+        letter["press"]["data"] = {
+            "custom_id": step["custom_id"],
+            "component_type": step["type"],
+            **({"values": values} if values else {}),
+        }
+        letter["press"] |= {"id": str(int(letter["press"]["id"]) + 1), "token": "forged"}
+        letter["sent_at"] += 3600.0
+        await self.send(json.dumps(letter))
+
+
+@contextlib.asynccontextmanager
+async def eavesdrop(night: SharedHouse, holder: int) -> AsyncIterator[Eavesdropper]:
+    address = make_url(night.database_url)
+    connection = await asyncpg.connect(
+        host=address.query["host"], user=address.username, database=address.database
+    )
+    made = Eavesdropper(connection, f"tabularium_holder_{holder}")
+    await connection.add_listener(made.channel, made.hear)
+    try:
+        yield made
+    finally:
+        await connection.close()
+
+
+async def test_a_letter_that_is_sent_twice_is_done_once_and_a_forged_one_not_at_all(
+    night: SharedHouse,
+) -> None:
+    party, minji, letter = await play_by_direct_messages(night)
+    ((holder,),) = rows(night, "SELECT holder FROM shards WHERE shard = 1")
+    async with eavesdrop(night, holder) as other:
+        menu = (await minji.press(letter, "act")).message
+        before = party.table.seq
+        await night.discord.wait_for(lambda: other.letters)
+        for step in minji.iterate_steps(menu):
+            await other.forge_press(step)
+        await asyncio.sleep(1)
+        assert party.table.seq == before
+        assert await minji.act(letter)
+        await party.wait_until_shown()
+        assert len(other.letters) > 2
+        lost = translate_for(minji.person, LOST_ANSWER.id)
+        seen = night.discord.all_visible_messages(minji.person)
+        assert not any(lost in read_texts(message) for message in seen)
+    assert party.table.seq == before + 1
     party.check_records()
