@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time, timedelta, timezone, tzinfo
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -24,6 +24,7 @@ VACATION_DAYS_PER_SEASON: Final = 14  # of vacation in a season, which is a quar
 MAX_FREE_DAYS: Final = 3  # of a week
 DAY: Final = timedelta(days=1)
 MAX_UTC_OFFSET: Final = timedelta(hours=14)
+MAX_ZONES_KEPT: Final = 600  # about as many as there are
 MAX_DAYS_AHEAD: Final = 60  # days that a vacation may lie ahead
 _OFFSET_PATTERN: Final = re.compile(
     r"(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?", re.IGNORECASE
@@ -225,6 +226,7 @@ def vacation_season(at: datetime) -> str:
 # --- reading what people write --------------------------------------------------------------------
 
 
+@lru_cache(MAX_ZONES_KEPT)
 def find_time_zone(name: str) -> tzinfo:
     """The time zone of a stored name: `Europe/Berlin`, `+02:00`.
 

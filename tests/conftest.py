@@ -19,6 +19,7 @@ from hypothesis import settings
 from bench.postgres import MISSING, Cluster, opened_once, programs, shared_cluster
 from db.tables import metadata
 
+from .compiled_statements import share_compiled_statements
 from .compiling import compile_share
 from .shared_files import begin_sharing
 
@@ -43,6 +44,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["TMPDIR"] = str(MEMORY)  # for programs that tests start, too
         tempfile.tempdir = None  # which is found anew
     begin_sharing(config)
+    share_compiled_statements()
 
 
 def has_room(folder: Path) -> bool:
