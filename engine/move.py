@@ -125,7 +125,10 @@ class Moves:
     """
 
     def __init__(self, kinds: Sequence[type[Move]], **names: NameAxis) -> None:
-        """`kinds` are the game's moves; `names` has the names of values by the name of a field."""
+        """`kinds` are the classes of the game's moves, whose axes are their fields.
+
+        `names` says, by field, how its values are called.
+        """
         self.kinds = tuple(kinds)
         self.names = names
         self._by_name = {kind.__name__: kind for kind in kinds}
@@ -133,7 +136,7 @@ class Moves:
         self._axes = {kind: kind.axes() for kind in kinds}
         self._str_axes = _axes_of_type("str", kinds)  # fields that are free text
         self._bool_axes = _axes_of_type("bool", kinds)  # fields that are yes or no
-        self._moves_by_json: dict[tuple[Any, ...], Move] = {}
+        self._moves_by_json: dict[tuple[Any, ...], Move] = {}  # those that were read already
         assert len(self._by_verb) == len(self._by_name) == len(kinds), (
             "two kinds of move share a verb or a name"
         )

@@ -70,14 +70,14 @@ class PlayoutEntry(Entry):
 class Arm:
     """An answer that is tried, and how it did beside the bot's answer in the same worlds."""
 
-    __slots__ = ("move", "squares", "total", "value", "worlds")
+    __slots__ = ("move", "squares", "total_gain", "value", "worlds")
 
     def __init__(self, move: Move | None) -> None:
         """An answer that was not tried yet; None: to wait for others."""
         self.move = move
         self.worlds = 0
         self.value = 0.0  # sum of the shares of winning
-        self.total = 0.0  # sum of what it had more than the bot's answer
+        self.total_gain = 0.0  # sum of what it had more than the bot's answer
         self.squares = 0.0  # sum of the squares of that
 
     def add(self, share: float, bot_share: float) -> None:
@@ -85,7 +85,7 @@ class Arm:
         gain = share - bot_share
         self.worlds += 1
         self.value += share
-        self.total += gain
+        self.total_gain += gain
         self.squares += gain * gain
 
     @property
@@ -95,8 +95,8 @@ class Arm:
 
     @property
     def gain(self) -> float:
-        """What it brought more than the bot's answer, on average."""
-        return self.total / max(1, self.worlds)
+        """How much better it did than what the game's own bot would answer, on average."""
+        return self.total_gain / max(1, self.worlds)
 
     @property
     def error(self) -> float:

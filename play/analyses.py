@@ -95,7 +95,9 @@ def _find_refusal(table: Table) -> Text | None:
     """Why there is no analysis of a match; None where there may be one."""
     if table.row.status != OVER or table.match is None or table.result() is None:
         return NOT_OVER
-    return None if list_levels(table.game) and table.match.lines else NO_BOT
+    has_bot = bool(list_levels(table.game))
+    has_moves = bool(table.match.lines)  # else there is nothing to say anything about
+    return None if has_bot and has_moves else NO_BOT
 
 
 class Analyses:

@@ -144,10 +144,10 @@ class Preferences:
     def next_reachable(self, at: datetime) -> datetime:
         """The first moment from `at` on when the person may be disturbed."""
         moment = at
-        if self.away is not None and self.is_on_vacation(at):
-            _begin, moment = self.away
-        while not self.is_on_vacation(moment) and not self.is_reachable(moment):
-            if self.has_free_day(moment):
+        while not self.is_reachable(moment):
+            if self.away is not None and self.is_on_vacation(moment):
+                _begin, moment = self.away
+            elif self.has_free_day(moment):
                 moment = self._start_of_day(moment, ahead=1)
             else:
                 moment = self._end_of_quiet_hours(moment)

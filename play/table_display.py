@@ -160,7 +160,7 @@ class TableDisplay:
         ):
             columns: dict[str, Any] = {"shown_seq": seq, "pinged_seq": seq} if is_newest() else {}
             newly = _list_newly_told(table, seq, told)
-            await self._plan_silence(
+            await self._plan_pings_if_silent(
                 tx, table, [each for each in newly if each in told_in_private]
             )
             settings = _settings_when_shown(table, newly)
@@ -177,10 +177,14 @@ class TableDisplay:
                     await start_and_stop_clocks(tx, table, self._tables.now())
         return table
 
-    async def _plan_silence(
+    async def _plan_pings_if_silent(
         self, tx: AsyncConnection, table: Table, people: Sequence[int]
     ) -> None:
-        """Plans the pings of people who were told in private alone, for after a restart."""
+        """Stores pings of people who were told in private alone, for the case of a restart.
+
+        A process that lives pings them itself, and
+        earlier, if they stay silent.
+        """
         due = self._tables.now() + timedelta(seconds=SILENCE_SECONDS + GRACE_SECONDS)
         for person in people:
             own = table.seat_of(person)

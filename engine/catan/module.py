@@ -261,7 +261,10 @@ class Module(Generic[Slot]):
         return None
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Asked of one module after the other: what is asked instead of sending the robber home."""
+        """Asked of one module after the other: what tokens do instead of sending the robber home.
+
+        Trade tokens belong to the game for two.
+        """
         return None
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:

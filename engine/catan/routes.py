@@ -149,7 +149,11 @@ def _measure_longest(routes: Routes) -> int:
 
 @lru_cache(maxsize=256)  # every view asks for that of the award's holder
 def _find_longest_path(routes: Routes) -> tuple[int, ...]:
-    """The corners along a longest route; barred corners and joints lie at its edges."""
+    """The corners along a longest route, in order.
+
+    A corner where others have built, or where two kinds
+    of pieces do not join, can only be an end of it.
+    """
     return routes.longest_path_by_walking()
 
 

@@ -106,6 +106,11 @@ def test_nobody_is_disturbed_on_vacation_nor_in_the_night_after_it() -> None:
     assert habits.next_reachable(at(3, 12)) == at(5, 7)
 
 
+def test_a_night_that_runs_into_a_vacation_ends_with_it() -> None:
+    habits = Preferences(quiet=NIGHT).begin_vacation(2, at(2, 23))
+    assert habits.next_reachable(at(2, 22)) == at(5, 7)
+
+
 def test_a_vacation_takes_from_the_days_of_the_season_and_an_early_return_gives_back() -> None:
     habits = Preferences().begin_vacation(7, at(2, 8))
     assert habits.vacation_days_left(at(2, 8)) == VACATION_DAYS_PER_SEASON - 7

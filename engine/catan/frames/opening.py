@@ -131,8 +131,13 @@ class FirstRoad(Frame):
     corner: int | None = None
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat for an edge at the founded corner, or anywhere at its network."""
+        """Asks for the road at the settlement just placed, or anywhere at the own network.
+
+        A module may let another piece, such as a ship,
+        take its place.
+        """
         edges = s.players[self.seat].open_edges
+        # What modules say of places for roads is not in the mask of open edges
         if s.rules.road_edges or s.rules.piece_places:
             edges = road_sites(s, s.players[self.seat])
         if self.corner is not None:
@@ -140,9 +145,9 @@ class FirstRoad(Frame):
         moves: tuple[Move, ...] = pick(edges, s.island.move_table.roads)
         prompt = ROAD if self.corner is None else ROAD_BESIDE
         for piece in s.rules.opening_pieces:
-            instead = self._list_piece_moves(s, piece)
-            moves += instead
-            if instead:
+            placings = self._list_piece_moves(s, piece)
+            moves += placings
+            if placings:
                 prompt = self._ask_for_either(piece)
         return (Decision(self.seat, prompt, moves),)
 

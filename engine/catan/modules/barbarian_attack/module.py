@@ -185,7 +185,10 @@ class BarbarianAttack(OwnMoves[Attack]):
         return ()
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Trade tokens move a barbarian to another hex, for there is no robber."""
+        """Trade tokens of two players move a barbarian, as the card Treason: there is no robber.
+
+        None while no barbarian has landed.
+        """
         return Treason(seat, count=1) if self.get_slot(s).occupied else None
 
     def token_income(self, s: State, corner: int, n: int) -> int:

@@ -49,7 +49,7 @@ def add_crews(lair: Lair, seat: Seat, n: int) -> Lair:
 def _capture(s: State, lair: Lair, entry: Entry) -> None:
     """Captures a lair: gold for everybody who takes part; the rest follows after all voyages."""
     slot = read_slot(s).with_lair(lair._replace(is_captured=True))
-    write_slot(s, slot._replace(captured=(*slot.captured, lair.hex)))
+    write_slot(s, slot._replace(lairs_without_heroes=(*slot.lairs_without_heroes, lair.hex)))
     if entry.news is not None:
         entry.tell("The lair {hex} is captured.", hex=HEXES[lair.hex])
     for p in s.players:
@@ -77,7 +77,7 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
     Several lairs are dealt with in the order of their
     capture.
     """
-    for hex in read_slot(s).captured:
+    for hex in read_slot(s).lairs_without_heroes:
         order = [(seat + place) % len(s.players) for place in range(len(s.players))]
         taking_part = [one for one in order if read_slot(s).lair_at(hex).crews[one]]
         for one in taking_part:
@@ -87,7 +87,7 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
         slot = read_slot(s)
         write_slot(s, slot.with_lair(add_crews(slot.lair_at(hex), hero, -1)))
         _turn_token(s, hex, entry)
-    write_slot(s, read_slot(s)._replace(captured=()))
+    write_slot(s, read_slot(s)._replace(lairs_without_heroes=()))
 
 
 def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:

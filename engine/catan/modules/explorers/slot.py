@@ -97,7 +97,8 @@ class Voyages(NamedTuple):
     pirate_hex: int = NOWHERE
     pirate_owner: int = NOBODY
     tracks: tuple[Track, ...] = ()
-    captured: tuple[int, ...] = ()  # lairs of this turn whose heroes are not found yet: hexes
+    # the hexes of lairs that were captured in this turn: their heroes are not found yet
+    lairs_without_heroes: tuple[int, ...] = ()
     hands: tuple[int, ...] = ()  # before production, packed
     turn: int = NO_TURN  # of which the next ones speak
     bought: int = 0  # resources for gold

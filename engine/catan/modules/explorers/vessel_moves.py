@@ -103,14 +103,14 @@ class VesselMoves:
             most = min(self.ship.hold[CREW], CREWS_TO_CAPTURE - sum(lair.crews))
             if not lair.is_captured:
                 menu += [LandCrews(self.vessel, lair.hex, n) for n in range(1, most + 1)]
-            elif self._may_fetch(lair.hex) and self.ship.hold.has_room_for(CREW):
+            elif self._may_fetch_crew(lair.hex) and self.ship.hold.has_room_for(CREW):
                 menu.append(FetchCrew(self.vessel, lair.hex))
         return menu
 
-    def _may_fetch(self, hex: int) -> bool:
-        """Whether an own crew stands beside a lair whose capture is settled."""
-        is_settled = hex not in self.slot.captured
-        return is_settled and self.slot.lair_at(hex).crews[self.p.seat] > 0
+    def _may_fetch_crew(self, hex: int) -> bool:
+        """Whether an own crew stands beside a captured lair whose heroes are found already."""
+        has_heroes = hex not in self.slot.lairs_without_heroes
+        return has_heroes and self.slot.lair_at(hex).crews[self.p.seat] > 0
 
     def _list_catches(self) -> list[Move]:
         """Hauls for an empty ship."""

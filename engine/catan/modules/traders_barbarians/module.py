@@ -227,7 +227,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         return ()
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Trade tokens move a barbarian, for there is no robber."""
+        """Trade tokens of two players move a barbarian, for there is no robber."""
         return Banish(seat)
 
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:

@@ -211,7 +211,7 @@ def test_two_lairs_of_a_turn_are_settled_in_the_order_of_capture() -> None:
     put_ship(s, (5, 3), "W", "crew_crew")
     act(s, f"storm ship-1 {hex_name(s, (5, 3))} 1")
     act(s, f"storm ship-1 {hex_name(s, (5, 2))} 1")
-    assert slot(s).captured == (second, first)
+    assert slot(s).lairs_without_heroes == (second, first)
     act(s, "end", draws=[0, 0])
     numbers = [s.island.board.tiles[hex].number for hex in (second, first)]
     assert numbers == list(LAIR_NUMBERS[:2])
