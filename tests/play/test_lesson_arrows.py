@@ -166,13 +166,14 @@ def test_the_arrow_points_at_the_move_with_the_star() -> None:
 
 def test_the_arrow_to_a_card_that_may_lie_anywhere_points_into_the_own_row() -> None:
     """Where every space is legal, none is framed, and a vacant one of the other's was meant."""
-    s = roma.table("forum@1 forum@3", "", dice=(2, 1, 6), hand="via", money=(11, 0), set="mixed")
+    mine = "forum@2 forum@3 forum@4 forum@5"
+    s = roma.table(mine, "", dice=(2, 1, 6), hand="via", money=(11, 0))
     view, decision = ask(roma.GAME, s)
     lesson = next(one for one in roma.GAME.course.lessons if one.key == "lay")
     pictures = render.find_pictures("roma")
     assert pictures is not None
     targets = find_targets(roma.GAME, view, decision, lesson)
-    everywhere = {"space": tuple(range(6))}
+    everywhere = {"space": tuple(range(len(view.sides[0].spaces)))}
     words = Words("en", NAMES)
     found = find_place(pictures.seat, view, words, everywhere, lesson.points_at, targets)
     assert found is not None
