@@ -5,9 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Final, NoReturn
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 
 class Unusable(Exception):
@@ -149,3 +150,13 @@ def translate_state(state: str, connection_lost: bool, name: str, reason: str) -
     if connection_lost or state.startswith(_PASSING_STATES):
         return Busy(f"The database did not answer in time: {name}.")
     return None
+
+
+def list_connection_errors() -> tuple[type[BaseException], ...]:
+    """What can go wrong with a connection to a server that is used without SQLAlchemy.
+
+    asyncpg is installed only where it is used.
+    """
+    asyncpg = import_module("asyncpg")
+    own = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError
+    return (OSError, SQLAlchemyError, TimeoutError, *own)

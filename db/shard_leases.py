@@ -18,26 +18,26 @@ import json
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from importlib import import_module
 from time import monotonic, time
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, text
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from . import facts
 from . import shard_statements as sql
-from .errors import Busy, Taken, Unusable, translate_state
+from .errors import Busy, Taken, Unusable, list_connection_errors, translate_state
 from .server_lock import COMMITTING, LAST_USER_FACT, LOCK_MARK, USING, process_name
+from .shard_sessions import SERVER_BITS
+from .shard_sessions import ShardSession as ShardSession
+from .shard_sessions import shard_of_server as shard_of_server
 
 log = logging.getLogger(__name__)
 # of silence, after which the server ends the session of a process
 LEASE_SECONDS: Final = 5.0
 # in which processes come back after a restart of the server
 RESTART_GRACE_SECONDS: Final = 10.0
-SERVER_BITS: Final = 22  # of a server's id, which do not matter for its shard
 SHARED_MARK: Final = "shared"  # what stands for the last user while several processes share
 MAX_NOTICE_BYTES: Final = 7900  # of a notification; PostgreSQL takes 8,000
 MAX_NOTICE_DIGITS: Final = 18  # of the number under which a longer one is stored
@@ -49,23 +49,7 @@ RESTORING_PAUSE_SECONDS: Final = 0.1  # between two looks whether another proces
 RESTORING, RESTORED = 3, 4
 # The condition that a column names a server for which this process acts.
 ServerFilter = Callable[[ColumnElement[int]], ColumnElement[bool]]
-LOST_CONNECTION: Final = (OSError, SQLAlchemyError, TimeoutError)
 _FENCE = text("SELECT 1 FROM holders WHERE id = :holder FOR KEY SHARE")
-
-
-@dataclass(frozen=True, slots=True)
-class ShardSession:
-    """A shard with the session by which Discord knows it, as far as there is one."""
-
-    shard: int
-    session_id: str | None = None
-    sequence: int | None = None  # of the last event that was read
-    resume_url: str | None = None  # the address where the session can be resumed
-
-
-def shard_of_server(server_id: int, count: int) -> int:
-    """The shard to which Discord gives a server, of so many."""
-    return (server_id >> SERVER_BITS) % count
 
 
 class ShardLeases:
@@ -105,7 +89,7 @@ class ShardLeases:
         try:
             await self._driver.execute(sql.HOLD_SHARED, _lock_of(USING))
             await self._driver.execute("SELECT pg_advisory_xact_lock($1)", _lock_of(COMMITTING))
-        except _driver_errors() as error:
+        except list_connection_errors() as error:
             await self._drop_connection()
             raise Unusable(
                 f"Another process is using {self._name} alone; stop it first, or set "
@@ -177,7 +161,7 @@ class ShardLeases:
     async def release(self) -> None:
         """Leaves the processes that share the shards; what it still had is free."""
         if self._driver is not None and not self._driver.is_closed():
-            with suppress(*_driver_errors()):
+            with suppress(*list_connection_errors()):
                 async with self._turn:
                     await self._driver.execute("DELETE FROM holders WHERE id = $1", self.holder)
                     await self._driver.execute(sql.TELL_FREE)
@@ -295,7 +279,7 @@ class ShardLeases:
                 if self._driver is None:
                     raise OSError("there is no connection")
                 yield self._driver
-        except _driver_errors() as error:
+        except list_connection_errors() as error:
             if isinstance(error, import_module("asyncpg").InternalClientError):
                 await self._drop_connection()
             raise Busy(f"The leases in {self._name} do not answer: {error}") from error
@@ -505,7 +489,7 @@ class ShardLeases:
         """Closes the connection, if there is one; with it goes the lease."""
         connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
-            with suppress(*_driver_errors()):
+            with suppress(*list_connection_errors()):
                 await connection.invalidate()
                 await connection.close()
 
@@ -513,10 +497,3 @@ class ShardLeases:
 def _lock_of(purpose: int) -> int:
     """The number of an advisory lock that all processes share, by its purpose."""
     return LOCK_MARK << 32 | purpose
-
-
-def _driver_errors() -> tuple[type[BaseException], ...]:
-    """What can go wrong with the connection; asyncpg is installed only where it is used."""
-    asyncpg = import_module("asyncpg")
-    own = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError
-    return (*LOST_CONNECTION, *own)

@@ -97,7 +97,8 @@ async def finish_within(work: Coroutine[Any, Any, Any], seconds: float) -> None:
     task = asyncio.create_task(work)
     await asyncio.wait({task}, timeout=seconds)
     if not task.done():
-        log.warning("stopping did not wait for %s beyond %s s", work.__qualname__, seconds)
+        name = getattr(work, "__qualname__", "something")
+        log.warning("stopping did not wait for %s beyond %s s", name, seconds)
         task.cancel()
     elif not task.cancelled() and (error := task.exception()) is not None:
         log.error("stopping met an error", exc_info=error)
