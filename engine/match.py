@@ -142,13 +142,14 @@ class Match(MatchLog, Generic[S]):
         is a good part of what a move costs.
         """
         if not is_legal:
-            for decision in self._asked or self.decisions():
-                if decision.seat == seat and (
-                    decision.first_move is move or decision.allows(move)
-                ):
-                    break
-            else:
-                raise Illegal(self._refusal_text(seat, move))
+            asked = self._asked or self.decisions()
+            # Mostly one seat is asked, and makes the first move: a loop would cost more
+            if (
+                not asked
+                or (decision := asked[0]).seat != seat
+                or (decision.first_move is not move and not decision.allows(move))
+            ):
+                self._check_move(seat, move, asked[1:])
         entry, lines = self.entry, self.lines
         entry.acting = seat, move, lines  # as `begin`, without the call
         entry.has_shown_secret = entry.closes = False
@@ -170,6 +171,13 @@ class Match(MatchLog, Generic[S]):
         )
         lines.append(line)
         return line
+
+    def _check_move(self, seat: Seat, move: Move, decisions: Sequence[Decision]) -> None:
+        """Illegal where none of these decisions allows the seat to make the move."""
+        for decision in decisions:
+            if decision.seat == seat and decision.allows(move):
+                return
+        raise Illegal(self._refusal_text(seat, move))
 
     def _refusal_text(self, seat: Seat, move: Move) -> Text:
         """The sentence that tells a player why the seat may not make this move now."""

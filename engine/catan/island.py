@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache, wraps
+from itertools import accumulate, chain
+from operator import getitem
 from typing import Any, Final, TypeAlias, TypeVar
 
 from ..kit.hexes import Grid, Hex, Plaza, make_grid
@@ -21,8 +23,33 @@ T = TypeVar("T")
 NO_HARBOUR: Final = -1
 ANY_HARBOUR: Final = -2  # any other harbour has the number of its kind of card
 
-NO_MOVES: Final = -1  # in `RobberMenus`, instead of a mask of seats: where the robber cannot go
-RobberMenus: TypeAlias = tuple[tuple[tuple[MoveRobber, ...], ...], ...]
+MAX_KEPT_MENUS: Final = 256
+RobberMoves: TypeAlias = tuple[tuple[MoveRobber, ...], ...]  # by mask of the seats at a hex
+
+
+class RobberMenus(dict[tuple[int, ...], tuple[tuple[MoveRobber, ...], tuple[int, ...]]]):
+    """By the masks of the seats at each hex: where one seat may move the robber to, and rob whom.
+
+    With the moves to all hexes comes, by hex, the place
+    of its first move among them, and at last how many
+    there are: the robber may not stay where it is.
+    Menus are kept, for seldom anybody settles.
+    """
+
+    def __init__(self, by_hex: tuple[RobberMoves, ...]) -> None:
+        """`by_hex` are the moves of the seat to each hex."""
+        self.by_hex = by_hex
+
+    def __missing__(
+        self, seats: tuple[int, ...]
+    ) -> tuple[tuple[MoveRobber, ...], tuple[int, ...]]:
+        """Lists the moves, and keeps them."""
+        if len(self) >= MAX_KEPT_MENUS:
+            self.clear()
+        menus = list(map(getitem, self.by_hex, seats))
+        starts = (0, *accumulate(map(len, menus)))
+        found = self[seats] = tuple(chain.from_iterable(menus)), starts
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +70,7 @@ class Shape:
     land_hexes: int  # the same as `land`
     sea_hexes: int
     borders: tuple[int, ...]  # by hex: its edges
-    # By seat that moves the robber, by hex, by mask of the seats there: the moves to that hex
-    robber_menus: tuple[RobberMenus, ...]
+    robber_menus: tuple[RobberMenus, ...]  # by the seat that moves the robber
 
 
 class Island:
@@ -173,22 +199,18 @@ def make_shape(hexes: tuple[Hex, ...], sea: int, plazas: tuple[Plaza, ...] = ())
 
 
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
-    """Where a seat may move the robber, and whom it may rob there, made once for quick menus.
+    """Where a seat may move the robber, and whom it may rob there.
 
-    `menus[hex][mask]` are the moves to a hex where the
-    seats of the bit mask have a building; nobody robs
-    themselves, and the sea has no moves. The index
-    NO_MOVES (-1) finds one more entry, which is empty.
+    Nobody robs themselves, and the sea has no moves.
     """
     others = ~(1 << seat)
-    by_hex: list[tuple[tuple[MoveRobber, ...], ...]] = []
+    by_hex: list[RobberMoves] = []
     for hex, moves in enumerate(make_move_table(hexes).robber_moves):
         if contains(sea, hex):
-            by_hex.append(((),) * (len(moves) + 1))
-            continue
-        allowed = [moves[mask & others] for mask in range(len(moves))]
-        by_hex.append((*allowed, ()))
-    return tuple(by_hex)
+            by_hex.append(((),) * len(moves))
+        else:
+            by_hex.append(tuple([moves[mask & others] for mask in range(len(moves))]))
+    return RobberMenus(tuple(by_hex))
 
 
 def _corners_around(board: Grid, hexes: Iterable[int]) -> int:

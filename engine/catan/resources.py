@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..kit.masks import mask_of
-from ..kit.packed import BITS_PER_KIND, KIND_MASK, guard, shift_to_kind, unpack
+from ..kit.packed import BITS_PER_KIND, KIND_MASK, MAX_OF_KIND, guard, shift_to_kind, unpack
 from .match_kit import MOST_KINDS
 from .view import DEVELOPMENT, RESOURCES
 
@@ -24,7 +24,8 @@ EVEN_KINDS: Final = sum(BITS_OF_KIND[::2])
 GUARD_OF_ALL: Final = guard(MOST_KINDS)
 # What a hand pays: the bits of `Affordable`
 PAYS_ROAD, PAYS_SETTLEMENT, PAYS_CITY, PAYS_CARD = 1, 2, 4, 8
-MAX_KEPT_HANDS: Final = 20_000
+ONE_OF_ALL: Final = sum(ONE_CARD)
+GUARD_BIT: Final = BITS_PER_KIND - 1  # the place of the lowest kind's guard bit
 
 
 def unpack_development(packed: int, kinds: int = BASE_DEVELOPMENT) -> tuple[int, ...]:
@@ -67,21 +68,37 @@ def can_hold(hand: int, more: int) -> bool:
 
 
 class Affordable(dict[int, int]):
-    """By packed hand: which purchases of the base game it pays, as bits (`PAYS_ROAD` …).
+    """By the kinds of which a hand holds a card: what it may pay, as bits (`PAYS_ROAD` …).
 
-    A hand is compared with the prices when it is first
-    asked for. From one question to the next most hands
-    stay as they are.
+    A key has the guard bits of these kinds (see
+    `engine.kit.packed`). Of a `dear` purchase, which
+    needs several cards of a kind, `drop_unpaid` says
+    whether the hand has so many. There are few keys,
+    so that they are found faster than hands would be.
     """
 
     def __init__(self, prices: Sequence[int]) -> None:
         """`prices` are packed, in the order of the bits."""
         self.prices = tuple(prices)
+        dear = [at for at, price in enumerate(prices) if is_dear(price)]
+        self.dear = mask_of(dear)
+        self._dear_prices = [(1 << at, prices[at]) for at in dear]
 
-    def __missing__(self, hand: int) -> int:
-        """Compares a hand with the prices, and keeps what it pays."""
-        if len(self) >= MAX_KEPT_HANDS:
-            self.clear()
+    def __missing__(self, held: int) -> int:
+        """Compares a hand of many cards of these kinds with the prices, and keeps what it pays."""
+        hand = (held >> GUARD_BIT) * MAX_OF_KIND
         paid = mask_of([at for at, price in enumerate(self.prices) if can_pay(hand, price)])
-        self[hand] = paid
+        self[held] = paid
         return paid
+
+    def drop_unpaid(self, pays: int, hand: int) -> int:
+        """What the packed hand pays of these purchases, given as bits."""
+        for bit, price in self._dear_prices:
+            if pays & bit and not can_pay(hand, price):
+                pays ^= bit
+        return pays
+
+
+def is_dear(price: int) -> bool:
+    """Whether a packed price asks for more than one card of some kind."""
+    return price & ~ONE_OF_ALL != 0

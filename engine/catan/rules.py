@@ -21,7 +21,7 @@ from .module import Module
 from .moves import make_card_moves
 from .names import ACTION_TITLES
 from .piece_purchases import buy_piece
-from .resources import Affordable
+from .resources import GUARD_BIT, Affordable
 from .state import MatchRules, MoveHandler, RulePoints
 
 # The revisions of the rules with which later rulings came
@@ -41,16 +41,16 @@ REVISION: Final = 6  # the newest
 OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 
 
-def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, list[Any]]:
+def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, tuple[Any, ...]]:
     """By name of a rule point: the methods of the modules that override it, in their order.
 
     They are the arguments of `RulePoints`.
     """
-    collected: dict[str, list[Any]] = {}
+    collected: dict[str, tuple[Any, ...]] = {}
     for field in fields(RulePoints):
         point = field.name
         overriding = [module for module in modules if overrides_point(module, point)]
-        collected[point] = [getattr(module, point) for module in overriding]
+        collected[point] = tuple([getattr(module, point) for module in overriding])
     return collected
 
 
@@ -92,6 +92,7 @@ class Rules(MatchRules):
             self.kit = module.kit(self.kit.with_cards(*module.cards))
         self.kit = share_kit(self.kit)
         self.guard = self.kit.guard
+        self.one_of_each = self.guard >> GUARD_BIT
         self.action_titles = name_actions(self.kit, self.modules)
         self.card_moves = make_card_moves(self.kit)
         self._read_pieces()

@@ -57,8 +57,10 @@ def can_place_free_road(s: State, p: Player) -> bool:
     """Whether the player could place a free road: a piece is left, and an edge is open to it."""
     if p.roads_left and road_sites(s, p):
         return True
-    pieces = s.rules.opening_pieces
-    return any(pieces_left(s, p, piece) and piece_sites(s, p, piece) for piece in pieces)
+    for piece in s.rules.opening_pieces:
+        if pieces_left(s, p, piece) and piece_sites(s, p, piece):
+            return True
+    return False
 
 
 def free_road_moves(s: State, p: Player) -> tuple[Move, ...]:

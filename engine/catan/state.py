@@ -103,65 +103,67 @@ class RulePoints:
     the type of the method of `Module` that bears its
     name. `Module` says what their arguments are: an
     int may be a bit mask of places or seats, a count,
-    or packed cards.
+    or packed cards. They are tuples, for () exists once:
+    where no module has a say, it is at hand, while an
+    empty list of each point would have to be fetched.
     """
 
-    change_board: list[Callable[[Board, Entry], Board]]
-    fill_slot: list[Callable[[State, Entry], None]]
-    set_up: list[Callable[[State, Entry], None]]
-    opening_frames: list[OpeningHook]
-    founding_corners: list[Callable[[State, Seat, int], int]]
-    on_first_cards: list[Callable[[State, Player, int, Entry], None]]
-    draw_throw: list[Callable[[State, Seat, Entry], Throw | None]]
-    rolls_again: list[Callable[[State, Throw, Entry], bool]]
-    change_throw: list[Callable[[State, Seat, Throw, Entry], Throw]]
-    on_roll: list[Callable[[State, Seat, Throw, Entry], None]]
-    change_gains: list[Callable[[State, Throw, list[int]], list[int]]]
-    city_yield: list[Callable[[State, Throw, int], int]]
-    after_production: list[Callable[[State, Seat, Throw, Entry], None]]
-    on_seven: list[Callable[[State, Seat, Entry], bool]]
-    hand_limit: list[Callable[[State, Player, int], int]]
-    robber_hexes: list[Callable[[State, Seat, list[int]], list[int]]]
-    robber_homes: list[Callable[[State, tuple[int, ...]], tuple[int, ...]]]
-    robbable_seats: list[Callable[[State, Seat, int, int], int]]
-    has_robber: list[Callable[[State], bool]]
-    chase_frame: list[Callable[[State, Seat, int], Frame | None]]
-    banishing_frame: list[Callable[[State, Seat], Frame | None]]
-    robber_moves: list[Callable[[State, Seat, tuple[Move, ...]], tuple[Move, ...]]]
-    roll_moves: list[Callable[[State, Player], tuple[Move, ...]]]
-    playable_cards: list[Callable[[State, Player, tuple[Move, ...]], tuple[Move, ...]]]
-    turn_moves: list[Callable[[State, Player], tuple[Move, ...]]]
-    way_payments: list[Callable[[State, Player], tuple[Move, ...]]]
-    has_own_cards: list[Callable[[State], bool]]
-    draw_development: list[Callable[[State, Player, Entry], bool]]
-    piece_places: list[Callable[[State, Player, PieceKind, int], int]]
-    token_income: list[Callable[[State, int, int], int]]
-    city_ransoms: list[Callable[[State, Player], tuple[Move, ...]]]
-    give_tokens: list[Callable[[State, Player, int, Entry], bool]]
-    closing_corners: list[Callable[[State, Player, int], int]]
-    movable_places: list[Callable[[State, Player, PieceKind, int], int]]
-    purchases_left: list[Callable[[State, Player, Purchase, int], int]]
-    road_edges: list[Callable[[State, Player, int], int]]
-    settlement_corners: list[Callable[[State, Player, int], int]]
-    change_rates: list[Callable[[State, Player, int], int]]
-    harbour_buildings: list[Callable[[State, Player, int], int]]
-    army_size: list[Callable[[State, Player, int], int]]
-    barred_corners: list[Callable[[State, Player, int], int]]
-    counted_places: list[Callable[[State, Player, PieceKind, int], int]]
-    doubled_edges: list[Callable[[State, Player, int], int]]
-    broken_edges: list[Callable[[State, int], int]]
-    change_road_length: list[Callable[[State, Player, int], int]]
-    on_road_built: list[Callable[[State, Player, int, Entry], None]]
-    on_building_built: list[Callable[[State, Player, int, Entry], None]]
-    on_building_lost: list[Callable[[State, Player, int, Entry], None]]
-    on_piece_built: list[Callable[[State, Player, PieceKind, int, Entry], None]]
-    on_piece_lost: list[Callable[[State, Player, PieceKind, int, Entry], None]]
-    on_harbour_built: list[Callable[[State, int, Entry], None]]
-    on_turn_end: list[Callable[[State, Seat, Entry], None]]
-    next_turn: list[Callable[[State, Seat, Entry], bool]]
-    after_move: list[Callable[[State, Seat, Move, Entry], None]]
-    may_win: list[Callable[[State, Player], bool]]
-    special_cards: list[Callable[[State, Player], tuple[SpecialCard, ...]]]
+    change_board: tuple[Callable[[Board, Entry], Board], ...]
+    fill_slot: tuple[Callable[[State, Entry], None], ...]
+    set_up: tuple[Callable[[State, Entry], None], ...]
+    opening_frames: tuple[OpeningHook, ...]
+    founding_corners: tuple[Callable[[State, Seat, int], int], ...]
+    on_first_cards: tuple[Callable[[State, Player, int, Entry], None], ...]
+    draw_throw: tuple[Callable[[State, Seat, Entry], Throw | None], ...]
+    rolls_again: tuple[Callable[[State, Throw, Entry], bool], ...]
+    change_throw: tuple[Callable[[State, Seat, Throw, Entry], Throw], ...]
+    on_roll: tuple[Callable[[State, Seat, Throw, Entry], None], ...]
+    change_gains: tuple[Callable[[State, Throw, list[int]], list[int]], ...]
+    city_yield: tuple[Callable[[State, Throw, int], int], ...]
+    after_production: tuple[Callable[[State, Seat, Throw, Entry], None], ...]
+    on_seven: tuple[Callable[[State, Seat, Entry], bool], ...]
+    hand_limit: tuple[Callable[[State, Player, int], int], ...]
+    robber_hexes: tuple[Callable[[State, Seat, list[int]], list[int]], ...]
+    robber_homes: tuple[Callable[[State, tuple[int, ...]], tuple[int, ...]], ...]
+    robbable_seats: tuple[Callable[[State, Seat, int, int], int], ...]
+    has_robber: tuple[Callable[[State], bool], ...]
+    chase_frame: tuple[Callable[[State, Seat, int], Frame | None], ...]
+    banishing_frame: tuple[Callable[[State, Seat], Frame | None], ...]
+    robber_moves: tuple[Callable[[State, Seat, tuple[Move, ...]], tuple[Move, ...]], ...]
+    roll_moves: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
+    playable_cards: tuple[Callable[[State, Player, tuple[Move, ...]], tuple[Move, ...]], ...]
+    turn_moves: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
+    way_payments: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
+    has_own_cards: tuple[Callable[[State], bool], ...]
+    draw_development: tuple[Callable[[State, Player, Entry], bool], ...]
+    piece_places: tuple[Callable[[State, Player, PieceKind, int], int], ...]
+    token_income: tuple[Callable[[State, int, int], int], ...]
+    city_ransoms: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
+    give_tokens: tuple[Callable[[State, Player, int, Entry], bool], ...]
+    closing_corners: tuple[Callable[[State, Player, int], int], ...]
+    movable_places: tuple[Callable[[State, Player, PieceKind, int], int], ...]
+    purchases_left: tuple[Callable[[State, Player, Purchase, int], int], ...]
+    road_edges: tuple[Callable[[State, Player, int], int], ...]
+    settlement_corners: tuple[Callable[[State, Player, int], int], ...]
+    change_rates: tuple[Callable[[State, Player, int], int], ...]
+    harbour_buildings: tuple[Callable[[State, Player, int], int], ...]
+    army_size: tuple[Callable[[State, Player, int], int], ...]
+    barred_corners: tuple[Callable[[State, Player, int], int], ...]
+    counted_places: tuple[Callable[[State, Player, PieceKind, int], int], ...]
+    doubled_edges: tuple[Callable[[State, Player, int], int], ...]
+    broken_edges: tuple[Callable[[State, int], int], ...]
+    change_road_length: tuple[Callable[[State, Player, int], int], ...]
+    on_road_built: tuple[Callable[[State, Player, int, Entry], None], ...]
+    on_building_built: tuple[Callable[[State, Player, int, Entry], None], ...]
+    on_building_lost: tuple[Callable[[State, Player, int, Entry], None], ...]
+    on_piece_built: tuple[Callable[[State, Player, PieceKind, int, Entry], None], ...]
+    on_piece_lost: tuple[Callable[[State, Player, PieceKind, int, Entry], None], ...]
+    on_harbour_built: tuple[Callable[[State, int, Entry], None], ...]
+    on_turn_end: tuple[Callable[[State, Seat, Entry], None], ...]
+    next_turn: tuple[Callable[[State, Seat, Entry], bool], ...]
+    after_move: tuple[Callable[[State, Seat, Move, Entry], None], ...]
+    may_win: tuple[Callable[[State, Player], bool], ...]
+    special_cards: tuple[Callable[[State, Player], tuple[SpecialCard, ...]], ...]
 
 
 class MatchRules(RulePoints):
@@ -187,6 +189,7 @@ class MatchRules(RulePoints):
         "move_handlers",
         "offers",
         "offers_more",
+        "one_of_each",
         "opening_pieces",
         "options",
         "revision",
@@ -220,7 +223,8 @@ class MatchRules(RulePoints):
     settlement_price: int
     city_price: int
     card_price: int
-    affordable: Affordable  # by packed hand: which of the four it pays
+    affordable: Affordable  # which of the four a hand pays
+    one_of_each: int  # kind of card, packed
     # Whether a turn may offer more than these four, development cards and trade with the bank
     offers_more: bool
     settlement_points: int

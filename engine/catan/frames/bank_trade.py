@@ -10,19 +10,18 @@ from typing import Final
 
 from ...core import Answer, Entry, Group, Illegal, Move, PickQuestion, Question, Seat, Text
 from ...forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION
-from ...kit.packed import BITS_PER_KIND, KIND_MASK, count_of, expand, only_kind, pack
+from ...kit.packed import KIND_MASK, count_of, expand, only_kind, pack
 from ..kinds import NEVER
 from ..log_messages import tell_exchanged
 from ..match_kit import Cards, MatchKit
 from ..moves import Exchange
 from ..names import CardGroup, asked_kinds, card_amount, hand_text
 from ..player import Player
-from ..resources import BITS_OF_KIND, ONE_CARD
+from ..resources import BITS_OF_KIND, GUARD_BIT, ONE_CARD
 from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
 from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
-GUARD_BIT: Final = BITS_PER_KIND - 1  # the place of the lowest kind's guard bit
 MAX_SAMPLED_EXCHANGES: Final = 3  # exchanges at most that somebody makes at random
 
 

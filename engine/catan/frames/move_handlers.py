@@ -99,8 +99,9 @@ def draw_card(s: State, p: Player, entry: Entry) -> None:
 
     A module may have another deck.
     """
-    if any(draw(s, p, entry) for draw in s.rules.draw_development):
-        return
+    for draw_development in s.rules.draw_development:
+        if draw_development(s, p, entry):
+            return
     kind = s.deck.pop(entry.draw_below(len(s.deck)))
     take_card(p, kind)
     s.record_action(p.seat, "buy")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
-from operator import getitem
 from random import Random
 from typing import ClassVar, Final
 
@@ -24,7 +22,6 @@ from ...core import (
 )
 from ...counts import no_objection
 from ...kit.packed import expand, pack
-from ..island import NO_MOVES
 from ..kinds import PawnKind
 from ..match_kit import MatchKit
 from ..moves import MOST_SEATS, Discard, MoveRobber
@@ -242,22 +239,19 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat to which hex the robber moves, and whom of the seats there it robs.
 
-        All such moves were listed beforehand, by the
-        seat, the hex, and a bit mask of the seats with
-        buildings at the hex (`around` has these masks
-        by hex). Only where modules change the rules,
-        moves are listed here.
+        The moves to all hexes are kept by the seats with
+        buildings around them; those to the robber's own
+        hex are cut out. Only where modules change the
+        rules, moves are listed here.
         """
         rules = s.rules
         has_limits = rules.robber_hexes or rules.robbable_seats or rules.robber_moves
         if has_limits or not rules.has_plain_pawns:
             prompt = robber_prompt(rules.robbing_pawns)
             return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
-        around = s.hex_seats[:]
+        menu, starts = s.island.shape.robber_menus[self.seat][tuple(s.hex_seats)]
         if s.robber >= 0:
-            around[s.robber] = NO_MOVES  # instead of a mask of seats: it may not stay
-        moves_of_hexes = map(getitem, s.island.shape.robber_menus[self.seat], around)
-        menu = tuple(chain.from_iterable(moves_of_hexes))
+            menu = menu[: starts[s.robber]] + menu[starts[s.robber + 1] :]
         return (make_decision(RobberDecision, self.seat, MOVE_PROMPT, menu),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text, make_decision
+from ...core import Decision, Entry, Form, Move, PublicAnswer, Seat, Text
 from ...kit.masks import pick
 from ...kit.packed import count_of
+from ..match_kit import MatchKit
 from ..moves import (
     BUY,
     END,
@@ -58,15 +59,58 @@ class ActiveDecision(Decision):
 
     One class serves before and after the roll: Python
     reads fields more slowly where two classes take
-    turns.
+    turns. The form for several exchanges is made when
+    somebody looks at the forms, which is seldom.
     """
 
-    __slots__ = ()
+    __slots__ = ("_bank", "_forms")
+    _forms: tuple[Form, ...]
+    _bank: tuple[MatchKit, int, int, int, int] | None  # what the form is made of: see its maker
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        """The forms that ask for a move, that of the bank at the end."""
+        if self._bank is not None:
+            self._forms += several_exchanges(*self._bank)
+            self._bank = None
+        return self._forms
+
+    @forms.setter
+    def forms(self, forms: tuple[Form, ...]) -> None:
+        """Sets all forms."""
+        self._forms = forms
+        self._bank = None
 
     @property
     def public_answers(self) -> tuple[PublicAnswer, ...]:
         """The buttons that everybody sees: one to roll, before the roll; none after it."""
         return ROLL_BUTTON if self.first_move is ROLL[0] else ()
+
+
+_new: Final = object.__new__
+
+
+def make_active_decision(
+    seat: Seat,
+    prompt: Text,
+    moves: tuple[Move, ...],
+    forms: tuple[Form, ...] = (),
+    bank: tuple[MatchKit, int, int, int, int] | None = None,
+) -> ActiveDecision:
+    """What the active player may do, made field by field as `make_decision` does.
+
+    The arguments of `several_exchanges` are `bank`;
+    None: no card can be exchanged.
+    """
+    made = _new(ActiveDecision)
+    made.seat = seat
+    made.prompt = prompt
+    made.moves = moves
+    made.first_move = moves[0]
+    made._forms = forms
+    made._bank = bank
+    made._fallback = None
+    return made
 
 
 ONLY_ROLL: Final = tuple((ActiveDecision(seat, ROLL_PROMPT, ROLL),) for seat in range(MOST_SEATS))
@@ -100,7 +144,7 @@ class BeforeRoll(Frame):
         if menu is ROLL:
             return (ROLL_HOLDING if held else ONLY_ROLL)[self.seat]
         # everybody hears the prompt: it says nothing of hidden cards that a module lets one play
-        return (ActiveDecision(self.seat, CARD_OR_ROLL if held else ROLL_PROMPT, menu),)
+        return (make_active_decision(self.seat, CARD_OR_ROLL if held else ROLL_PROMPT, menu),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Plays the move with its handler."""
@@ -126,14 +170,20 @@ class Turn(Frame):
         """Asks the seat what it builds, plays or trades, or whether it ends the turn."""
         p = s.players[self.seat]
         rules = s.rules
-        pays = rules.affordable[p.hand]  # bits of what the hand can buy
+        guard = rules.guard
+        hand = p.hand | guard
+        # Bits of what the hand can buy, by the guard bits of the kinds that it has (see
+        # `engine.kit.packed`)
+        pays = rules.affordable[hand - rules.one_of_each & guard]
+        if pays & rules.affordable.dear:
+            pays = rules.affordable.drop_unpaid(pays, p.hand)
         rates = bank_rates(s, p) if rules.change_rates else p.rates
-        # The kinds that pay for an exchange, by their guard bits (see `engine.kit.packed`)
-        payable = ((p.hand | rules.guard) - rates) & rules.guard
+        payable = hand - rates & guard  # the kinds that pay for an exchange, likewise
         if not (pays or payable or p.development or rules.offers_more):
             return ONLY_END[self.seat]
         menu: tuple[Move, ...] = END
         forms: tuple[Form, ...] = ()
+        bank = None
         if pays:
             if pays & PAYS_ROAD and p.roads_left:
                 menu += pick(road_sites(s, p), s.island.move_table.roads)
@@ -153,12 +203,12 @@ class Turn(Frame):
             exchanges = single_exchanges(rules, payable, s.bank)
             if exchanges:
                 menu += exchanges
-                forms += several_exchanges(rules.kit, payable, p.hand, rates, s.bank)
+                bank = rules.kit, payable, p.hand, rates, s.bank
         for turn_moves in rules.turn_moves:
             menu += turn_moves(s, p)
         if menu is END and not forms:
             return ONLY_END[self.seat]
-        return (make_decision(ActiveDecision, self.seat, TURN_PROMPT, menu, forms),)
+        return (make_active_decision(self.seat, TURN_PROMPT, menu, forms, bank),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Plays the move with its handler."""

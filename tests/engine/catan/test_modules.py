@@ -162,7 +162,7 @@ def test_the_base_game_asks_nobody() -> None:
     rules = compose_rules(4, GAME.meta.check_options(4, {}))
     points = [field.name for field in fields(Rules)]
     assert len(points) > 15
-    assert all(getattr(rules, point) == [] for point in points)
+    assert all(getattr(rules, point) == () for point in points)
 
 
 def test_only_modules_that_override_a_point_are_asked() -> None:

@@ -91,7 +91,8 @@ def test_every_point_of_the_rules_has_the_type_of_the_modules_method() -> None:
         method = signature(getattr(Module, field.name))
         _, *taken = [parameter.annotation for parameter in method.parameters.values()]
         declared = str(field.type).replace("OpeningHook", OPENING_HOOK).replace('"', "")
-        assert declared == f"list[Callable[[{', '.join(taken)}], {method.return_annotation}]]"
+        asked = f"Callable[[{', '.join(taken)}], {method.return_annotation}]"
+        assert declared == f"tuple[{asked}, ...]"
 
 
 def test_a_point_that_a_module_overrides_is_asked_of_it_and_of_no_other() -> None:
@@ -99,7 +100,7 @@ def test_a_point_that_a_module_overrides_is_asked_of_it_and_of_no_other() -> Non
     asked = {field.name: getattr(s.rules, field.name) for field in fields(RulePoints)}
     (walls,) = s.rules.modules
     assert {point: methods for point, methods in asked.items() if methods} == {
-        "hand_limit": [walls.hand_limit]
+        "hand_limit": (walls.hand_limit,)
     }
 
 

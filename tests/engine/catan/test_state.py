@@ -12,17 +12,19 @@ from engine.catan.kinds import NEVER
 from engine.catan.match_kit import MOST_KINDS
 from engine.catan.player import Player
 from engine.catan.resources import (
+    GUARD_BIT,
     PAYS_CARD,
     PAYS_CITY,
     PAYS_ROAD,
     PAYS_SETTLEMENT,
     Affordable,
+    can_pay,
     card_count,
 )
 from engine.catan.state import State
 from engine.core import StreamEntry
 from engine.kit.masks import mask_of, pick
-from engine.kit.packed import MAX_OF_KIND, pack, unpack
+from engine.kit.packed import MAX_OF_KIND, guard, pack, unpack
 from engine.match import Match
 from tests.pictures import picture
 
@@ -108,28 +110,47 @@ def test_cards_of_all_kinds_that_there_can_be_are_counted() -> None:
         assert card_count(pack((MAX_OF_KIND,) * kinds)) == MAX_OF_KIND * kinds
 
 
+ROAD, SETTLEMENT = pack((1, 1, 0, 0, 0)), pack((1, 1, 1, 1, 0))
+CITY, CARD = pack((0, 0, 0, 2, 3)), pack((0, 0, 1, 1, 1))
+
+
+def paid_by(affordable: Affordable, hand: int, kinds: int = 5) -> int:
+    """What a hand pays, asked as a turn asks it."""
+    bits = guard(kinds)
+    pays = affordable[((hand | bits) - (bits >> GUARD_BIT)) & bits]
+    return affordable.drop_unpaid(pays, hand) if pays & affordable.dear else pays
+
+
 def test_what_a_hand_pays_is_what_each_price_says() -> None:
-    road, settlement = pack((1, 1, 0, 0, 0)), pack((1, 1, 1, 1, 0))
-    city, card = pack((0, 0, 0, 2, 3)), pack((0, 0, 1, 1, 1))
-    affordable = Affordable((road, settlement, city, card))
-    assert affordable[0] == affordable[pack((0, 1, 1, 1, 0))] == 0
-    assert affordable[road] == PAYS_ROAD
-    assert affordable[settlement] == PAYS_ROAD | PAYS_SETTLEMENT
-    assert affordable[city] == PAYS_CITY
-    assert affordable[city + pack((0, 0, 1, 0, 0))] == PAYS_CITY | PAYS_CARD
-    assert affordable[settlement + city] == PAYS_ROAD | PAYS_SETTLEMENT | PAYS_CITY | PAYS_CARD
+    affordable = Affordable((ROAD, SETTLEMENT, CITY, CARD))
+    assert paid_by(affordable, 0) == paid_by(affordable, pack((0, 1, 1, 1, 0))) == 0
+    assert paid_by(affordable, ROAD) == PAYS_ROAD
+    assert paid_by(affordable, SETTLEMENT) == PAYS_ROAD | PAYS_SETTLEMENT
+    assert paid_by(affordable, CITY) == PAYS_CITY
+    assert paid_by(affordable, CITY + pack((0, 0, 1, 0, 0))) == PAYS_CITY | PAYS_CARD
+    everything = PAYS_ROAD | PAYS_SETTLEMENT | PAYS_CITY | PAYS_CARD
+    assert paid_by(affordable, SETTLEMENT + CITY) == everything
+
+
+def test_only_what_needs_several_cards_of_a_kind_is_dear() -> None:
+    assert Affordable((ROAD, SETTLEMENT, CITY, CARD)).dear == PAYS_CITY
+    assert Affordable((2 * ROAD, SETTLEMENT, CARD, CARD)).dear == PAYS_ROAD
+
+
+@pytest.mark.parametrize("kinds", [5, 8])
+def test_any_hand_pays_what_it_can_pay_of_any_prices(kinds: int) -> None:
+    random = Random(kinds)
+    for _ in range(60):
+        prices = [pack(random.choices((0, 0, 1, 2), k=kinds)) for _ in range(4)]
+        affordable = Affordable(prices)
+        for hand in [pack(random.choices(range(4), k=kinds)) for _ in range(40)]:
+            paid = [at for at, price in enumerate(prices) if can_pay(hand, price)]
+            assert paid_by(affordable, hand, kinds) == mask_of(paid)
 
 
 def test_what_is_not_for_sale_no_hand_pays() -> None:
     affordable = Affordable((pack((1,)), NEVER, NEVER, NEVER))
-    assert affordable[pack((MAX_OF_KIND,) * 5)] == PAYS_ROAD
-
-
-def test_only_so_many_hands_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.catan.resources.MAX_KEPT_HANDS", 3)
-    affordable = Affordable((pack((2,)), NEVER, NEVER, NEVER))
-    assert [affordable[pack((n,))] for n in range(8)] == [0, 0, *[PAYS_ROAD] * 6]
-    assert len(affordable) <= 3
+    assert paid_by(affordable, pack((MAX_OF_KIND,) * 5)) == PAYS_ROAD
 
 
 def test_few_and_many_moves_are_picked_alike() -> None:
