@@ -261,7 +261,7 @@ class Module(Generic[Slot]):
         return None
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Asked of one module after the other: what trade tokens do instead of moving the robber."""
+        """Asked of one module after the other: what tokens do instead of moving the robber."""
         return None
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from engine import games
 from engine.catan.moves import Offer
-from engine.core import Decision, Move, StreamEntry
+from engine.core import Decision, Move, StreamEntry, TapeEntry
 from engine.match import Match
 from engine.search import Arm, PlayoutEntry, Search, count_playouts, vary_answer
 from tests.engine.catan.table import act, table
@@ -89,6 +89,28 @@ def test_chance_of_a_later_turn_does_not_depend_on_what_was_drawn_before() -> No
     assert rolls[0] == rolls[1]
     one.end_turn()
     assert [one.roll_die() for _ in range(20)] != rolls[0]
+
+
+class TapedPlayout(PlayoutEntry):
+    """A playout that meets the chance of a log."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.tape = TapeEntry()
+
+    def draw_below(self, n: int) -> int:
+        return self.tape.draw_below(n)
+
+
+@pytest.mark.parametrize(("key", "seats"), GAMES)
+def test_a_playout_counts_every_end_of_a_turn_that_a_log_notes(key: str, seats: int) -> None:
+    """Else it is not cut at ends of turns, and later turns have no chance of their own."""
+    match, _ = position(key, seats, 24)
+    entry, state = TapedPlayout(5), match.copy_of_start().state
+    for line in match.lines:
+        entry.tape.load(line.drawn)
+        match.game.apply(state, line.seat, line.move, entry)
+    assert entry.turns == sum(line.ends_turn for line in match.lines) > 2
 
 
 def test_before_the_first_playout_the_answer_is_the_bots() -> None:
