@@ -86,7 +86,7 @@ class PrivatePage:
         """Whether both show the same; never, where there are pictures."""
         if other.files or self.had_files:
             return False
-        return self._find_content_mark() == other._find_content_mark()
+        return self.find_content_mark() == other.find_content_mark()
 
     def to_remember(self) -> PrivatePage:
         """The page as it is remembered while it stands, for a quarter of an hour.
@@ -100,10 +100,10 @@ class PrivatePage:
             files=(),
             had_files=bool(self.files),
             view=self.view if is_kept else None,
-            content_mark=None if self.files else self._find_content_mark(),
+            content_mark=None if self.files else self.find_content_mark(),
         )
 
-    def _find_content_mark(self) -> bytes | None:
+    def find_content_mark(self) -> bytes | None:
         """The hash of what the page shows, or showed when it was sent."""
         if self.content_mark is not None or self.view is None:
             return self.content_mark

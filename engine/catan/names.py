@@ -99,11 +99,11 @@ def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
 def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
     """The kinds of which there are any, each with its number."""
-    coins = {card.kind for card in kit.family(COIN)}
+    coin_kinds = {card.kind for card in kit.family(COIN)}
     found = []
     for kind, n in enumerate(counts):
         if n:
-            tell_amount = coin_text if kind in coins else amount_text
+            tell_amount = coin_text if kind in coin_kinds else amount_text
             found.append(tell_amount(kit.titles[kind], n))
     return tuple(found)
 

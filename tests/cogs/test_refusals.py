@@ -76,7 +76,7 @@ async def test_a_typed_move_that_is_refused_leaves_the_menu_alone(
     await read(unread)
     (standing,) = private_messages(stage, person)
     assert standing.id == menu.response.id
-    assert part(standing, "go")
+    assert part(standing, "sort")
 
 
 async def test_what_was_typed_elsewhere_keeps_its_answer(

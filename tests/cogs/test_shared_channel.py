@@ -65,7 +65,7 @@ async def test_the_board_of_another_table_does_not_bury_the_menu_somebody_is_in(
     await two_tables(stage)
     person = await who_acts(stage, 1)
     menu = await stage.press(person, board_of(stage, 1), "act")
-    await stage.press(person, menu.response, "go")
+    await stage.press(person, menu.response, "sort")
     before, step = menu.response.id, text(menu.response)
     await move_at(stage, 2, "warrior 1 C1")
     (kept,) = menus_of(stage, person)

@@ -55,7 +55,7 @@ async def test_who_has_answered_in_public_is_not_asked_in_private_any_more(
     (menu,) = private_messages(stage, last)
     assert not part(menu, "agree"), "they have answered"
     assert "asks to take" not in text(menu)
-    assert part(menu, "go"), "it is their turn as before"
+    assert part(menu, "sort"), "it is their turn as before"
     assert between not in (asker, last)
 
 

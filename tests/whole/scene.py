@@ -203,7 +203,7 @@ SAMPLES: dict[str, Sample] = {
     "learn": Sample(":lapilli"),
     "learnbox": Sample(":catan:land-ho"),
     "teach": Sample(RUNNING),
-    **{action: Sample(MENU) for action in ("gotit", "nolessons", "enough")},
+    **{action: Sample(MENU) for action in ("gotit", "nolessons", "enough", "askstop")},
     "lessons": Sample(":on"),
     "rules": Sample(":armadora:1"),
     "ping": Sample("", ("mention",)),
