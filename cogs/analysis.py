@@ -13,7 +13,7 @@ from play.analyses import FAILED, Analyses
 from play.analysis_texts import describe_points
 from play.background import BackgroundQueue
 from play.match_analysis import MatchAnalysis
-from render import charts
+from render import Scene, charts, find_seat_signs
 from words import Words
 
 from .messages.analysis_page import LATER, analysis_page, analysis_words_page, progress_text
@@ -91,11 +91,14 @@ class AnalysisCog(commands.Cog, name="analysis"):
         title = words(Text("{game} · table {n}", game=table.game_title, n=table.id))
         told = [" ".join(map(words, sentences)) for sentences in points]
         actions = [point.entry for point in found.points]
-        return await self.pictures.scenes(
-            lambda: [
-                charts.win_shares_scene(title, found.positions, found.shares, actions, told, words)
-            ]
-        )
+        game, view = table.row.game, table.view(None)
+
+        def make_scenes() -> list[Scene]:
+            signs = find_seat_signs(game, view)
+            shares = found.positions, found.shares
+            return [charts.win_shares_scene(title, *shares, actions, told, words, signs)]
+
+        return await self.pictures.scenes(make_scenes)
 
     async def show_analysis_in_words(
         self, interaction: discord.Interaction, args: list[str]

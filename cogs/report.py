@@ -13,7 +13,7 @@ from play import Table
 from play.match_course import MatchCourse, trace_course
 from play.match_import import MatchImporter
 from play.match_report import MatchReports
-from render import charts
+from render import Scene, charts, find_seat_signs
 
 from .messages.pictures import Pictures
 from .messages.report_page import report_page, report_words_page
@@ -53,18 +53,26 @@ class ReportCog(commands.Cog, name="report"):
         verdict = await self.importer.verify_dice(table.match)
         course = await asyncio.to_thread(trace_course, table)
         files = await self._paint_course(table, course, words_for(interaction).code)
-        shown = report_page(table, report, verdict, words_for(interaction, table), files)
+        words = words_for(interaction, table)
+        shown = report_page(table, report, verdict, course, words, files)
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def _paint_course(
         self, table: Table, course: MatchCourse, language: str
     ) -> list[discord.File]:
-        """The picture of a match's course."""
+        """The picture of a match's course; none where there is nothing to show."""
+        if course.is_empty:
+            return []
         words = table.words(language)
         title = words(Text("{game} · table {n}", game=table.game_title, n=table.id))
-        return await self.pictures.scenes(
-            lambda: [charts.match_report_scene(title, course.points, course.parts, words)]
-        )
+        game, view = table.row.game, table.view(None)
+
+        def make_scenes() -> list[Scene]:
+            signs = find_seat_signs(game, view)
+            shown = course.shown_points, course.parts
+            return [charts.match_report_scene(title, *shown, words, signs)]
+
+        return await self.pictures.scenes(make_scenes)
 
     async def show_report_in_words(
         self, interaction: discord.Interaction, args: list[str]
@@ -74,7 +82,7 @@ class ReportCog(commands.Cog, name="report"):
         table = await self.table_finder.find_pressed(interaction, args)
         await self.reports.report(table, interaction.user.id)  # Illegal where it is not over
         course = await asyncio.to_thread(trace_course, table)
-        shown = report_words_page(course, words_for(interaction, table))
+        shown = report_words_page(table, course, words_for(interaction, table))
         await interaction.edit_original_response(view=shown)
 
 

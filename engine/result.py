@@ -45,3 +45,8 @@ class Result:
     def winners(self) -> tuple[Seat, ...]:
         """The seats whose rank is 1: several where they share the win."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def has_points(self) -> bool:
+        """Whether the scores tell more than who won, as those of `of_winners` do not."""
+        return any(score.parts or score.total not in (0, 1) for score in self.scores)

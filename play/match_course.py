@@ -28,6 +28,17 @@ class MatchCourse:
 
     points: tuple[tuple[int, ...], ...]  # by seat: the points after the start and each turn
     parts: tuple[ReportPart, ...]
+    has_points: bool  # False in a game in which one only wins or loses
+
+    @property
+    def shown_points(self) -> tuple[tuple[int, ...], ...]:
+        """The points as the report shows them: none of a game without points."""
+        return self.points if self.has_points else ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to show."""
+        return not self.shown_points and not self.parts
 
 
 def trace_course(table: Table) -> MatchCourse:
@@ -47,7 +58,8 @@ def trace_course(table: Table) -> MatchCourse:
         before = position.state.copy()
     curve.append(_final_points(table, match))
     parts = (*_final_tables(table), *chronicle.list_parts(), *_waiting_tables(table))
-    return MatchCourse(tuple(zip(*_thin_out(curve), strict=True)), parts)
+    points = tuple(zip(*_thin_out(curve), strict=True))
+    return MatchCourse(points, parts, _has_points(table, match))
 
 
 def _current_points(match: Match[Any], state: Any) -> tuple[int, ...]:
@@ -65,6 +77,12 @@ def _final_points(table: Table, match: Match[Any]) -> tuple[int, ...]:
     if not result.scores:
         return _current_points(match, match.state)
     return tuple(score.total for score in result.scores)
+
+
+def _has_points(table: Table, match: Match[Any]) -> bool:
+    """Whether there are points in the game, by its result or, if given up, as it stood then."""
+    found = table.result(), match.game.standing(match.state)
+    return any(each.has_points for each in found if each is not None)
 
 
 def _thin_out(curve: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

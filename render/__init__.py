@@ -13,7 +13,14 @@ from __future__ import annotations
 from .closer import closer_scenes
 from .fonts import can_show, list_missing_glyphs, printable_name
 from .pillow import BEST_COMPRESSION, FAST_COMPRESSION, paint, warm_sprites
-from .registry import NO_FOCUS, Focus, Pictures, find_pictures, list_drawn_games
+from .registry import (
+    NO_FOCUS,
+    Focus,
+    Pictures,
+    find_pictures,
+    find_seat_signs,
+    list_drawn_games,
+)
 from .scene import Scene
 
 __all__ = [
@@ -26,6 +33,7 @@ __all__ = [
     "can_show",
     "closer_scenes",
     "find_pictures",
+    "find_seat_signs",
     "list_drawn_games",
     "list_missing_glyphs",
     "paint",

@@ -16,6 +16,7 @@ from words import Words
 
 from .emoji import Emoji
 from .scene import Scene
+from .seat_signs import TABLE_SIGNS, SeatSign
 
 # legal targets to label: the name of a move's field -> its values
 Focus = Mapping[str, Sequence[Plain]]
@@ -39,6 +40,9 @@ class Pictures:
     # chance; nothing where there is no choice of it
     preview: Callable[[Sequence[Any], Words], tuple[Scene, ...]]
     emoji: Callable[[], tuple[Emoji, ...]]  # small pictures for the chat, see `render/emoji.py`
+    # how seats are shown in charts of a match, by its public view; else with those of the table
+    seat_signs: Callable[[Any], tuple[SeatSign, ...]]
+    all_seat_signs: Callable[[], tuple[SeatSign, ...]]  # of them, for the palette of charts
 
 
 def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
@@ -68,7 +72,25 @@ def find_pictures(game_key: str) -> Pictures | None:
         samples=getattr(module, "samples", tuple),
         preview=getattr(module, "preview", _show_nothing),
         emoji=getattr(module, "list_emoji", tuple),
+        seat_signs=getattr(module, "seat_signs", _show_table_signs),
+        all_seat_signs=getattr(module, "list_seat_signs", tuple),
     )
+
+
+def find_seat_signs(game_key: str, view: Any) -> tuple[SeatSign, ...]:
+    """How the seats of a match are shown in charts, by its public view.
+
+    As at the table where the game has no pictures, or
+    says nothing of it; then there may be more signs
+    than seats.
+    """
+    pictures = find_pictures(game_key)
+    return TABLE_SIGNS if pictures is None else pictures.seat_signs(view)
+
+
+def _show_table_signs(view: Any) -> tuple[SeatSign, ...]:
+    """The signs of a game whose seats look as at the table."""
+    return TABLE_SIGNS
 
 
 def list_emoji(game_key: str) -> tuple[Emoji, ...]:

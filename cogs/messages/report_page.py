@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import discord
 
@@ -28,12 +28,14 @@ def report_page(
     table: Table,
     report: MatchReport,
     verdict: DiceVerdict,
+    course: MatchCourse,
     words: Words,
     files: Sequence[discord.File] = (),
 ) -> discord.ui.LayoutView:
     """Who won by what, how long it took, what became of ratings, and whether chance was fair.
 
-    `files` are the picture of the match's course.
+    `files` are the picture of the match's course. Where
+    there is nothing in it, nothing is told in words.
     """
     length = Text(
         "Turns: {turns}. Moves: {moves}. It took {time}.",
@@ -52,20 +54,38 @@ def report_page(
     buttons = [
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
         button(words(Text("Replay")), custom_ids.make_id("replay", table.id)),
-        button(words(Text("In words")), custom_ids.make_id("reportwords", table.id)),
+        *_words_buttons(table, course, words),
         *analysis_buttons(table, words),
     ]
     return page(text("\n".join(lines)), *gallery(files), *rows(buttons), accent=SLATE)
 
 
-def report_words_page(course: MatchCourse, words: Words) -> discord.ui.LayoutView:
-    """The course of a match in words, for those who do not see the picture."""
-    curves = [
-        f"{words.seat_name(seat)}: {', '.join(map(str, line))}"
-        for seat, line in enumerate(course.points)
-    ]
-    lines = [words(Text("Points by turn:")), *curves, *report_lines(course.parts, words)]
+def _words_buttons(
+    table: Table, course: MatchCourse, words: Words
+) -> list[discord.ui.Button[Any]]:
+    """The button *In words*; none where there is nothing to tell."""
+    if course.is_empty:
+        return []
+    return [button(words(Text("In words")), custom_ids.make_id("reportwords", table.id))]
+
+
+def report_words_page(table: Table, course: MatchCourse, words: Words) -> discord.ui.LayoutView:
+    """The course of a match in words, for those who do not see the picture.
+
+    Without points it is told first who has won.
+    """
+    points = course.shown_points
+    heading = _curve_lines(points, words) if points else outcome_lines(table, words)
+    lines = [*heading, *report_lines(course.parts, words)]
     return page(text(clip("\n".join(lines), MAX_WORDS_LENGTH)), accent=SLATE)
+
+
+def _curve_lines(points: Sequence[Sequence[int]], words: Words) -> list[str]:
+    """The points by turn: a line for each seat below their heading."""
+    curves = [
+        f"{words.seat_name(seat)}: {', '.join(map(str, line))}" for seat, line in enumerate(points)
+    ]
+    return [words(Text("Points by turn:")), *curves]
 
 
 def _points_lines(result: Result, words: Words) -> list[str]:

@@ -17,6 +17,7 @@ from ..scene import Items, Label, Scene
 from ..theme import TERRACOTTA
 from ..widgets import caption_bar, icon_with_number, right_edge
 from .board import AMOUNT_DROP, DENSE_AMOUNT_DROP, draw_board, land
+from .chart_signs import list_seat_signs, seat_signs
 from .emoji import list_emoji
 from .foot_panel import draw_foot_panel, foot_height
 from .icons import nuggets, roundel
@@ -36,7 +37,7 @@ from .seat_bar import draw_seat_bar
 from .table_text import caption_seats, table_alt, table_caption, text
 from .target_tags import are_dense, draw_targets
 
-__all__ = ["list_emoji", "samples", "seat", "table", "text"]
+__all__ = ["list_emoji", "list_seat_signs", "samples", "seat", "seat_signs", "table", "text"]
 
 # the caption below the land: its bar, and in it the emblems of whom it is about
 CAPTION_LEFT, CAPTION_WIDTH = LEFT + 14, WIDTH - 2 * (LEFT + 14)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.chronicle import ReportBars, ReportTable
 from engine.core import Text
+from render.registry import find_pictures, list_drawn_games
 from render.scene import Scene
+from render.seat_signs import SeatSign
 
 from .bracket import BracketBox, BracketName, BracketRound, bracket_scenes
 from .match_report import match_report_scene, report_lines
@@ -24,6 +26,7 @@ __all__ = [
     "rating_scene",
     "report_lines",
     "samples",
+    "sign_samples",
     "standings_scenes",
     "win_shares_scene",
 ]
@@ -54,7 +57,23 @@ def samples() -> tuple[Scene, ...]:
         rating_scene("Armadora", [1000, 1040, 1010, 1100, 1090, 1130], words),
         _sample_report(),
         _sample_analysis(),
+        *sign_samples(),
     )
+
+
+def sign_samples() -> tuple[Scene, ...]:
+    """A scene for every game that shows its seats in its own way, with all of their signs."""
+    pictures = filter(None, map(find_pictures, list_drawn_games()))
+    signs = [each.all_seat_signs() for each in pictures]
+    return tuple(_sample_signs(each) for each in signs if each)
+
+
+def _sample_signs(signs: tuple[SeatSign, ...]) -> Scene:
+    """An analysis with a line for every sign."""
+    from words import Words
+
+    shares = [tuple((seat + 1) / (len(signs) + 1) for seat in range(len(signs)))] * 2
+    return win_shares_scene("Signs", range(2), shares, (), (), Words("en"), signs)
 
 
 def _sample_report() -> Scene:
@@ -76,7 +95,8 @@ def _sample_analysis() -> Scene:
     from words import Words
 
     words = Words("en", ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"))
-    shares = [(0.5 - 0.04 * at, *[0.1 + 0.008 * at] * 5) for at in range(11)]
+    apart = 0.06, 0.08, 0.1, 0.12, 0.14  # so that every line is seen
+    shares = [(0.5 - 0.04 * at, *[share + 0.008 * at for share in apart]) for at in range(11)]
     return win_shares_scene("Catan", range(11), shares, (3, 4), (), words)
 
 

@@ -3,45 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Final
 
 from engine.chronicle import ReportBars, ReportPart, ReportTable
 from engine.core import Text
-from render.icons.seats import marker
-from render.pen import Pen
 from render.player_names import with_printable_names
 from render.scene import MAX_ALT_LENGTH, Item, Items, Label, Panel, Scene
-from render.shapes import Point
-from render.sprites import figure
-from render.theme import INK, INK_SOFT, PANEL, PANEL_EDGE, SEATS, SHADE, TERRACOTTA
+from render.seat_signs import TABLE_SIGNS, SeatSign
+from render.theme import INK, INK_SOFT, PANEL, PANEL_EDGE, TERRACOTTA
 from words import Words
 
-from .rating import AxisScale
+from .points_by_turn import POINTS_HEIGHT, draw_points
+from .report_layout import (
+    GAP,
+    HEAD,
+    HEAD_SIZE,
+    LEAST_NAME,
+    MARGIN,
+    NUMBER_SIZE,
+    PADDING,
+    SIGN_SIZE,
+    TEXT_SIZE,
+    WIDTH,
+)
 from .standings import parchment
 
-WIDTH: Final = 1000  # a phone shows it on a third of that
-MARGIN, GAP, PADDING = 20, 16, 22  # around all, between panels, within them
-TITLE_HEIGHT, HEAD, ROW = 88, 66, 50
-TITLE_SIZE, HEAD_SIZE, TEXT_SIZE, NUMBER_SIZE = 42, 34, 31, 34
-CURVE_HEIGHT: Final = 300  # of the field of the curves
-NAME_ROOM: Final = 280  # beside the curves
+TITLE_HEIGHT, TITLE_SIZE, ROW = 88, 42, 50
 BAR_HEIGHT: Final = 190
 GRID_NAME_ROOM: Final = 400  # of what is counted, where each seat has a column
-STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200)  # between two marks of the axis
-MAX_STEPS: Final = 6
-LINE_WIDTH, RIM_WIDTH = 6, 10
-LEAST_NAME: Final = 24  # size of a long name
-
-
-@figure
-def curves(pen: Pen, lines: tuple[tuple[Point, ...], ...]) -> None:
-    """Draws a line for each seat, in its colour with its rim."""
-    for seat, points in enumerate(lines):
-        look = SEATS[seat % len(SEATS)]
-        if len(points) > 1:
-            pen.line(list(points), look.rim, w=RIM_WIDTH)
-            pen.line(list(points), look.fill, w=LINE_WIDTH)
 
 
 def match_report_scene(
@@ -49,24 +38,27 @@ def match_report_scene(
     points: Sequence[Sequence[int]],
     parts: Sequence[ReportPart],
     words: Words,
+    signs: Sequence[SeatSign] = TABLE_SIGNS,
 ) -> Scene:
     """The picture of a report.
 
     `points` are those of each seat after the start and
-    every turn; the names of the seats are in `words`.
+    every turn; a game without points has none. The
+    names of the seats are in `words`, `signs` are how
+    the seats are shown.
     """
-    words = with_printable_names(words, len(points))
+    words = with_printable_names(words, len(words.names))
     items: list[Item] = [
         Label(title, MARGIN + 8, TITLE_HEIGHT / 2, size=TITLE_SIZE, weight="Bold", room=WIDTH - 60)
     ]
     y = float(TITLE_HEIGHT)
-    if max(map(len, points)) > 1:
-        items += _draw_points(points, words, y)
-        y += HEAD + CURVE_HEIGHT + 2 * PADDING + GAP
+    if max(map(len, points), default=0) > 1:
+        items += draw_points(points, words, signs, y)
+        y += POINTS_HEIGHT + GAP
     for row in _pair_up(parts):
         width = (WIDTH - 2 * MARGIN - GAP * (len(row) - 1)) / len(row)
         for number, part in enumerate(row):
-            items += _draw_part(part, words, MARGIN + number * (width + GAP), y, width)
+            items += _draw_part(part, words, signs, MARGIN + number * (width + GAP), y, width)
         y += max(map(_part_height, row)) + GAP
     alt = _alt_text(title, points, parts, words)
     return Scene(
@@ -101,6 +93,7 @@ def _part_height(part: ReportPart) -> int:
 def _draw_part(
     part: ReportPart,
     words: Words,
+    signs: Sequence[SeatSign],
     x: float,
     y: float,
     width: float,
@@ -118,104 +111,9 @@ def _draw_part(
     if isinstance(part, ReportBars):
         yield from _draw_bars(part, words, x, y + HEAD, width)
     elif _is_narrow(part):
-        yield from _draw_numbers(part, words, x, y + HEAD, width)
+        yield from _draw_numbers(part, words, signs, x, y + HEAD, width)
     else:
-        yield from _draw_grid(part, words, x, y + HEAD, width)
-
-
-# --- points by turn -------------------------------------------------------------------------------
-
-
-def _draw_points(
-    points: Sequence[Sequence[int]],
-    words: Words,
-    y: float,
-) -> Items:
-    """A panel with a line for each seat, and the names in the order of the final points."""
-    width = WIDTH - 2 * MARGIN
-    height = HEAD + CURVE_HEIGHT + 2 * PADDING
-    yield Panel(MARGIN, y, width, height, PANEL, PANEL_EDGE, raised=True)
-    title = words(Text("Points by turn"))
-    yield Label(title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=HEAD_SIZE, room=700)
-    values = list(chain.from_iterable(points))
-    scale = _axis_scale(min(values), max(values))
-    left, top = MARGIN + 90.0, y + HEAD + PADDING / 2
-    wide = width - 90 - PADDING - NAME_ROOM
-    for mark in range(scale.low, scale.high + 1, scale.step):
-        mark_y = top + CURVE_HEIGHT * scale.share_below_top(mark)
-        yield Panel(left, mark_y - 1, wide, 2, fill=SHADE, edge=None, radius=0)
-        yield Label(
-            str(mark).replace("-", "\u2212"),
-            left - 18,
-            mark_y,
-            size=TEXT_SIZE,
-            weight="Medium",
-            colour=INK_SOFT,
-            anchor="rm",
-        )
-    lines = tuple(_curve_points(line, scale, wide) for line in points)
-    yield curves.at(
-        left + wide / 2,
-        top + CURVE_HEIGHT / 2,
-        round(wide) + 2 * RIM_WIDTH,
-        CURVE_HEIGHT + 2 * RIM_WIDTH,
-        lines,
-    )
-    yield from _draw_names(points, words, left + wide + 20, top)
-
-
-def _draw_names(
-    points: Sequence[Sequence[int]],
-    words: Words,
-    x: float,
-    top: float,
-) -> Items:
-    """The seats with their final points, the best first."""
-    order = sorted(range(len(points)), key=lambda seat: -points[seat][-1])
-    for place, seat in enumerate(order):
-        y = top + 24 + place * 52
-        yield marker.at(x + 18, y, 38, seat)
-        yield Label(
-            words.seat_name(seat),
-            x + 46,
-            y,
-            size=TEXT_SIZE,
-            room=NAME_ROOM - 130,
-            floor=LEAST_NAME,
-        )
-        yield Label(
-            str(points[seat][-1]).replace("-", "\u2212"),
-            x + NAME_ROOM - 16,
-            y,
-            size=NUMBER_SIZE,
-            weight="Bold",
-            anchor="rm",
-        )
-
-
-def _curve_points(
-    values: Sequence[int],
-    scale: AxisScale,
-    wide: float,
-) -> tuple[Point, ...]:
-    """Where each value lies in the sprite of the curves."""
-    last = max(1, len(values) - 1)
-    return tuple(
-        (
-            RIM_WIDTH + wide * number / last,
-            RIM_WIDTH + CURVE_HEIGHT * scale.share_below_top(value),
-        )
-        for number, value in enumerate(values)
-    )
-
-
-def _axis_scale(lowest: int, highest: int) -> AxisScale:
-    """The marks of an axis on which all values lie."""
-    fitting = [step for step in STEPS if (highest - lowest) / step <= MAX_STEPS]
-    step = fitting[0] if fitting else STEPS[-1] * (1 + (highest - lowest) // 1000)
-    low = lowest // step * step
-    high = -(-highest // step) * step
-    return AxisScale(low, max(high, low + step), step)
+        yield from _draw_grid(part, words, signs, x, y + HEAD, width)
 
 
 # --- bars and tables ------------------------------------------------------------------------------
@@ -263,6 +161,7 @@ def _draw_bars(
 def _draw_numbers(
     part: ReportTable,
     words: Words,
+    signs: Sequence[SeatSign],
     x: float,
     y: float,
     width: float,
@@ -270,7 +169,7 @@ def _draw_numbers(
     """A row for each seat, with its only number."""
     for seat, (value,) in enumerate(part.values):
         middle = y + ROW * (seat + 0.5)
-        yield marker.at(x + PADDING + 18, middle, 38, seat)
+        yield signs[seat].at(x + PADDING + 18, middle, SIGN_SIZE)
         yield Label(
             words.seat_name(seat),
             x + PADDING + 46,
@@ -285,6 +184,7 @@ def _draw_numbers(
 def _draw_grid(
     part: ReportTable,
     words: Words,
+    signs: Sequence[SeatSign],
     x: float,
     y: float,
     width: float,
@@ -293,7 +193,7 @@ def _draw_grid(
     room = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
     ends = [x + width - PADDING - room * at for at in reversed(range(len(part.values)))]
     for seat, end in enumerate(ends):
-        yield marker.at(end - 18, y + ROW / 2, 38, seat)
+        yield signs[seat].at(end - 18, y + ROW / 2, SIGN_SIZE)
     for number, title in enumerate(part.columns):
         middle = y + ROW * (number + 1.5)
         yield Label(
@@ -353,5 +253,5 @@ def _alt_text(
 ) -> str:
     """The picture in words, cut to what Discord takes."""
     final = [f"{words.seat_name(seat)} {line[-1]}" for seat, line in enumerate(points)]
-    told = " · ".join([title, ", ".join(final), *report_lines(parts, words)])
+    told = " · ".join(filter(None, [title, ", ".join(final), *report_lines(parts, words)]))
     return told if len(told) <= MAX_ALT_LENGTH else told[: MAX_ALT_LENGTH - 1] + "…"

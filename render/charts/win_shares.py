@@ -7,14 +7,14 @@ from typing import Final
 
 from engine.core import Text
 from render.icons.marks import disc
-from render.icons.seats import marker
 from render.player_names import with_printable_names
 from render.scene import MAX_ALT_LENGTH, Anchor, Item, Items, Label, Panel, Scene
+from render.seat_signs import TABLE_SIGNS, SeatSign
 from render.shapes import Point
 from render.theme import INK_SOFT, PANEL, PANEL_EDGE, PAPER, SHADE, TERRACOTTA
 from words import Words
 
-from .match_report import RIM_WIDTH, curves
+from .points_by_turn import RIM_WIDTH, curves, line_colours
 from .standings import parchment
 
 WIDTH, HEIGHT = 1400, 800
@@ -37,6 +37,7 @@ def win_shares_scene(
     points: Sequence[int],
     told: Sequence[str],
     words: Words,
+    signs: Sequence[SeatSign] = TABLE_SIGNS,
 ) -> Scene:
     """The picture of an analysis.
 
@@ -44,7 +45,8 @@ def win_shares_scene(
     which is the number of actions before it. `points`
     are the actions at which the match turned, `told`
     are sentences about them for the alt text. The names
-    of the seats are in `words`.
+    of the seats are in `words`, `signs` are how the
+    seats are shown.
     """
     alt = " · ".join([title, words(Text("Chances to win")), *told])
     words = with_printable_names(words, len(shares[0]))
@@ -52,8 +54,8 @@ def win_shares_scene(
         Label(title, MARGIN + 8, TITLE_Y, size=40, weight="Bold", room=WIDTH - 80),
         *_draw_field(positions[-1], words),
         *_draw_points(points, positions[-1]),
-        *_draw_lines(positions, shares),
-        *_draw_names(len(shares[0]), words),
+        *_draw_lines(positions, shares, signs),
+        *_draw_names(len(shares[0]), words, signs),
     ]
     if len(alt) > MAX_ALT_LENGTH:
         alt = alt[: MAX_ALT_LENGTH - 1] + "…"
@@ -114,20 +116,24 @@ def _part_numbers(places: Sequence[float]) -> list[float]:
     return apart
 
 
-def _draw_lines(positions: Sequence[int], shares: Sequence[Sequence[float]]) -> Items:
+def _draw_lines(
+    positions: Sequence[int],
+    shares: Sequence[Sequence[float]],
+    signs: Sequence[SeatSign],
+) -> Items:
     """A line for each seat, with its emblem on it now and then."""
     last = positions[-1]
     by_seat = list(zip(*shares, strict=True))
     lines = tuple(_line_points(positions, line) for line in by_seat)
     size = WIDE + 2 * RIM_WIDTH, HIGH + 2 * RIM_WIDTH
-    yield curves.at(LEFT + WIDE / 2, TOP + HIGH / 2, *size, lines)
+    yield curves.at(LEFT + WIDE / 2, TOP + HIGH / 2, *size, lines, line_colours(signs, len(lines)))
     for seat, line in enumerate(by_seat):
         for number in range(EMBLEMS):
             # the emblems of seats are beside each other, where their lines are near
             part = (number + (seat + 1) / (len(by_seat) + 1)) / EMBLEMS
             at = min(len(line) - 1, round(part * (len(line) - 1)))
             y = TOP + HIGH * (1 - line[at])
-            yield marker.at(_action_x(positions[at], last), y, EMBLEM_SIZE, seat)
+            yield signs[seat].at(_action_x(positions[at], last), y, EMBLEM_SIZE)
 
 
 def _line_points(positions: Sequence[int], line: Sequence[float]) -> tuple[Point, ...]:
@@ -139,9 +145,9 @@ def _line_points(positions: Sequence[int], line: Sequence[float]) -> tuple[Point
     )
 
 
-def _draw_names(seats: int, words: Words) -> Items:
+def _draw_names(seats: int, words: Words, signs: Sequence[SeatSign]) -> Items:
     """The seats with their emblems, beside the lines."""
     for seat in range(seats):
         y = TOP + 30 + seat * NAME_STEP
-        yield marker.at(NAMES_X + 16, y, 34, seat)
+        yield signs[seat].at(NAMES_X + 16, y, 34)
         yield Label(words.seat_name(seat), NAMES_X + 44, y, size=26, room=NAME_ROOM, floor=16)

@@ -10,8 +10,12 @@ import pytest
 import simcord
 
 from cogs.messages.board_depth import LOOK_SECONDS
+from cogs.messages.report_page import report_words_page
 from cogs.services.menu_pages import shows_private_things
+from play.match_course import trace_course
 from play.table import UNSHOWN
+from render import Scene
+from words import Words
 
 from .conftest import Stage, asked, part, private, text, tree
 from .test_private_messages import Clock, idle, place_warrior, private_messages, watch, with_bot
@@ -141,6 +145,52 @@ async def test_the_report_tells_points_length_ratings_and_that_chance_was_fair(
     assert "Moves: 2." in report
     assert f"Rating of {person.name}: 1000 → " in report
     assert "✓" in report
+
+
+async def test_the_report_of_a_game_without_points_comes_without_an_empty_picture(
+    stage: Stage,
+) -> None:
+    await with_bot(stage, game="lapilli")
+    over = await resigned(stage, stage.ann)
+    shown = await stage.press(stage.ann, over, "report")
+    assert "Moves: " in private(shown)
+    assert "match-report" not in str(tree(shown.response))
+    assert not part(shown.response, "reportwords"), "there is nothing to tell"
+    assert part(shown.response, "replay")
+    table = await stage.bot.services.tables.table(1)
+    old = report_words_page(table, trace_course(table), Words("en", table.names()))
+    assert "wins." in str(old.to_components()), "an older button is answered nevertheless"
+    assert "Points by turn" not in str(old.to_components())
+
+
+async def test_charts_of_a_match_show_the_peoples_of_armadora(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[Scene] = []
+    painter = stage.bot.services.pictures.painter
+    paint = painter.paint
+
+    async def watch_paint(scene: Scene, level: int) -> bytes:
+        painted.append(scene)
+        return await paint(scene, level)
+
+    monkeypatch.setattr(painter, "paint", watch_paint)
+    monkeypatch.setattr("play.match_analysis.MAX_POSITION_SECONDS", 0.05)
+    monkeypatch.setattr("play.analyses.search_seconds", lambda level: 0.05)
+    board = await stage.started()
+    person, other = stage.to_act(board)
+    await place_warrior(stage, person, "C1")
+    await place_warrior(stage, other, "A1")
+    await idle(stage)
+    over = await resigned(stage, other)
+    shown = await stage.press(stage.ann, over, "report")
+    told = await stage.press(stage.ann, shown.response, "analysis")
+    await stage.until(lambda: "knows all cards" in private(told))
+    for name in ("match-report", "analysis"):
+        (scene,) = [each for each in painted if each.name == name]
+        sprites = [sprite.name for sprite in scene.sprites()]
+        assert "armadora.roundel" in sprites, name
+        assert "marker" not in sprites, name
 
 
 # --- undo -----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 from engine import games
 from engine.chronicle import ReportBars, ReportTable
-from engine.core import StreamEntry, Text
+from engine.core import Result, StreamEntry, Text
 from engine.match import Match
 from play.match_course import (
     MAX_CURVE_POINTS,
@@ -46,6 +46,24 @@ def test_every_game_has_a_course_that_ends_with_the_result(key: str) -> None:
     assert result is not None
     assert [line[-1] for line in course.points] == [score.total for score in result.scores]
     assert len({len(line) for line in course.points}) == 1
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+def test_points_are_shown_where_a_game_has_some(key: str) -> None:
+    course = course_of(play_to_end(key, min(games()[key].meta.seats), 4))
+    is_won_only = key == "lapilli"
+    assert course.has_points is not is_won_only
+    assert course.shown_points == (() if is_won_only else course.points)
+    assert course.is_empty is is_won_only
+
+
+def test_a_match_that_was_given_up_shows_the_points_as_they_stood() -> None:
+    given_up = Result((1, 2), (), (0, 1))
+    for key, has_points in (("roma", True), ("lapilli", False)):
+        match = Match.start(games()[key], 2, {}, 1, StreamEntry(1))
+        row = SimpleNamespace(ended_at=None)
+        table: Any = SimpleNamespace(match=match, row=row, result=lambda: given_up)
+        assert trace_course(table).has_points is has_points
 
 
 def test_parts_of_one_sort_stand_by_name() -> None:

@@ -1,0 +1,25 @@
+"""Armadora's players in charts: the roundels and colours of their peoples, as on the land."""
+
+from __future__ import annotations
+
+from engine.armadora.view import ArmadoraView
+
+from ..seat_signs import SeatSign
+from .icons import FACTION_COLOURS, faction_colours, roundel
+from .layout import faction_key
+
+
+def seat_signs(view: ArmadoraView) -> tuple[SeatSign, ...]:
+    """The sign of every seat: that of its people, else its own."""
+    return tuple(_faction_sign(faction_key(view, seat)) for seat in range(len(view.armies)))
+
+
+def list_seat_signs() -> tuple[SeatSign, ...]:
+    """The signs of all peoples, for the palette of charts."""
+    return tuple(map(_faction_sign, FACTION_COLOURS))
+
+
+def _faction_sign(faction: str) -> SeatSign:
+    """The sign of a faction: its key, or the number of a seat that has not chosen one yet."""
+    colours = faction_colours(faction)
+    return SeatSign(colours.fill, colours.rim, roundel.at(0, 0, 100, faction))
