@@ -100,16 +100,16 @@ def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
 def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
     """The kinds of which there are any, each with its number."""
-    coins = coin_kinds(kit)
+    counted = find_coin_kinds(kit)
     found = []
     for kind, n in enumerate(counts):
         if n:
-            tell_amount = coin_text if kind in coins else amount_text
+            tell_amount = coin_text if kind in counted else amount_text
             found.append(tell_amount(kit.titles[kind], n))
     return tuple(found)
 
 
-def coin_kinds(kit: MatchKit) -> frozenset[int]:
+def find_coin_kinds(kit: MatchKit) -> frozenset[int]:
     """The kinds of the kit that are coins, which are no cards."""
     return frozenset([card.kind for card in kit.family(COIN)])
 
@@ -128,11 +128,11 @@ def coin_text(title: Text, n: int) -> Text:
 class CardGroup(Group):
     """Part of a form: a number of cards of each kind."""
 
-    coins: frozenset[int] = frozenset()  # kinds that are counted as coins, not as cards
+    coin_kinds: frozenset[int] = frozenset()  # that are counted as coins, not as cards
 
     def option_text(self, kind: int, n: int) -> Text:
         """How a number of cards of one kind is offered: `2 lumber`."""
-        tell_amount = coin_text if kind in self.coins else amount_text
+        tell_amount = coin_text if kind in self.coin_kinds else amount_text
         return tell_amount(self.names[kind], n)
 
 
@@ -156,7 +156,7 @@ def make_card_group(
         total,
         asked=asked_kinds(kit, kinds),
         hint=hint,
-        coins=coin_kinds(kit),
+        coin_kinds=find_coin_kinds(kit),
     )
 
 
