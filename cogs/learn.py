@@ -23,7 +23,11 @@ from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
 from .services.table_opener import TableOpener
 from .slash.command import SlashCommands, SlashOption
-from .slash.scenario_suggestions import ScenarioSuggestions, find_scenario
+from .slash.scenario_suggestions import (
+    ScenarioSuggestions,
+    find_game_of_scenario,
+    find_scenario,
+)
 from .slash.suggestions import suggest_games
 
 if TYPE_CHECKING:
@@ -118,10 +122,13 @@ class LearnCog(commands.Cog, name="learn"):
     ) -> None:
         """Leads the person to their guided match of a game, or of one of its scenarios.
 
-        Asks for the game where it is None.
+        A scenario alone tells its game; asks for the
+        game where both are None.
         """
         words = words_for(interaction)
         await self.languages.remember_person(interaction)
+        if game is None and scenario is not None:
+            game = find_game_of_scenario(scenario).meta.key
         if game is None:
             await interaction.edit_original_response(view=learn_page(words))
             return

@@ -301,6 +301,21 @@ class Meta:
             if options[key] != value
         }
 
+    def list_replaced(self, options: Mapping[str, str]) -> list[Option]:
+        """The options at their default, which a chosen setting replaces by a rule of its own.
+
+        Such a default is not what will be played, so
+        nobody needs to read it.
+        """
+        replaced: set[str] = set()
+        for option in self.options:
+            replaced.update(option.find_setting(options[option.key]).replaces)
+        return [
+            option
+            for option in self.options
+            if option.key in replaced and options[option.key] == option.default.key
+        ]
+
     def _set_by_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The values that the chosen (or default) editions give to other options."""
         found: dict[str, str] = {}

@@ -45,6 +45,8 @@ class Move:
     moves, also where that takes several lists.
     `is_listed_at_once`: a first page lists them beside
     other kinds, as long as a phone has room for that.
+    `is_named_by_field`: below its heading, its single
+    field tells all, so that buttons can be short.
     """
 
     __slots__ = ()
@@ -55,6 +57,7 @@ class Move:
     is_chosen_in_steps: ClassVar[bool] = False
     is_chosen_whole: ClassVar[bool] = False
     is_listed_at_once: ClassVar[bool] = False
+    is_named_by_field: ClassVar[bool] = False
 
     if TYPE_CHECKING:
 

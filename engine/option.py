@@ -41,6 +41,8 @@ class Setting:
     reasons: Mapping[str, Text] = field(default_factory=dict)
     # Of an edition: the values of other options where the players choose none
     sets: Mapping[str, str] = field(default_factory=dict)
+    # Keys of options whose default is not what holds beside it: it has a rule of its own instead
+    replaces: tuple[str, ...] = ()
 
     def required_values(self) -> dict[str, tuple[str, ...]]:
         """What this setting needs: by key of another option, the values of which one must hold."""
@@ -112,6 +114,7 @@ def switch(
     seats: tuple[int, ...] | None = None,
     requires: Mapping[str, Values] | None = None,
     conflicts: Mapping[str, Values] | None = None,
+    replaces: tuple[str, ...] = (),
 ) -> Option:
     """An option with the settings off (the default) and on; the conditions are those of on."""
     off = Setting(OFF, Text("off"))
@@ -122,5 +125,6 @@ def switch(
         seats=seats,
         requires=requires or {},
         conflicts=conflicts or {},
+        replaces=replaces,
     )
     return Option(key, title, (off, on))

@@ -14,7 +14,7 @@ AUTOMATIC: Final = Text("automatic")
 REASONS: Final[Mapping[str, Text]] = {
     PLAN: Text("by plan"),
     STANDING_ANSWER: Text("standing answer"),
-    ONLY_MOVE: Text("the only move"),
+    ONLY_MOVE: Text("automatic: the only move"),
     TIME_OVER: Text("time over"),
     SITTING_IN: Text("by a bot"),
 }

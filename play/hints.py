@@ -22,6 +22,7 @@ from .bots import MAX_THINKING_SECONDS, ask_bot
 from .hint_reasons import reason_text
 from .ratings import is_rated
 from .search_processes import FoundMove, SearchProcesses
+from .suggestions import suggest_moves
 from .table import Table
 
 MAX_HINTED_MOVES: Final = 3
@@ -38,6 +39,8 @@ class Hint:
     move: Move
     sentence: Text
     further: tuple[Text, ...] = ()  # a sentence for each of the next best moves
+    # it was searched for, and is none of the moves that a menu marks with stars
+    has_no_star: bool = False
 
 
 def may_have_hints(table: Table) -> bool:
@@ -76,21 +79,28 @@ async def find_hint(
         seconds = search_seconds(STRONG)
         found = await searches.find_moves(table.running_match, seat, seconds, MAX_HINTED_MOVES)
         if found and decision.allows(found[0].move):
-            return _make_hint(table, seat, decision, found)
+            return await asyncio.to_thread(_make_hint, table, seat, decision, found)
     return await _ask_steady_bot(table, seat, decision)
 
 
 def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[FoundMove]) -> Hint:
-    """The hint of a search: the best move, and the next best in sentences of their own."""
+    """The hint of a search: the best move, and the next best in sentences of their own.
+
+    These stand in the order of the chances that they
+    tell.
+    """
     game, view = table.game, table.view(seat)
-    legal = [one for one in found if decision.allows(one.move)]
+    best, *others = [one for one in found if decision.allows(one.move)]
+    legal = [best, *sorted(others, key=lambda one: -one.share)]
     reasons = [reason_text(game, seat, one, game.explain(view, one.move)) for one in legal]
     names = [game.name_move(view, one.move) for one in legal]
     further = [
         Text("Or “{move}”: {reason}", move=name, reason=reason)
         for name, reason in zip(names[1:], reasons[1:], strict=True)
     ]
-    return Hint(legal[0].move, _hint_sentence(names[0], reasons[0]), tuple(further))
+    sentence = _hint_sentence(names[0], reasons[0])
+    starred = [item.leads for item in suggest_moves(game, view, decision)]
+    return Hint(best.move, sentence, tuple(further), has_no_star=best.move not in starred)
 
 
 async def _ask_steady_bot(table: Table, seat: Seat, decision: Decision) -> Hint:

@@ -275,8 +275,15 @@ class TargetMenus:
         )
 
     def _name_places(self, move: Move) -> Text | None:
-        """The places of a move that says nothing else, such as "A1" or "A1 → B2"; else None."""
+        """The places of a move that says nothing else, such as "A1" or "A1 → B2"; else None.
+
+        A kind that is named by its field is called by
+        that alone.
+        """
         fields = move_fields(move)
+        if self.kind.is_named_by_field:
+            ((name, value),) = fields.items()
+            return self.game.field_text(self.view, self.kind, name, value)
         if not fields or not all(map(self.game.is_place, fields)):
             return None
         first, *further = [self.game.place_text(name, fields[name]) for name in fields]

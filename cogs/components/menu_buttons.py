@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
@@ -75,11 +75,31 @@ def _best_button(menu: OpenMenu, item: Item, *, hinted: bool) -> Button | None:
     parts = (*question, menu.moves.text(item.leads))
     if not custom_ids.fits_id("best", *parts):
         return None
-    label = f"{BEST_SIGN} {menu.full_label(item)}"
-    if not hinted or len(label) > MAX_LABEL_LENGTH:  # half a hint tells nothing
-        label = f"{BEST_SIGN} {menu.words(item.label)}"
+    label = _best_label(menu, item) if hinted else f"{BEST_SIGN} {menu.words(item.label)}"
     icon = menu.words.find_icon(item.label)
     return button(label, custom_ids.make_id("best", *parts), BEST_STYLE, icon=icon)
+
+
+def _best_label(menu: OpenMenu, item: Item) -> str:
+    """What the button of a suggested move says: also what the move brings, as far as that fits.
+
+    Half a hint tells nothing, but of one that lists
+    facts the first ones do.
+    """
+    for hint in _shorter_hints(item.hint):
+        label = f"{BEST_SIGN} {menu.full_label(replace(item, hint=hint))}"
+        if len(label) <= MAX_LABEL_LENGTH:
+            return label
+    return f"{BEST_SIGN} {menu.words(item.label)}"
+
+
+def _shorter_hints(hint: Text | None) -> Iterator[Text | None]:
+    """A hint, and then the same with ever fewer of the facts that it lists."""
+    yield hint
+    facts = hint.args.get("facts") if hint is not None and hint.id == "{facts}" else None
+    if isinstance(facts, tuple):
+        for n in range(len(facts) - 1, 0, -1):
+            yield Text("{facts}", facts=facts[:n])
 
 
 def is_button_row(block: Block) -> bool:

@@ -210,9 +210,8 @@ class MoveMenu(OpenMenu):
             return [f"-# {self.words.illustrate(line)}" for line in section.describe(self.view)]
         if kind is None:
             return [f"-# {self.words(line)}" for line in self.table.game.menu_notes(self.view)]
-        if self.is_single_move():
-            return []
-        return [f"-# {self.words(kind.about)}"]
+        is_said = kind.about == self.decision.prompt
+        return [] if self.is_single_move() or is_said else [f"-# {self.words(kind.about)}"]
 
     def _path_line(self) -> str:
         """What this menu is about: the kind, what is chosen of it, and what is asked next."""

@@ -118,7 +118,7 @@ class OpenMenu:
         return all(map(self._fits_button, self.items))
 
     def _are_only_places(self) -> bool:
-        """Whether all items are moves to places of which nothing else is said."""
+        """Whether all items are moves to places, or such, of which nothing else is said."""
         return all(item.places is not None and item.hint is None for item in self.items)
 
     def _fits_button(self, item: Item) -> bool:

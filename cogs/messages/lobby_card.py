@@ -164,13 +164,15 @@ def option_lines(
     Where the edition has another value, that one too.
     With `seats`, options that mean nothing for so
     many players, or beside what else is chosen, are
-    left out.
+    left out. So are defaults that a scenario replaces
+    by a rule of its own.
     """
     chosen = meta.fill_options(options)
     edition_values = meta.unlike_edition(chosen)
+    replaced = meta.list_replaced(chosen)
     lines = [words(Text("**Options**"))]
     for option in meta.options:
-        if _has_meaning(meta, option, seats, chosen):
+        if option not in replaced and _has_meaning(meta, option, seats, chosen):
             usual = edition_values.get(option.key)
             lines.append(_option_line(option, chosen[option.key], usual, words))
     return lines

@@ -33,6 +33,7 @@ from ..messages.seat_page import note_lines, recent_lines
 from .private_messages import PageKind, PrivatePage
 
 HINT_SIGN: Final = "💡"
+LOOKS_AHEAD: Final = Text("A hint looks further ahead than the stars.")
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 Files = list[discord.File]
 
@@ -206,6 +207,7 @@ def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
     return [
         f"{HINT_SIGN} {words.illustrate(hint.sentence)}",
         *(f"-# {words(one)}" for one in hint.further),
+        *([f"-# {words(LOOKS_AHEAD)}"] if hint.has_no_star else []),
     ]
 
 

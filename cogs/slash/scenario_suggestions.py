@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -20,19 +21,24 @@ from .suggestions import Choices, filter_choices
 
 
 class ScenarioSuggestions:
-    """Suggestions for the option `scenario` of the game that stands beside it."""
+    """Suggestions for the option `scenario`: of the game beside it, or of all games."""
 
     def __init__(self, recent: RecentScenarios) -> None:
         self._recent = recent
 
     async def suggest(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Autocomplete: what was played in this server lately, then all boxes."""
+        """Autocomplete: what was played in this server lately, then all boxes.
+
+        As long as no game is chosen, those of all games,
+        with the game's name.
+        """
         named = getattr(interaction.namespace, "game", None)
         game = games().get(named) if isinstance(named, str) else None
+        words = words_for(interaction)
         if game is None:
-            return []
+            return suggest_of_all_games(words, current)
         recent = await self._recent.list_cards(interaction.guild_id or 0, game)
-        return suggest_cards(game, recent, words_for(interaction), current)
+        return suggest_cards(game, recent, words, current)
 
 
 def suggest_cards(
@@ -43,6 +49,15 @@ def suggest_cards(
     ordered |= dict.fromkeys(card.key for card in game.meta.scenarios)
     cards = [find_card(game.meta.scenarios, key) for key in ordered]
     labels = [(_label(card, words), card.key) for card in cards if card is not None]
+    return filter_choices(labels, current)[:MOST_SUGGESTIONS]
+
+
+def suggest_of_all_games(words: Words, current: str) -> Choices:
+    """The scenarios of all games that hold what was typed, each with its game's name."""
+    labels: list[tuple[str, str]] = []
+    for game in games().values():
+        title = words(game.meta.title)
+        labels += [(f"{title} · {_label(card, words)}", card.key) for card in game.meta.scenarios]
     return filter_choices(labels, current)[:MOST_SUGGESTIONS]
 
 
@@ -69,6 +84,15 @@ def find_scenario(game: Game[Any], typed: str) -> ScenarioCard:
         if wanted in _spoken_names(card.box):
             return card
     raise Illegal(Text("{game} has no scenario of that name.", game=game.meta.title))
+
+
+def find_game_of_scenario(typed: str) -> Game[Any]:
+    """The first game that has a scenario of this name; Illegal where none has."""
+    for game in games().values():
+        with suppress(Illegal):
+            find_scenario(game, typed)
+            return game
+    raise Illegal(Text("No game has a scenario of that name."))
 
 
 def _spoken_names(title: Text) -> set[str]:

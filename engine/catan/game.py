@@ -201,6 +201,9 @@ class Catan(Game[State]):
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one value of the move's field `axis`, for a menu that asks for it alone."""
         assert isinstance(view, CatanView)
+        own = self.shelf.field_texts.get(axis)
+        if own is not None and isinstance(value, int):
+            return own(view, value)
         return field_text(view, axis, value, kind)
 
     def is_place(self, axis: str) -> bool:

@@ -2,9 +2,8 @@
 
 A module overrides a few of the rule points below. There are three kinds. *Composed* points are
 folded once for each set of options. *Asked* points are asked during play, but only of the modules
-that override them, so that an absent module costs nothing. Points of victory are *kept*: whoever
-moves an award, or gives other points, changes `player.score`, and names them in `awards` or
-`points`.
+that override them, so that an absent module costs nothing. Points of victory are *kept*: who
+moves an award or gives other points changes `player.score`, naming it in `awards` or `points`.
 
 The first words of a point's docstring say how the modules' answers are put together. Each in turn
 may change: a fold, each changes what the one before it gave. Called in every module: nothing is
@@ -47,6 +46,7 @@ from .view import Award, Board, CatanView, Counter, Sign, SpecialCard, Throw
 
 Slot = TypeVar("Slot")
 DescribeHandler = Callable[[CatanView, Any], Choice]
+FieldText = Callable[[CatanView, int], Text]
 LabelHandler = Callable[[CatanView, Any], Text | None]  # None: it is called as usual
 MoveValue = Callable[[MoveEvaluation, Any], float]  # Any: each values its own kind of move
 Reason = Callable[[MoveEvaluation, Any], Text | None]
@@ -55,8 +55,7 @@ Reason = Callable[[MoveEvaluation, Any], Text | None]
 class Module(Generic[Slot]):
     """Every rule point with its do-nothing default; a module overrides a few.
 
-    What a module needs, it keeps in a frozen slot of
-    the state.
+    What it needs, it keeps in a frozen slot of the state.
     """
 
     key: ClassVar[str]
@@ -69,8 +68,8 @@ class Module(Generic[Slot]):
     more_commands: ClassVar[tuple[CommandGroup, ...]] = ()
     names: ClassVar[Mapping[str, NameAxis]] = {}  # of the fields of its moves
     field_questions: ClassVar[Mapping[str, Text]] = {}  # by field: what menus ask for its value
-    # Which of its moves a menu offers behind one button
-    menu_sections: ClassVar[tuple[MenuSection, ...]] = ()
+    field_texts: ClassVar[Mapping[str, FieldText]] = {}  # by field: what a value is called
+    menu_sections: ClassVar[tuple[MenuSection, ...]] = ()  # of its moves, behind one button each
     cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
     guide: ClassVar[tuple[Page, ...]] = ()
     examples: ClassVar[tuple[Example, ...]] = ()  # positions that pages of its guide show

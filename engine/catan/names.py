@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -99,13 +100,18 @@ def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
 def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
     """The kinds of which there are any, each with its number."""
-    coin_kinds = {card.kind for card in kit.family(COIN)}
+    counted = find_coin_kinds(kit)
     found = []
     for kind, n in enumerate(counts):
         if n:
-            tell_amount = coin_text if kind in coin_kinds else amount_text
+            tell_amount = coin_text if kind in counted else amount_text
             found.append(tell_amount(kit.titles[kind], n))
     return tuple(found)
+
+
+def find_coin_kinds(kit: MatchKit) -> frozenset[int]:
+    """The kinds of the kit that are coins, which are no cards."""
+    return frozenset([card.kind for card in kit.family(COIN)])
 
 
 def amount_text(title: Text, n: int) -> Text:
@@ -118,14 +124,16 @@ def coin_text(title: Text, n: int) -> Text:
     return Text("{n} {coin}", n=n, coin=title)
 
 
+@dataclass(frozen=True, slots=True)
 class CardGroup(Group):
     """Part of a form: a number of cards of each kind."""
 
-    __slots__ = ()
+    coin_kinds: frozenset[int] = frozenset()  # that are counted as coins, not as cards
 
     def option_text(self, kind: int, n: int) -> Text:
         """How a number of cards of one kind is offered: `2 lumber`."""
-        return amount_text(self.names[kind], n)
+        tell_amount = coin_text if kind in self.coin_kinds else amount_text
+        return tell_amount(self.names[kind], n)
 
 
 def make_card_group(
@@ -141,7 +149,15 @@ def make_card_group(
     `most` says how many of each kind at most, `total`
     how many in all: at least, at most.
     """
-    return CardGroup(title, kit.titles, most, total, asked=asked_kinds(kit, kinds), hint=hint)
+    return CardGroup(
+        title,
+        kit.titles,
+        most,
+        total,
+        asked=asked_kinds(kit, kinds),
+        hint=hint,
+        coin_kinds=find_coin_kinds(kit),
+    )
 
 
 def hand_text(hand: Sequence[int], kit: MatchKit) -> Text:

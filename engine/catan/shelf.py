@@ -14,6 +14,7 @@ from .base_kit import RESOURCE_CARDS
 from .evaluation.view_values import NO_VALUES, ViewValues, add_values
 from .module import (
     DescribeHandler,
+    FieldText,
     LabelHandler,
     Module,
     MoveValue,
@@ -122,6 +123,14 @@ class Shelf:
         found: dict[str, Text] = {}
         for module in self.modules:
             found.update(module.field_questions)
+        return found
+
+    @cached_property
+    def field_texts(self) -> Mapping[str, FieldText]:
+        """By field of the modules' moves: how menus name its values."""
+        found: dict[str, FieldText] = {}
+        for module in self.modules:
+            found.update(module.field_texts)
         return found
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,6 +50,21 @@ async def test_a_hint_stands_above_the_menu_with_a_button_that_makes_the_move(
     assert part(menu, "go"), "the menu is still there"
     done = await stage.press(stage.ann, menu, "best")
     assert f"Done: {named}" in private(done) + text(menu)
+
+
+async def test_a_hint_that_has_no_star_says_why(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def search(*asked: Any) -> Hint:
+        return replace(await find_hint(*asked[:3]), has_no_star=is_new)
+
+    monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", search)
+    await alone_with_bot(stage)
+    board = stage.holding("act")
+    for is_new in (True, False):
+        menu = (await stage.press(stage.ann, board, "act")).response
+        await stage.press(stage.ann, menu, "hint")
+        assert ("A hint looks further ahead than the stars" in text(menu)) == is_new
 
 
 async def test_the_best_move_is_one_press_and_nothing_is_weighed_before_its_commit(

@@ -166,6 +166,23 @@ def test_what_can_have_one_value_only_is_not_on_the_card() -> None:
     assert any("Number of the jungle" in line for line in jungle)
 
 
+def test_a_default_that_a_scenario_replaces_is_not_listed_but_another_choice_is() -> None:
+    meta, words = games()["catan"].meta, Words("en")
+    replaced = ("- Everybody starts with: two", "- Robber: spares nobody")
+    usual = "\n".join(option_lines(meta, {"traders": "caravans"}, words, 4))
+    assert all(line in usual for line in replaced)
+    for scenario in ("barbarian-attack", "traders-barbarians"):
+        said = "\n".join(option_lines(meta, {"traders": scenario}, words, 4))
+        assert not any(line in said for line in replaced), scenario
+        chosen = {"traders": scenario, "start": "big", "robber": "friendlier"}
+        said = "\n".join(option_lines(meta, chosen, words, 4))
+        assert "- Everybody starts with: a settlement, a city and three roads" in said
+        assert "- Robber: friendlier" in said
+    knights = "\n".join(option_lines(meta, {"knights": "on"}, words, 4))
+    assert replaced[0] not in knights, "it begins with a city"
+    assert replaced[1] in knights
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_list_of_any_page_has_a_single_choice(code: str) -> None:
     for game in games():

@@ -16,11 +16,12 @@ from cogs.components.open_menu import MAX_LISTS
 from db import MatchRow, SeatRow
 from engine import games
 from engine.armadora.board import LAND_SQUARES
-from engine.armadora.moves import PASS, PlaceWarrior
-from engine.core import Decision, Game, Move, MoveChain, MoveProduct, Verbatim
+from engine.armadora.moves import PASS, PlacePalisade, PlaceWarrior
+from engine.core import Decision, Game, Move, MoveChain, MoveProduct, Text, Verbatim
 from engine.match import Match
 from play import Table
 from play.menu_lists import Item, Path
+from tests.engine.catan.traders_barbarians.table import trade
 from words import Words
 
 NOON = datetime(2026, 1, 1, tzinfo=UTC)
@@ -398,6 +399,35 @@ def test_a_hint_is_told_whole_or_not_at_all() -> None:
     assert button["label"] == "★ " + "x" * 60
     short = Item(Verbatim("x" * 60), Verbatim("y" * 15), menu.decision.moves[0])
     assert menu.full_label(short) == "x" * 60 + " · " + "y" * 15
+
+
+def test_of_a_hint_that_lists_facts_a_button_tells_the_first_ones() -> None:
+    menu = open_at(in_a_turn("roma"))
+    facts = (Verbatim("y" * 20), Verbatim("z" * 60))
+    item = Item(Verbatim("x" * 40), Text("{facts}", facts=facts), menu.decision.moves[0])
+    shown = [part.get("label", "") for part in parts(menu.layout((), (), [item]))]
+    assert [label for label in shown if label.startswith("★")] == [
+        "★ " + "x" * 40 + " · " + "y" * 20
+    ]
+
+
+def test_what_the_question_says_is_not_said_again_of_its_kind_of_move() -> None:
+    found = table("armadora")
+    menu = open_at(found, "PlacePalisade")
+    about = PlacePalisade.about
+    assert Words("en")(about) in texts(menu)
+    menu.decision = Decision(menu.decision.seat, about, menu.decision.moves)
+    assert texts(menu).count(Words("en")(about)) == 1
+
+
+def test_the_resources_for_gold_have_buttons_also_below_a_picture() -> None:
+    found = table("catan", 3)
+    found.running_match.state = trade(3, gold={0: 4})
+    menu = open_at(found, "SpendGold")
+    shown = list(parts(menu.layout([blank_picture("catan")])))
+    assert not [part for part in shown if part["type"] == 3], "no list behind the button"
+    assert labels(shown)[:5] == ["lumber", "brick", "wool", "grain", "ore"]
+    assert "Two gold: take a resource" in texts(menu), "the price stands above"
 
 
 # --- what looks best among buttons ----------------------------------------------------------------

@@ -96,6 +96,21 @@ def test_all_scenarios_are_suggested_those_played_lately_first() -> None:
     assert all(len(choice.name) <= 100 for choice in found)
 
 
+async def test_a_scenario_can_be_chosen_before_its_game(stage: Stage) -> None:
+    for command in ("game learn", "game new"):
+        found = await stage.ann.autocomplete(stage.channel, command, "scenario", "caravans")
+        assert [choice["value"] for choice in found] == ["caravans"], command
+        assert found[0]["name"].startswith("Catan · "), "it tells of which game it is"
+
+
+async def test_a_scenario_alone_tells_which_game_is_learned(stage: Stage) -> None:
+    await stage.ann.slash(stage.channel, "game learn", scenario="caravans")
+    table = await stage.bot.services.tables.table(1)
+    assert table.row.options["traders"] == "caravans"
+    refused = await stage.ann.slash(stage.channel, "game learn", scenario="atlantis")
+    assert "No game has a scenario of that name." in private(refused)
+
+
 def test_a_scenario_is_found_by_its_key_or_its_title() -> None:
     assert find_scenario(CATAN, "land-ho") == find_scenario(CATAN, " Land Ho! ")
     with pytest.raises(Illegal):

@@ -13,7 +13,8 @@ from engine.match import Match
 from play import Table
 from play.hint_reasons import reason_text
 from play.hints import find_hint, may_have_hints
-from play.search_processes import FoundMove
+from play.search_processes import FoundMove, SearchProcesses
+from play.suggestions import suggest_moves
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
 
@@ -85,6 +86,39 @@ async def test_the_adviser_is_given_the_view_and_chance_of_its_own(
     hint = await find_hint(table, 0, decision)
     assert hint.move == decision.fallback
     assert spy.given == [0, Random(table.seq).random()]
+
+
+class Found(SearchProcesses):
+    """A search that has found these shares of winning, in this order."""
+
+    def __init__(self, *shares: float, first: Move | None = None) -> None:
+        super().__init__()
+        self.shares, self.first = shares, first
+
+    async def find_moves(
+        self, match: Match[Any], seat: Seat, seconds: float, most: int = 1, *rest: Any
+    ) -> list[FoundMove]:
+        decision = match.decision(seat)
+        assert decision is not None
+        moves = decision.moves[:most] if self.first is None else (self.first,)
+        return [FoundMove(*each, ()) for each in zip(moves, self.shares, strict=True)]
+
+
+async def test_what_else_is_good_stands_in_the_order_of_its_chances(room: Room) -> None:
+    table, decision = await with_bot(room)
+    hint = await find_hint(table, 0, decision, Found(0.67, 0.33, 0.62))
+    said = [Words("en")(each) for each in (hint.sentence, *hint.further)]
+    assert ["67 %" in said[0], "62 %" in said[1], "33 %" in said[2]] == [True] * 3
+    assert hint.move == decision.moves[0], "the search's own choice stays first"
+
+
+async def test_a_searched_hint_knows_whether_its_move_has_a_star(room: Room) -> None:
+    table, decision = await with_bot(room)
+    starred = {item.leads for item in suggest_moves(table.game, table.view(0), decision)}
+    for move in decision.moves:
+        hint = await find_hint(table, 0, decision, Found(0.5, first=move))
+        assert hint.has_no_star == (move not in starred)
+    assert not (await find_hint(table, 0, decision)).has_no_star, "the stars' own choice"
 
 
 async def refusal(table: Table, seat: Seat = 0) -> str:

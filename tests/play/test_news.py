@@ -82,7 +82,7 @@ async def test_what_was_done_for_the_reader_stands_in_the_order_of_time(room: Ro
     table.made_by = {2: ONLY_MOVE}
     news = find_seat_news(table, 0, FIVE)
     assert news.for_reader == []
-    assert since(table, 0) == ["One.", "Ann rolls 8. (the only move)", "Two."]
+    assert since(table, 0) == ["One.", "Ann rolls 8. (automatic: the only move)", "Two."]
 
 
 async def test_an_offer_to_the_reader_stands_with_its_turn(room: Room) -> None:

@@ -11,6 +11,7 @@ from ...core import Move, Text, Word
 @dataclass(frozen=True, slots=True)
 class SpendGold(Move):
     verb: ClassVar[Word] = Word("command", "spend-gold")
+    is_named_by_field: ClassVar[bool] = True
     about: ClassVar[Text] = Text("Two gold: take a resource from the bank, twice a turn at most.")
     resource: int
 

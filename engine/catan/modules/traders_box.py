@@ -52,6 +52,7 @@ OPTION: Final = Option(
             reasons={FOR_SEATS: NO_LARGE_MAP},
             # Everybody starts with three points, so a friendly robber would spare nobody
             conflicts={"robber": "friendly"},
+            replaces=("start", "robber"),  # a city, and barbarians
         ),
         Setting(
             WAGONS,
@@ -61,6 +62,7 @@ OPTION: Final = Option(
             requires=REQUIRES,
             reasons={FOR_SEATS: NO_LARGE_MAP},
             conflicts={"robber": "friendly"},
+            replaces=("start", "robber"),  # a city, and barbarians
         ),
     ),
     group=BOX,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ....core import Entry, Seat, Who
+from ....core import Entry, Plural, Seat, Who
 from ....kit.hexes import EDGES
 from ....kit.masks import contains, mask_of, members
 from ...awards import award_longest_road
@@ -91,6 +91,9 @@ def place_camel(s: State, seat: Seat, edge: int, entry: Entry) -> None:
     s.record_action(seat, "camel", EDGE, edge)
     if entry.news is not None:
         entry.tell("{player} places a camel on {edge}.", player=Who(seat), edge=EDGES[edge])
+        for p in s.players:
+            if contains(p.roads, edge):
+                entry.tell("The road of {player} there counts twice now.", player=Who(p.seat))
     for owner in s.owners:
         measure_longest_road(s, owner)
     award_longest_road(s, entry)
@@ -133,7 +136,7 @@ def corners_between_camels(s: State, edges: int) -> int:
     )
 
 
-def update_bonus(s: State) -> None:
+def update_bonus(s: State, entry: Entry) -> None:
     """Gives everybody a point for each building between two camels, and takes what is no more."""
     slot = read_camels(s)
     between = corners_between_camels(s, slot.edges)
@@ -142,4 +145,23 @@ def update_bonus(s: State) -> None:
         return
     for p, had, has in zip(s.players, slot.bonus, bonus, strict=True):
         p.score += has - had
+        if entry.news is not None and has != had:
+            _tell_bonus(p.seat, had, has, entry)
     write_camels(s, slot._replace(bonus=bonus))
+
+
+def _tell_bonus(seat: Seat, had: int, has: int, entry: Entry) -> None:
+    """Tells everybody how many points a player gets, or loses, for buildings between camels."""
+    points = Plural("{n} point", "{n} points", n=abs(has - had))
+    if has > had:
+        entry.tell(
+            "{player} gets {points} for what stands between two camels.",
+            player=Who(seat),
+            points=points,
+        )
+    else:
+        entry.tell(
+            "{player} loses {points} for what stood between two camels.",
+            player=Who(seat),
+            points=points,
+        )

@@ -146,7 +146,7 @@ class Caravans(OwnMoves[Camels]):
 
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
         """Points for buildings between camels."""
-        update_bonus(s)
+        update_bonus(s, entry)
 
     # --- seeing -----------------------------------------------------------------------------------
 

@@ -324,5 +324,5 @@ class CloseTurn(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         """Looks at the points, and ends the turn."""
-        update_bonus(s)
+        update_bonus(s, entry)
         win_or_pass_turn(s, self.seat, entry)

@@ -40,6 +40,7 @@ BOX_OPTION: Final = Option(
             ),
             seats=SEATS,
             conflicts=CONFLICTS,
+            replaces=("start",),
             reasons={
                 FOR_SEATS: Text("Rules of it for two are not known."),
                 TRADERS: Text("No box says how knights with ranks march and fight on paths."),

@@ -8,9 +8,9 @@ from typing import Final
 from ....core import Choice, Move, Plural, Seat, Text, Who
 from ....kit.hexes import CORNERS, EDGES
 from ...evaluation.moves import MoveEvaluation
-from ...module import DescribeHandler, LabelHandler, Reason
+from ...module import DescribeHandler, FieldText, LabelHandler, Reason
 from ...moves import EndTurn, PlayKnight
-from ...names import card_amount
+from ...names import card_amount, tile_title
 from ...view import CatanView
 from ..gold_coins import gold_amount
 from .board import GOOD_TITLES, GOODS, TRADE_HEXES
@@ -121,16 +121,31 @@ def name_toll(view: CatanView, owner: int, gold: int) -> Text:
 
 
 def describe_drive_off(view: CatanView, move: DriveOff) -> Choice:
-    """How an attempt against a barbarian is offered: with its chance."""
+    """How an attempt against a barbarian is offered: with what must be rolled, and its chance."""
     assert view.seat is not None, "only players are offered moves"
-    label = Text("Drive off the barbarian on {barbarian}", barbarian=EDGES[move.barbarian])
-    n = len(train_seen(view, view.seat).drives_off)
-    return Choice(label, WAGON_TITLE, Text("chance {n} of {all}", n=n, all=FACES))
+    faces = train_seen(view, view.seat).drives_off
+    label = _name_drive_off(EDGES[move.barbarian], min(faces, default=FACES))
+    return Choice(label, WAGON_TITLE, Text("chance {n} of {all}", n=len(faces), all=FACES))
+
+
+def _name_drive_off(barbarian: str, least: int) -> Text:
+    """What an attempt against the barbarian on a path is called, if so much must be rolled."""
+    if least == FACES:
+        return Text("Drive off the barbarian on {barbarian} with a 6", barbarian=barbarian)
+    return Text(
+        "Drive off the barbarian on {barbarian} with {n} or more", barbarian=barbarian, n=least
+    )
 
 
 def describe_swift_journey(view: CatanView, move: PlaySwiftJourney) -> Choice:
     """How the card is offered in the menu."""
     return Choice(SWIFT_TITLE, WAGON_TITLE, Text("your wagon travels once more, with all points"))
+
+
+def name_barbarian(view: CatanView, edge: int) -> Text:
+    """Which barbarian is meant: its path, with the land on both sides."""
+    beside = [view.board.tiles[hex] for hex in view.grid.edge_hexes[edge]]
+    return Text("{edge} ({land})", edge=EDGES[edge], land=tuple(map(tile_title, beside)))
 
 
 # --- barbarians and trains ------------------------------------------------------------------------
@@ -231,6 +246,7 @@ def name_end(view: CatanView, move: EndTurn) -> Text | None:
     return None
 
 
+FIELD_TEXTS: Final[Mapping[str, FieldText]] = {"barbarian": name_barbarian}
 LABELS: Final[Mapping[type[Move], LabelHandler]] = {EndTurn: name_end}
 DESCRIPTIONS: Final[Mapping[type[Move], DescribeHandler]] = {
     DriveWagon: describe_drive,

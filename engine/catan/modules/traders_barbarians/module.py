@@ -16,7 +16,7 @@ from ...evaluation.view_values import ViewValues
 from ...kinds import CORNER, EDGE, HEX, DevelopmentKind, PieceKind, PointsPart, Purchase
 from ...map import Layout
 from ...match_kit import MatchKit
-from ...module import DescribeHandler, LabelHandler, MoveValue, Reason
+from ...module import DescribeHandler, FieldText, LabelHandler, MoveValue, Reason
 from ...moves import EndTurn, PlayKnight
 from ...player import Player
 from ...state import NOWHERE, Frame, MoveHandler, State
@@ -43,7 +43,7 @@ from .board import (
     find_ground,
     first_barbarians,
 )
-from .descriptions import DESCRIPTIONS, LABELS, REASONS
+from .descriptions import DESCRIPTIONS, FIELD_TEXTS, LABELS, REASONS
 from .driving import Drive, GoOn, begin_journey
 from .guide import EXAMPLES, GUIDE
 from .moves import (
@@ -112,6 +112,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         "toll": Text("for how much gold?"),
         "barbarian": Text("which barbarian?"),
     }
+    field_texts: ClassVar[Mapping[str, FieldText]] = FIELD_TEXTS
     guide: ClassVar[tuple[Page, ...]] = GUIDE
     examples: ClassVar[tuple[Example, ...]] = EXAMPLES
     lessons: ClassVar[tuple[Lesson, ...]] = read_lessons(LESSONS_FILE)

@@ -10,6 +10,8 @@ from engine.catan import GAME
 from engine.catan.modules.caravans.camels import (
     corners_between_camels,
     list_open_paths,
+    place_camel,
+    update_bonus,
     write_camels,
 )
 from engine.catan.modules.event_cards.deck import DECK
@@ -18,6 +20,7 @@ from engine.catan.state import NOBODY, NOWHERE, State
 from engine.core import Illegal, StreamEntry
 from engine.kit.hexes import CORNERS, EDGES
 from engine.kit.masks import members
+from tests.telling import Told
 
 from ..table import act, along, asked, decision, lengths, points, roll, settle, table, verbs
 from .table import NORTH_EAST, NORTH_WEST, SOUTH, desert, heads, lead, slot_of
@@ -25,6 +28,13 @@ from .table import NORTH_EAST, NORTH_WEST, SOUTH, desert, heads, lead, slot_of
 
 def paths(s: State) -> set[str]:
     return {EDGES[edge] for edge in list_open_paths(s)}
+
+
+def listening() -> StreamEntry:
+    """An entry to whose news somebody listens."""
+    entry = StreamEntry(1)
+    entry.news = []
+    return entry
 
 
 def start(seats: int, seed: int = 1, board: str = "spiral") -> State:
@@ -246,6 +256,30 @@ def test_the_shown_road_is_the_one_that_counts_most() -> None:
     s = desert(settlements={0: "C8"}, roads={0: roads}, camels=along("C7", "C8", "C9", "C10"))
     assert lengths(s)[0] == 10
     assert len(GAME.view(s, 0).longest_road_path) == 9
+
+
+def test_the_log_tells_whom_a_camel_brings_a_point_and_whose_road_counts_twice() -> None:
+    s = desert(settlements={1: "C8"}, roads={1: along("C8", "B7")}, camels=NORTH_EAST)
+    entry = listening()
+    place_camel(s, 0, EDGES.number_of(along("C8", "B7")), entry)
+    update_bonus(s, entry)
+    assert str(Told(tuple(entry.news or ()))) == (
+        f"Ann places a camel on {along('C8', 'B7')}. The road of Bob there counts twice now. "
+        "Bob gets 1 point for what stands between two camels."
+    )
+    again = act(s, EndTurn())
+    assert "camels" not in str(again), "it is told once"
+
+
+def test_the_log_tells_that_a_point_between_camels_is_gone() -> None:
+    s = desert(settlements={1: "C8"}, camels=along("C7", "C8", "B7"))
+    act(s, EndTurn())
+    s.players[1].settlements = 0
+    entry = listening()
+    update_bonus(s, entry)
+    assert "Bob loses 1 point for what stood between two camels." in str(
+        Told(tuple(entry.news or ()))
+    )
 
 
 # --- what goes together ---------------------------------------------------------------------------
