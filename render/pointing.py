@@ -15,18 +15,23 @@ from .backgrounds import background_items
 from .icons.marks import lesson_arrow
 from .places import find_place, item_box
 from .registry import Draw, Focus
-from .scene import Label, Scene, Sprite
+from .scene import Item, Label, Scene, Sprite
 from .shapes import Box, polar_point
 
-ARROW_SIZE: Final = 132  # of the arrow with its rim
-GAP: Final = 2  # between its tip and what it points at
+SIZES: Final = (104, 84, 68)  # of the arrow with its rim, the best first
+SIZE_WEIGHT: Final = 12  # what each pixel counts by which it is smaller
+GAPS: Final = (2, 12, 24)  # between its tip and what it points at, the best first
+GAP_WEIGHT: Final = 8  # what each pixel of the gap counts
 LARGE: Final = 0.012  # of the picture: what is larger is ground, and may be covered
-TEXT_WEIGHT, THING_WEIGHT = 6, 4  # what a covered pixel of a text or of a thing counts
+TEXT_WEIGHT, THING_WEIGHT = 24, 4  # what a covered pixel of a text or of a thing counts
+INK_SHARE: Final = 0.8  # of a thing's width and height: its picture, without its margins
 OUTSIDE_WEIGHT: Final = 100  # and what of the arrow would lie outside the picture
-THICKNESS: Final = 0.8  # across its length, of that
-LENGTH: Final = 0.44  # from its middle to its tip, of its size
+LENGTH: Final = 0.46  # from its middle to its tip, of its size
+# the squares that an arrow covers, in shares of its size: how far from its middle towards its
+# tip they lie, and how large they are
+SQUARES: Final = ((0.36, 0.24), (0.2, 0.46), (0.06, 0.56), (-0.12, 0.34), (-0.32, 0.34))
 # from where the arrow may come, in degrees (0 is east, clockwise); the first are preferred
-SIDES: Final = (270, 180, 0, 90, 225, 315, 135, 45)
+SIDES: Final = (270, 180, 0, 90, 225, 315, 135, 45, 248, 292, 202, 338, 158, 22, 112, 68)
 SPREAD: Final = (0.0, -0.25, 0.25)  # along the side of a large place, of its width or height
 DEPTHS: Final = (0.5, 0.3)  # how far from its middle the tip ends, of its width and height
 LARGE_PLACE: Final = 150  # pixels, from which on a place has several points to point at
@@ -54,22 +59,32 @@ def point_in_scenes(
 
 def add_arrow(scene: Scene, place: Box) -> Scene:
     """The scene with an arrow that points at the place, from where it covers least."""
-    obstacles = list(_list_obstacles(scene))
-    arrow = min(_list_arrows(place), key=lambda arrow: _cover_cost(scene, obstacles, arrow))
+    reach = max(SIZES) + max(GAPS)
+    around = _grow_box(place, reach)
+    obstacles = [one for one in _list_obstacles(scene) if one[0].shared_area(around)]
+    arrows = list(_list_arrows(place))
+    costs = [dislike + _cover_cost(scene, obstacles, arrow) for dislike, arrow in arrows]
+    _dislike, arrow = arrows[costs.index(min(costs))]
     return replace(scene, items=(*scene.items, arrow))
 
 
-def _list_arrows(place: Box) -> Iterator[Sprite]:
-    """Yields the arrows that could point at a place: one from each side and corner of it.
+def _grow_box(box: Box, by: float) -> Box:
+    """The box with so many pixels more at each of its sides."""
+    return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
 
-    A large place has several points to point at from
-    each side.
+
+def _list_arrows(place: Box) -> Iterator[tuple[float, Sprite]]:
+    """Yields the arrows that could point at a place, each after a number: how much it is disliked.
+
+    Small and distant ones are. They come from all sides and corners; a large place
+    has several points to point at from each side.
     """
     is_large = max(place.width, place.height) > LARGE_PLACE
     depths = DEPTHS if is_large else DEPTHS[:1]
     spreads = SPREAD if is_large else SPREAD[:1]
-    away = ARROW_SIZE * LENGTH + GAP
-    for side, depth, spread in product(SIDES, depths, spreads):
+    for size, gap, side, depth, spread in product(SIZES, GAPS, SIDES, depths, spreads):
+        away = size * LENGTH + gap
+        dislike = gap * GAP_WEIGHT + (SIZES[0] - size) * SIZE_WEIGHT
         across, down = polar_point(0, 0, 1, side)  # from the place to the arrow
         # where the tip ends, in widths and heights of the place
         tip_across = 0.5 + across * depth + abs(down) * spread
@@ -77,7 +92,7 @@ def _list_arrows(place: Box) -> Iterator[Sprite]:
         x = place.x + place.width * tip_across + across * away
         y = place.y + place.height * tip_down + down * away
         turn = (side + 90) % 360  # an arrow that comes from above points down
-        yield lesson_arrow.at(x, y, ARROW_SIZE, turn)
+        yield dislike, lesson_arrow.at(x, y, size, turn)
 
 
 def _list_obstacles(scene: Scene) -> Iterator[tuple[Box, int]]:
@@ -93,7 +108,15 @@ def _list_obstacles(scene: Scene) -> Iterator[tuple[Box, int]]:
         if isinstance(item, Label):
             yield box, TEXT_WEIGHT
         elif box.width * box.height < least_ground:
-            yield box, THING_WEIGHT
+            yield _shrink_to_ink(item, box), THING_WEIGHT
+
+
+def _shrink_to_ink(item: Item, box: Box) -> Box:
+    """The box of a thing without its margins; a panel has none."""
+    if not isinstance(item, Sprite):
+        return box
+    wide, high = box.width * INK_SHARE, box.height * INK_SHARE
+    return Box(item.x - wide / 2, item.y - high / 2, wide, high)
 
 
 def _cover_cost(scene: Scene, obstacles: Iterable[tuple[Box, int]], arrow: Sprite) -> float:
@@ -102,20 +125,22 @@ def _cover_cost(scene: Scene, obstacles: Iterable[tuple[Box, int]], arrow: Sprit
     What it would hide counts by its weight, and most of
     all what of the arrow would lie outside the picture.
     """
-    covered = _covered_box(arrow)
     picture = Box(0, 0, scene.width, scene.height)
-    outside = covered.width * covered.height - covered.shared_area(picture)
-    cost = outside * OUTSIDE_WEIGHT
+    cost = 0.0
+    squares = list(_list_covered(arrow))
+    for square in squares:
+        outside = square.width * square.height - square.shared_area(picture)
+        cost += outside * OUTSIDE_WEIGHT
     for obstacle, weight in obstacles:
-        cost += covered.shared_area(obstacle) * weight
+        cost += sum(square.shared_area(obstacle) for square in squares) * weight
     return cost
 
 
-def _covered_box(arrow: Sprite) -> Box:
-    """The box in which an arrow hides what is below it: its edges are mostly free."""
-    length = 2 * arrow.width * LENGTH
-    thickness = length * THICKNESS
+def _list_covered(arrow: Sprite) -> Iterator[Box]:
+    """Yields the squares in which an arrow hides what is below it."""
     (turn,) = arrow.args
-    wide = length if turn in (90, 270) else thickness
-    high = length if turn in (0, 180) else thickness
-    return Box(arrow.x - wide / 2, arrow.y - high / 2, wide, high)
+    assert isinstance(turn, int)
+    for ahead, share in SQUARES:
+        x, y = polar_point(arrow.x, arrow.y, ahead * arrow.width, turn + 90)
+        side = share * arrow.width
+        yield Box(x - side / 2, y - side / 2, side, side)

@@ -18,7 +18,8 @@ from ..scene import Items, Scene
 from ..shapes import Box
 from .art import Art
 from .background import lay_board
-from .board import draw_changes, draw_pieces
+from .board import draw_pieces, draw_upright_things
+from .changes import draw_changes
 from .dice_plate import draw_dice
 from .emoji import list_emoji
 from .final_scores import draw_final_scores, final_scores_height
@@ -245,7 +246,7 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
     items = (
         *draw_pieces(view, layout, art),
         *draw_changes(view, layout, art, view.since_own_turn, places_with_labels(view, focus)),
-        *draw_place_labels(view, layout, focus),
+        *draw_place_labels(view, layout, focus, draw_upright_things(view, layout, art)),
         *draw_dice(view, layout, art),
         *_draw_lanes(view, art, lanes_top),
         *draw_seat_panel(view, player, art, own, rows),

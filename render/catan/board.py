@@ -1,4 +1,4 @@
-"""Draws what stands on Catan's board: pieces, pawns, signs, and marks of what changed.
+"""Draws what stands on Catan's board: pieces, pawns and signs.
 
 Numbers that were rolled, or whose hexes a pawn blocks,
 are marked too.
@@ -10,30 +10,23 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
-from typing import Final
 
 from engine.catan.kinds import CORNER, EDGE, HEX
-from engine.catan.view import CatanView, ChangedPlaces, PawnSeen, Piece, Sign
+from engine.catan.view import CatanView, PawnSeen, Piece, Sign
 
-from ..icons.marks import disc
 from ..scene import Items
 from ..shapes import Point
-from ..theme import INK, PAPER, SLATE, TERRACOTTA
+from ..theme import INK, SLATE
 from ..widgets import draw_badge
 from .art import Art
 from .background import draw_number_disc
 from .harbour_signs import draw_harbour_signs
 from .layout import BoardLayout
-from .pieces import FIRST_END, LAST_END, RIBBON, RING, ribbon, ring
+from .pieces import FIRST_END, LAST_END, RIBBON, RING, ribbon
 from .room import PieceArt, PieceSpot
 
 RIBBON_WIDTH, RIBBON_RIM_WIDTH = 34, 40  # the golden ribbon, and the ink under it
-CHANGE_DOT_SIZE: Final = 16
-MOST_CHANGE_DOTS: Final = 5  # more say nothing
-# radii of the ring around a change where no piece stands
-EDGE_RING, CORNER_RING, PAWN_RING, NUMBER_RING = 42, 38, 37, 46
 BADGE_SIZE, BADGE_TEXT = 34, 22  # of a sign that nobody has drawn
-DOT_INSET: Final = 18  # of a dot, so much nearer than the ring around a change
 # the layers of pieces from below: flat ones on edges, tall ones on edges, all others
 FLAT_LAYER, TALL_LAYER, TOP_LAYER = 0, 1, 2
 PlacedPiece = tuple[str, Piece, Point]  # its place (`edge`, `hex`, `corner`), and where that is
@@ -49,15 +42,36 @@ def draw_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
         if room.draw_below:
             yield from room.draw_below(view, layout)
     yield from _draw_longest_road(view, layout)
-    yield from _draw_standing_pieces(view, layout, art)
-    for sign in view.signs:
-        yield from _draw_sign(sign, layout, art)
-    for pawn, point in _pawn_points(view, layout, art):
-        yield from art.draw_pawn(pawn, point, layout.scale)
+    yield from _draw_beds(view, layout, art)
+    yield from _draw_layers(view, layout, art, (FLAT_LAYER,))
+    yield from draw_upright_things(view, layout, art)
     yield from draw_harbour_signs(view, layout)
     for room in art.rooms:
         if room.draw_above:
             yield from room.draw_above(view, layout)
+
+
+def draw_upright_things(view: CatanView, layout: BoardLayout, art: Art) -> Items:
+    """All that stands on the board and should be seen whole: labels give way to it.
+
+    Signs that lie low are behind tall pieces and
+    buildings, all other signs before them.
+    """
+    low = [sign for sign in view.signs if _lies_low(sign, art)]
+    for sign in low:
+        yield from _draw_sign(sign, layout, art)
+    yield from _draw_layers(view, layout, art, (TALL_LAYER, TOP_LAYER))
+    for sign in view.signs:
+        if sign not in low:
+            yield from _draw_sign(sign, layout, art)
+    for pawn, point in pawn_points(view, layout, art):
+        yield from art.draw_pawn(pawn, point, layout.scale)
+
+
+def _lies_low(sign: Sign, art: Art) -> bool:
+    """Whether a sign is drawn behind buildings."""
+    drawing = art.things.signs.get(sign.key)
+    return drawing is not None and drawing.lies_low
 
 
 def _draw_marked_numbers(view: CatanView, layout: BoardLayout) -> Items:
@@ -84,36 +98,53 @@ def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
             yield ribbon.at(*layout.edge_point(edge), size, slope, colour, wide)
 
 
-def _draw_standing_pieces(view: CatanView, layout: BoardLayout, art: Art) -> Items:
-    """All pieces: those on edges, on hexes, then on corners, so that nearer ones lie above.
+def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
+    """What lies below all pieces of a kind that are joined to each other."""
+    drawn = _list_piece_art(view, art)
+    standing = _find_standing_signs(view, art)
+    ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
+    for piece in view.pieces:
+        draw_bed = drawn[piece.kind].draw_bed
+        joined, state = ends.get(piece, 0), states.get(piece, "")
+        if draw_bed and (joined or state) and (EDGE, piece.at) not in standing:
+            point = layout.edge_point(piece.at)
+            yield from draw_bed(PieceSpot(layout, piece.owner, piece.at, point, joined, state))
+
+
+def _draw_layers(view: CatanView, layout: BoardLayout, art: Art, layers: Collection[int]) -> Items:
+    """The pieces of these layers: on edges, on hexes, then on corners, nearer ones above.
 
     A sign that stands for a piece is drawn instead of
     it.
     """
-    drawn = {kind.key: art.piece(kind.key) for kind in view.kit.pieces}
-    standing = {
-        (sign.place, sign.at): sign
-        for sign in view.signs
-        if sign.key in art.things.signs and art.things.signs[sign.key].stands_for_piece
-    }
+    drawn = _list_piece_art(view, art)
+    standing = _find_standing_signs(view, art)
     ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
-
-    def spot_of(piece: Piece, point: Point) -> PieceSpot:
-        """Where and how the piece stands."""
-        joined, state = ends.get(piece, 0), states.get(piece, "")
-        return PieceSpot(layout, piece.owner, piece.at, point, joined, state)
-
-    for piece in view.pieces:
-        draw_bed = drawn[piece.kind].draw_bed
-        has_bed = ends.get(piece) or states.get(piece)
-        if draw_bed and has_bed and (EDGE, piece.at) not in standing:
-            yield from draw_bed(spot_of(piece, layout.edge_point(piece.at)))
-    for place, piece, point in _sort_for_drawing(_piece_points(view, layout), drawn):
+    for placed in _sort_for_drawing(piece_points(view, layout), drawn):
+        place, piece, point = placed
+        if _find_layer(placed, drawn) not in layers:
+            continue
         sign = standing.get((place, piece.at))
         if sign and sign.owner == piece.owner and _stands_for(sign, piece, art):
             yield from art.things.signs[sign.key].draw(sign, layout, point)
         else:
-            yield from drawn[piece.kind].draw(spot_of(piece, point))
+            joined, state = ends.get(piece, 0), states.get(piece, "")
+            spot = PieceSpot(layout, piece.owner, piece.at, point, joined, state)
+            yield from drawn[piece.kind].draw(spot)
+
+
+def _list_piece_art(view: CatanView, art: Art) -> dict[str, PieceArt]:
+    """How each kind of piece of the match is drawn."""
+    return {kind.key: art.piece(kind.key) for kind in view.kit.pieces}
+
+
+def _find_standing_signs(view: CatanView, art: Art) -> dict[tuple[str, int], Sign]:
+    """The signs that stand for pieces, by the kind and number of their place."""
+    return {
+        (sign.place, sign.at): sign
+        for sign in view.signs
+        if sign.key in art.things.signs and art.things.signs[sign.key].stands_for_piece
+    }
 
 
 def _stands_for(sign: Sign, piece: Piece, art: Art) -> bool:
@@ -141,12 +172,18 @@ def _sort_for_drawing(
 
     def drawing_order(placed: PlacedPiece) -> tuple[int, float]:
         """A sort key: the layer of a piece, then how far down it stands in its layer."""
-        place, piece, (_, y) = placed
-        if place != EDGE:
-            return TOP_LAYER, 0
-        return (TALL_LAYER, y) if drawn[piece.kind].is_tall else (FLAT_LAYER, 0)
+        layer, (_, y) = _find_layer(placed, drawn), placed[2]
+        return layer, y if layer == TALL_LAYER else 0
 
     return sorted(places, key=drawing_order)
+
+
+def _find_layer(placed: PlacedPiece, drawn: Mapping[str, PieceArt]) -> int:
+    """The layer of a piece."""
+    place, piece, _point = placed
+    if place != EDGE:
+        return TOP_LAYER
+    return TALL_LAYER if drawn[piece.kind].is_tall else FLAT_LAYER
 
 
 def _find_joined_ends(view: CatanView, drawn: Mapping[str, PieceArt]) -> dict[Piece, int]:
@@ -192,7 +229,7 @@ def _end_of_edge(view: CatanView, edge: int, corner: int) -> int:
     return LAST_END if is_ahead else FIRST_END
 
 
-def _piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
+def piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
     """Yields (place, piece, its point) in the order of drawing."""
     by_place: dict[str, list[Piece]] = {EDGE: [], HEX: [], CORNER: []}
     place_of = {kind.key: kind.place for kind in view.kit.pieces}
@@ -215,7 +252,7 @@ def _piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]
         yield CORNER, piece, layout.corner_point(piece.at)
 
 
-def _pawn_points(
+def pawn_points(
     view: CatanView, layout: BoardLayout, art: Art
 ) -> Iterator[tuple[PawnSeen, Point]]:
     """Yields the pawns on the board and where they stand, several on one hex side by side."""
@@ -244,57 +281,3 @@ def _draw_sign(sign: Sign, layout: BoardLayout, art: Art) -> Items:
         yield from draw_badge(x, y, text, size=BADGE_SIZE, text_size=BADGE_TEXT, fill=SLATE)
     elif not drawing.stands_for_piece:
         yield from drawing.draw(sign, layout, layout.place_point(sign.place, sign.at))
-
-
-def draw_changes(
-    view: CatanView,
-    layout: BoardLayout,
-    art: Art,
-    marks: ChangedPlaces,
-    labelled: Collection[tuple[str, int]] = (),
-) -> Items:
-    """A ring with rays around the very last change, a dot beside the earlier ones of `marks`.
-
-    Only a few of these have a dot, the weightiest.
-    Places in `labelled`, as (kind, number), get
-    neither.
-    """
-    last = set(_list_changes(view.last_change))
-    without_dots = {*last, *labelled}
-    earlier = [change for change in _list_changes(marks) if change not in without_dots]
-    for kind, at in earlier[:MOST_CHANGE_DOTS]:
-        x, y, radius = _change_place(view, layout, art, kind, at)
-        aside = (radius - DOT_INSET) * layout.scale  # up and right, just inside the ring's box
-        yield disc.at(x + aside, y - aside, CHANGE_DOT_SIZE, TERRACOTTA, PAPER)
-    for kind, at in sorted(last - set(labelled)):
-        x, y, radius = _change_place(view, layout, art, kind, at)
-        yield ring.at(x, y, RING * layout.scale, radius)
-
-
-def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
-    """Yields each changed place as (kind, number): corners, hexes, then edges.
-
-    What weighs most comes first.
-    """
-    for corner in marks.corners:
-        yield CORNER, corner
-    for hex in marks.hexes:
-        yield HEX, hex
-    for edge in marks.edges:
-        yield EDGE, edge
-
-
-def _change_place(
-    view: CatanView, layout: BoardLayout, art: Art, place: str, at: int
-) -> tuple[float, float, int]:
-    """Where a change is: x, y, and the radius of its ring on a board at full size."""
-    for pawn, point in _pawn_points(view, layout, art):
-        if place == HEX and pawn.hex == at:
-            return *point, PAWN_RING
-    for where, piece, (x, y) in _piece_points(view, layout):
-        if (where, piece.at) == (place, at):
-            drawn = art.piece(piece.kind)
-            return x, y - drawn.ring_rise, drawn.ring
-    if place == HEX:
-        return *layout.number_point(at), NUMBER_RING
-    return *layout.place_point(place, at), EDGE_RING if place == EDGE else CORNER_RING

@@ -112,6 +112,8 @@ class SignArt(NamedTuple):
     draw: Callable[[Sign, BoardLayout, Point], DrawnItems]
     stands_for_piece: bool = False
     piece: str = ""
+    lies_low: bool = False  # buildings and tall pieces are drawn above it
+    ring: int = 0  # the radius of the ring around its last change at full size; 0: as of its place
 
 
 class TerrainArt(NamedTuple):

@@ -19,8 +19,9 @@ WATER, WATER_DARK, WATER_LIGHT = "#9CC6D1", "#5B97AF", "#D5EAE6"
 SAND, SAND_FAR, SAND_NEAR, GRASS = "#EBDBB2", "#DFC792", "#D1B67B", "#A9C86C"
 TRUNK, PALM, PALM_LIGHT = "#7C4722", "#14482B", "#B7D47C"
 HIDE, HIDE_DARK, ARROW = "#D9A860", "#A8763F", "#FFDC3C"
-CAMEL_SIDE, CAMEL_SIZE = 76, 56  # of its box, and on a board at full size
-CAMEL_ASIDE: Final = 14  # how far it walks beside the middle of its path
+CAMEL_SIDE, CAMEL_SIZE = 76, 44  # of its box, and on a board at full size
+CAMEL_ASIDE: Final = 10  # how far from its path it walks inland at a harbour
+CAMEL_RING: Final = 27  # the radius of the ring around the last one
 ARROW_SIZE, ARROW_SHARE = 40, 0.74  # how far an arrow lies from the middle of the oasis
 OPEN_SIZE: Final = 26
 
@@ -93,13 +94,19 @@ def votes(pen: Pen) -> None:
 
 
 def draw_camel(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A camel that walks along its path, above it or beside it, so that the road is seen."""
-    ends = [layout.corner_point(corner) for corner in layout.board.grid.ends[sign.at]]
-    (left_x, left_y), (right_x, right_y) = sorted(ends)
-    along = math.atan2(right_y - left_y, right_x - left_x)
-    aside = CAMEL_ASIDE * layout.scale
-    x, y = point[0] + aside * math.sin(along), point[1] - aside * math.cos(along)
-    yield camel.at(x, y, CAMEL_SIZE * layout.scale)
+    """A camel in the middle of its path, where it covers no number and no harbour."""
+    there = _step_inland(sign.at, layout, point)
+    yield camel.at(*there, CAMEL_SIZE * layout.scale)
+
+
+def _step_inland(edge: int, layout: BoardLayout, point: Point) -> Point:
+    """The point beside a harbour's edge, away from its sign; any other edge's point as it is."""
+    lands = [harbour.land for harbour in layout.board.harbours if harbour.edge == edge]
+    if not lands:
+        return point
+    (x, y), (land_x, land_y) = point, layout.hex_point(lands[0])
+    share = CAMEL_ASIDE * layout.scale / math.dist(point, (land_x, land_y))
+    return x + (land_x - x) * share, y + (land_y - y) * share
 
 
 def draw_arrow(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
@@ -120,7 +127,7 @@ def draw_open_path(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 ROOM: Final = Room(
     terrain={"oasis": TerrainArt(SAND, _draw_oasis)},
     signs={
-        "camel": SignArt(draw_camel),
+        "camel": SignArt(draw_camel, lies_low=True, ring=CAMEL_RING),
         "oasis_arrow": SignArt(draw_arrow),
         "camel_path": SignArt(draw_open_path),
     },
