@@ -11,11 +11,15 @@ from engine.core import Illegal, Text, Word
 from engine.levels import LEVELS
 from play import Lobby, Table, Tables
 from play.lobby_checks import find_game
+from play.lobby_seats import NO_SUCH_LEVEL, has_level
 from play.muster import list_missing
 from play.table import LOBBY
+from play.table_records import TableRecords
 
+from .components.custom_ids import NOTHING
 from .messages.invitations import Invitations
 from .messages.layout import notice
+from .messages.practice_page import practice_page
 from .messages.table_lists import table_link
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.acknowledge import defer_privately
@@ -43,6 +47,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         table_finder: TableFinder,
         table_opener: TableOpener,
         tables: Tables,
+        table_records: TableRecords,
         lobby: Lobby,
         invitations: Invitations,
         quiet_hours: QuietHoursQuestion,
@@ -53,6 +58,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         self.table_finder = table_finder
         self.table_opener = table_opener
         self.tables = tables
+        self.table_records = table_records
         self.lobby = lobby
         self.invitations = invitations
         self.quiet_hours = quiet_hours
@@ -95,7 +101,7 @@ class LobbyCog(commands.Cog, name="lobby"):
             Text("Play against bots at once; everything can be undone."),
             self.practise,
             game=SlashOption(
-                Text("Which game; without one, the easiest."), complete=suggest_games
+                Text("Which game; without one, you are asked."), complete=suggest_games
             ),
             level=level,
         )
@@ -137,14 +143,40 @@ class LobbyCog(commands.Cog, name="lobby"):
         game: str | None = None,
         level: str | None = None,
     ) -> None:
-        """`/game practice`: a match against bots, of the named game or else of the easiest one."""
+        """`/game practice`: a match against bots of the named game, or asks which one."""
         await defer_privately(interaction)
-        key = find_game_key(game) if game else games_easiest_first()[0].meta.key
-        await self.table_opener.practise(interaction, key, level)
+        if game is None:
+            await self._ask_game_to_practise(interaction, level)
+            return
+        await self.table_opener.practise(interaction, find_game_key(game), level)
+
+    async def _ask_game_to_practise(
+        self, interaction: discord.Interaction, level: str | None
+    ) -> None:
+        """Asks which game to practise: first those that the person played last."""
+        played = await self.table_records.list_games_played(interaction.user.id)
+        offered = [game for game in games_easiest_first() if has_level(game, level)]
+        if not offered:
+            raise Illegal(NO_SUCH_LEVEL)
+        newest_first = [*played, *(game.meta.key for game in offered)]
+        offered.sort(key=lambda game: newest_first.index(game.meta.key))
+        view = practice_page(offered, level, words_for(interaction))
+        await interaction.edit_original_response(view=view)
 
     async def press_practice(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Practise against a bot*: a match of the named game, or of the easiest one."""
-        await self.practise(interaction, args[0] if args else None)
+        """Press on *Practise against a bot*: a match of the named game, or of the easiest one.
+
+        A press on a game of the page that asks for it
+        names a level, too, and changes that page.
+        """
+        level = None
+        if len(args) > 1:
+            await interaction.response.defer()
+            level = None if args[1] == NOTHING else args[1]
+        else:
+            await defer_privately(interaction)
+        key = find_game_key(args[0]) if args else games_easiest_first()[0].meta.key
+        await self.table_opener.practise(interaction, key, level)
 
     # --- the card's buttons -----------------------------------------------------------------------
 
@@ -237,6 +269,7 @@ async def setup(bot: Tabularium) -> None:
             table_finder=services.table_finder,
             table_opener=services.table_opener,
             tables=services.tables,
+            table_records=services.table_records,
             lobby=services.lobby,
             invitations=Invitations(services.posting, services.pings, services.languages),
             quiet_hours=services.quiet_hours,

@@ -12,6 +12,7 @@ from engine.core import Game, Illegal, Text
 from engine.levels import list_levels
 
 BOT_NAMES: Final = ("Livia", "Cato", "Drusus", "Portia", "Varro", "Sabina", "Gaius", "Fulvia")
+NO_SUCH_LEVEL: Final = Text("There is no such level.")
 
 
 def make_person_seat(
@@ -74,13 +75,21 @@ def change_level(seats: Sequence[SeatRow], bot: str, level: str) -> list[SeatRow
     ]
 
 
+def has_level(game: Game[Any], level: str | None) -> bool:
+    """Whether bots of the game have that level.
+
+    None: no level is asked for.
+    """
+    return level is None or level in {one.key for one in list_levels(game)}
+
+
 def check_level(game: Game[Any], level: str | None) -> None:
     """Raises Illegal unless bots of the game have that level.
 
     None: no level is asked for.
     """
-    if level is not None and level not in {one.key for one in list_levels(game)}:
-        raise Illegal(Text("There is no such level."))
+    if not has_level(game, level):
+        raise Illegal(NO_SUCH_LEVEL)
 
 
 def check_bot_count(size: int, bots: int) -> None:

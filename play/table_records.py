@@ -66,6 +66,12 @@ class TableRecords:
         async with self._db.read() as c:
             return await matches.has_seat_in_game(c, person_id, game)
 
+    async def list_games_played(self, person_id: int) -> list[str]:
+        """The keys of the games of a person's newest tables, the newest first."""
+        async with self._db.read() as c:
+            rows = await matches.list_matches_of_person(c, person_id)
+        return list(dict.fromkeys(row.game for row in rows))
+
     # --- rows -------------------------------------------------------------------------------------
 
     async def load_row(self, table_id: int) -> MatchRow | None:

@@ -57,6 +57,25 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
     return Choice(label, group, _move_hint(view, move), value)
 
 
+def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
+    """Why the viewer is not offered to accept: the wanted cards of which they hold too few.
+
+    Empty where they can pay, or are not asked.
+    """
+    offer = view.trade_offer
+    if offer is None or view.seat is None:
+        return ()
+    asked = [reply.seat for reply in offer.replies if reply.answer == "waiting"]
+    held = view.players[view.seat].resources
+    if view.seat not in asked or held is None:
+        return ()
+    pairs = zip(offer.want, held, strict=True)
+    lacking = [wanted if wanted > had else 0 for wanted, had in pairs]
+    if not any(lacking):
+        return ()
+    return (Text("You do not have {cards}.", cards=cards_text(lacking, view.kit)),)
+
+
 def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
     """The choice, ranked by the value that a module of the shelf gives such a move.
 

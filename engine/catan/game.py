@@ -37,7 +37,12 @@ from ..lessons import Course, read_course
 from .board_setup import lay_board
 from .bot import SteadyBot, move_value
 from .chronicle import CatanChronicle
-from .describe import FIELD_QUESTIONS, describe_move, field_text
+from .describe import (
+    FIELD_QUESTIONS,
+    describe_move,
+    explain_unpayable_offer,
+    field_text,
+)
 from .evaluation.of_view import evaluate_view
 from .evaluation.position import POSITION_PARTS, POSITION_SCALE, POSITION_UNITS, weigh_position
 from .explain import explain_move
@@ -184,9 +189,9 @@ class Catan(Game[State]):
         return describe_move(view, move, self.shelf)
 
     def menu_notes(self, view: View) -> tuple[Text, ...]:
-        """What modules say above the moves of a question."""
+        """Why an offer cannot be accepted, then what modules say above the moves of a question."""
         assert isinstance(view, CatanView)
-        return self.shelf.menu_notes(view)
+        return (*explain_unpayable_offer(view), *self.shelf.menu_notes(view))
 
     def name_move(self, view: View, move: Move) -> Text:
         """What a move is called."""

@@ -7,11 +7,19 @@ import { el, buildIcon } from "./dom.js";
 const NEAR_BOTTOM = 48;
 const NEAR_TOP = 400;
 const FAR_AWAY = 900;
+const LONG_READ = 0.5; // of the view's height, which a message's words alone fill
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Where a message itself stands; the line with the day above it comes and goes. @param {HTMLElement} entry */
 function findTop(entry) {
   return (entry.querySelector("article") ?? entry).getBoundingClientRect();
+}
+
+/** @param {HTMLElement} entry @param {Element} text */
+function isBetweenPictures(entry, text) {
+  const sides = [...entry.querySelectorAll(".gallery")].map((gallery) => text.compareDocumentPosition(gallery));
+  const { DOCUMENT_POSITION_PRECEDING: above, DOCUMENT_POSITION_FOLLOWING: below } = Node;
+  return [above, below].every((side) => sides.some((found) => found & side));
 }
 
 export class Scroller {
@@ -51,6 +59,26 @@ export class Scroller {
     const behavior = smoothly && !STILL.matches ? "smooth" : "instant";
     this.pane.scrollTo({ top: this.pane.scrollHeight, behavior });
     this.#drawPill(0);
+  }
+
+  /** Begin at the top of a message; what comes below it is missed from now on. @param {HTMLElement} entry */
+  scrollToTopOf(entry) {
+    this.pinned = false;
+    this.pane.scrollTop += findTop(entry).top - this.pane.getBoundingClientRect().top;
+    this.#drawPill(0);
+  }
+
+  /**
+   * Whether a message is read from its top: it is higher than the view, and its words alone fill half of that, or stand
+   * between its pictures, as in rules. A question is high for pictures in a row, and what is chosen from stands below.
+   * @param {HTMLElement} entry
+   */
+  isLongRead(entry) {
+    const { clientHeight } = this.pane;
+    if (findTop(entry).height <= clientHeight) return false;
+    const words = [...entry.querySelectorAll(".markdown")];
+    const read = words.reduce((sum, text) => sum + text.getBoundingClientRect().height, 0);
+    return read > LONG_READ * clientHeight || words.some((text) => isBetweenPictures(entry, text));
   }
 
   /** Whether what comes at the bottom is a short way from what the reader looks at. */

@@ -149,6 +149,7 @@ export class Timeline {
     const mine = message.author.id === this.table.store.person;
     if (this.scroller.pinned || mine || answer) this.#followNewest();
     else this.scroller.miss();
+    if (answer && this.scroller.isLongRead(entry)) this.scroller.scrollToTopOf(entry);
     if (!mine) this.#announceMessage(message, entry);
   }
 

@@ -10,6 +10,7 @@ from discord import File
 from cogs.messages.lobby_card import lobby_card
 from cogs.messages.lobby_pictures import LobbyPictures
 from cogs.messages.posting import Posting
+from cogs.slash.suggestions import games_easiest_first
 from engine import games
 from play import Table
 from play.table import LOBBY, PLAYING
@@ -39,6 +40,46 @@ async def test_a_level_that_there_is_not_opens_no_table(stage: Stage) -> None:
     told = await stage.ann.slash(stage.channel, "game practice", game="armadora", level="divine")
     assert "There is no such level." in text(told.response)
     assert await tables_of_ann(stage) == []
+
+
+def offered_games(message: Any) -> list[str]:
+    """The games that a page offers to practise, in order."""
+    ids = [str(each.get("custom_id") or "") for each in parts(tree(message))]
+    return [each.split(":")[2] for each in ids if each.startswith("tb:practice:")]
+
+
+async def test_practice_without_a_game_asks_which_one_and_a_press_begins_it_there(
+    stage: Stage,
+) -> None:
+    asked = await stage.ann.slash(stage.channel, "game practice", level="easy")
+    assert "Which game do you want to practise?" in text(asked.response)
+    easiest_first = [game.meta.key for game in games_easiest_first()]
+    assert offered_games(asked.response) == easiest_first
+    assert await tables_of_ann(stage) == [], "nothing begins by itself"
+    told = await stage.ann.click(asked.response, custom_id="tb:practice:armadora:easy")
+    assert has_menu(told)
+    table = await stage.bot.services.tables.table(1)
+    assert table.row.game == "armadora"
+    assert [row.bot for row in table.seats if row.bot] == ["easy"]
+    assert not any("Which game" in text(each) for each in stage.channel.history())
+
+
+async def test_the_games_to_practise_begin_with_those_that_were_played_last(
+    stage: Stage,
+) -> None:
+    for game in ("praetor", "armadora"):
+        await stage.ann.slash(stage.channel, "game practice", game=game)
+    asked = await stage.ann.slash(stage.channel, "game practice")
+    offered = offered_games(asked.response)
+    assert offered[:2] == ["armadora", "praetor"]
+    assert sorted(offered) == sorted(games())
+
+
+async def test_a_level_that_there_is_not_is_refused_before_a_game_is_asked_for(
+    stage: Stage,
+) -> None:
+    told = await stage.ann.slash(stage.channel, "game practice", level="divine:1")
+    assert "There is no such level." in text(told.response)
 
 
 async def test_a_new_table_with_bots_starts_at_once_and_asks_the_first_question(

@@ -69,12 +69,20 @@ def labels(components: Any) -> list[str]:
     return found
 
 
-def menu_labels(table: Table, seat: int) -> list[str]:
+def menu_components(table: Table, seat: int) -> Any:
     decision = table.running_match.decision(seat)
     assert decision is not None
     mark = table.running_match.question_mark(seat) or 0
     menu = MoveMenu(table, decision, MenuPlace(table.id, seat, mark), ENGLISH)
-    return labels(menu.layout(()).to_components())  # type: ignore[no-untyped-call]
+    return menu.layout(()).to_components()  # type: ignore[no-untyped-call]
+
+
+def menu_labels(table: Table, seat: int) -> list[str]:
+    return labels(menu_components(table, seat))
+
+
+def menu_text(table: Table, seat: int) -> str:
+    return str(menu_components(table, seat))
 
 
 def test_at_the_table_all_may_press_accept_and_nobody_is_shown_who_can_pay() -> None:
@@ -99,6 +107,18 @@ def test_in_private_who_has_the_cards_may_accept_and_nobody_else() -> None:
     assert "Accept" not in menu_labels(table, poor)
     for seat in (rich, poor):
         assert "Decline every offer (always)" in menu_labels(table, seat)
+
+
+def test_in_private_and_only_there_who_cannot_pay_reads_what_is_missing() -> None:
+    table = market()
+    offer_to_all(table)
+    _, rich, poor = seats_from_the_active(table)
+    missing = "You do not have 1 ore."
+    assert missing in menu_text(table, poor)
+    assert missing not in menu_text(table, rich)
+    public = [row.to_component_dict() for row in answer_buttons(table, ENGLISH)]
+    assert missing not in str(public)
+    assert missing not in ENGLISH(table.running_match.decisions()[0].prompt)
 
 
 def test_the_last_offers_stand_as_buttons_in_the_next_turn() -> None:
@@ -137,8 +157,8 @@ def test_the_form_shows_the_hand_beside_what_is_given() -> None:
     assert fields[0]["description"] == "Your hand: 3 lumber, 1 brick"
 
 
-async def asked_for_ore(stage: Stage) -> simcord.MemberActor:
-    """Somebody is offered lumber for ore; returns them."""
+async def asked_for_ore(stage: Stage, step: int = 1) -> simcord.MemberActor:
+    """Who sits so many seats from the active one is offered lumber for ore; returns them."""
     for person in (stage.ben, stage.eve):
         card = await (stage.opened("catan") if person is stage.ben else lobby(stage))
         await stage.press(person, card, "join")
@@ -148,7 +168,8 @@ async def asked_for_ore(stage: Stage) -> simcord.MemberActor:
     tables = stage.bot.services.tables
     table = await tables.table(1)
     first_turn(table.running_match)
-    own, other, _ = seats_from_the_active(table)
+    seats = seats_from_the_active(table)
+    own, other = seats[0], seats[step]
     to = tuple(int(seat == other) for seat in range(3))
     people = {row.seat: row.person_id for row in table.seats}
     await tables.make_move(MoveRequest(1, people[own] or 0, Offer(LUMBER, ORE, to)))
@@ -156,6 +177,12 @@ async def asked_for_ore(stage: Stage) -> simcord.MemberActor:
     await idle(stage)
     assert part(board, "say")
     return next(p for p in (stage.ann, stage.ben, stage.eve) if p.id == people[other])
+
+
+async def test_the_private_page_with_its_picture_says_what_is_missing(stage: Stage) -> None:
+    poor = await asked_for_ore(stage, 2)
+    menu = await stage.press(poor, stage.holding("act"), "act")
+    assert "You do not have 1 ore." in text(menu.response)
 
 
 async def test_every_offer_is_declined_by_one_press_at_the_table(stage: Stage) -> None:

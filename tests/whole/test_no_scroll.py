@@ -11,7 +11,7 @@ from engine import games
 
 from .browser import chromium
 from .no_scroll import QUESTION, StillReader
-from .page import PATIENCE, WIDTHS, open_browser, run_local_table
+from .page import PATIENCE, WIDTHS, find_private_messages, open_browser, run_local_table
 from .window import Window
 
 pytestmark = pytest.mark.skipif(
@@ -53,6 +53,18 @@ COUNT_PICTURES = """
     each.getBoundingClientRect(),
   );
   return boxes.filter((box) => box.top >= frame.top && box.bottom <= frame.bottom).length;
+}
+"""
+
+# how far below the top of the view the newest private message begins, and how much higher than
+# the view it is; null: there is none
+FIND_TOP = """
+() => {
+  const frame = document.querySelector('[data-testid="timeline"]').getBoundingClientRect();
+  const messages = [...document.querySelectorAll('[data-testid="message"]')];
+  const own = messages.filter((each) => each.querySelector('[data-testid="ephemeral"]')).at(-1);
+  const box = own?.getBoundingClientRect();
+  return box ? [box.top - frame.top, box.height - frame.height] : null;
 }
 """
 
@@ -111,6 +123,21 @@ async def test_question_picture_and_first_button_are_in_view(
             assert await page.evaluate(COUNT_PICTURES) == 1, "not the board once more above it"
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+async def test_rules_longer_than_the_window_are_read_from_their_top(
+    tmp_path: Path, width: str
+) -> None:
+    async with run_local_table(tmp_path) as address, open_browser(width) as page:
+        window = await Window.open(page, address, tmp_path)
+        await window.know("Alex")
+        await name_game(page, "game rules", "lapilli")
+        await expect(find_private_messages(page)).to_have_count(1)
+        await page.wait_for_timeout(1000)  # the page comes to rest
+        begins, higher = await page.evaluate(FIND_TOP)
+        assert higher > 0, "else it is seen whole"
+        assert abs(begins) < 2
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize(("game", "presses"), [("catan", 60), ("praetor", 90), ("roma", 40)])
@@ -127,7 +154,7 @@ async def test_a_lesson_leaves_the_board_half_of_a_wide_window(tmp_path: Path) -
     async with run_local_table(tmp_path) as address, open_browser("desk") as page:
         window = await Window.open(page, address, tmp_path)
         await window.know("Alex")
-        await learn_game(page, "catan")
+        await name_game(page, "game learn", "catan")
         await expect(window.control("gotit")).to_be_visible()
         try:
             await page.wait_for_function(IS_BESIDE, timeout=PATIENCE)
@@ -137,11 +164,11 @@ async def test_a_lesson_leaves_the_board_half_of_a_wide_window(tmp_path: Path) -
             raise AssertionError(f"the board is small, or out of view ({picture})") from None
 
 
-async def learn_game(page: Page, game: str) -> None:
-    """A guided match, by the command that everybody types; its game can be left out there."""
+async def name_game(page: Page, command: str, game: str) -> None:
+    """Sends a command with a game, which could be left out there."""
     await page.get_by_test_id("composer").click()
-    await page.keyboard.type("/game learn")
-    await page.locator('[data-testid="palette-item"][data-key="game learn"]').click()
+    await page.keyboard.type(f"/{command}")
+    await page.locator(f'[data-testid="palette-item"][data-key="{command}"]').click()
     await page.locator('[data-testid="option-add"][data-option="game"]').click()
     await page.keyboard.type(game)
     await page.locator(f'[data-testid="choice"][data-key="{game}"]').first.click()

@@ -127,6 +127,31 @@ def test_the_answers_can_be_given_at_the_table_and_are_the_same_for_all() -> Non
     assert english(decision(s, 3).refusal(Accept())) == "You do not have 1 ore."
 
 
+def notes(s: State, seat: int | None) -> list[str]:
+    """What stands above the moves in the menu of a seat."""
+    return [english(note) for note in GAME.menu_notes(GAME.view(s, seat))]
+
+
+def test_who_cannot_pay_an_offer_reads_in_private_which_cards_are_missing() -> None:
+    s = market()
+    offer(s, want=(0, 0, 1, 0, 2))
+    assert [notes(s, seat) for seat in (1, 2, 3)] == [
+        ["You do not have 1 wool."],
+        ["You do not have 2 ore."],
+        ["You do not have 2 ore."],
+    ]
+    said = [english(decision(s, seat).prompt) for seat in (1, 2, 3)]
+    assert said == ["Ann gives 1 lumber and wants 1 wool, 2 ore."] * 3
+    assert notes(s, None) == []
+
+
+def test_nothing_is_missing_for_who_can_pay_who_offers_and_who_has_answered() -> None:
+    s = market()
+    offer(s)
+    act(s, "decline", 3)
+    assert [notes(s, seat) for seat in range(4)] == [[]] * 4
+
+
 def test_the_form_of_an_offer_shows_the_hand_and_offers_no_more_than_it_has() -> None:
     (form,) = [form for form in decision(market()).forms if form.kind is Offer]
     give, want, whom = form.questions()
