@@ -76,9 +76,11 @@ async def test_the_newest_steps_take_nothing_away_that_the_version_before_needs(
         return list(find_breaks(before, load_tables(connection)))
 
     engine = create_async_engine(server.url(server.make()))
-    async with engine.begin() as tx:
-        assert await tx.run_sync(look) == []
-    await engine.dispose()
+    try:
+        async with engine.begin() as tx:
+            assert await tx.run_sync(look) == []
+    finally:
+        await engine.dispose()
 
 
 @pytest.mark.parametrize(
@@ -100,13 +102,16 @@ async def test_a_step_that_takes_something_away_is_noticed(
 ) -> None:
     def look(connection: Connection) -> list[str]:
         before = load_tables(connection)
+        connection.execute(text("TRUNCATE clocks, plans CASCADE"))  # what other tests left there
         connection.execute(text(step))
         found = list(find_breaks(before, load_tables(connection)))
         connection.rollback()
         return found
 
     engine = create_async_engine(server.url(on_server))
-    async with engine.connect() as tx:
-        found = await tx.run_sync(look)
-    await engine.dispose()
+    try:
+        async with engine.connect() as tx:
+            found = await tx.run_sync(look)
+    finally:
+        await engine.dispose()
     assert [told in each for each in found[:1]] == ([True] if told else [])
