@@ -14,7 +14,7 @@ from operator import getitem
 from typing import Any, Final, TypeAlias, TypeVar
 
 from ..kit.hexes import Grid, Hex, Plaza, make_grid
-from ..kit.masks import contains, mask_of, members
+from ..kit.masks import CornerMask, EdgeMask, HexMask, contains, mask_of, members
 from .match_kit import MatchKit
 from .moves import MOST_SEATS, MoveRobber, MoveTable, make_move_table
 from .view import Board, Harbour, Tile
@@ -60,15 +60,15 @@ class Shape:
     """
 
     land: tuple[int, ...]  # the numbers of the land hexes
-    sites: int  # corners that touch land: where a building may stand
-    paths: int  # edges that touch land: where a road may lie
+    sites: CornerMask  # corners that touch land: where a building may stand
+    paths: EdgeMask  # edges that touch land: where a road may lie
     coast: int  # edges with land on one side only
-    sea: int  # edges that touch a sea hex of the board: where a ship may lie
+    sea: EdgeMask  # edges that touch a sea hex of the board: where a ship may lie
     shore: int  # corners at the coast
     islands: tuple[int, ...]  # the corners of each connected land
     waters: int  # corners that touch a sea hex of the board
-    land_hexes: int  # the same as `land`
-    sea_hexes: int
+    land_hexes: HexMask  # the same as `land`
+    sea_hexes: HexMask
     borders: tuple[int, ...]  # by hex: its edges
     robber_menus: tuple[RobberMenus, ...]  # by the seat that moves the robber
 
@@ -166,7 +166,7 @@ def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
 
 
 @lru_cache(maxsize=64)
-def make_shape(hexes: tuple[Hex, ...], sea: int, plazas: tuple[Plaza, ...] = ()) -> Shape:
+def make_shape(hexes: tuple[Hex, ...], sea: HexMask, plazas: tuple[Plaza, ...] = ()) -> Shape:
     """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once."""
     board = make_grid(hexes, plazas)
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
@@ -198,7 +198,7 @@ def make_shape(hexes: tuple[Hex, ...], sea: int, plazas: tuple[Plaza, ...] = ())
     )
 
 
-def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
+def _list_robber_menus(hexes: tuple[Hex, ...], sea: HexMask, seat: int) -> RobberMenus:
     """Where a seat may move the robber, and whom it may rob there.
 
     Nobody robs themselves, and the sea has no moves.
@@ -213,8 +213,8 @@ def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMen
     return RobberMenus(tuple(by_hex))
 
 
-def _corners_around(board: Grid, hexes: Iterable[int]) -> int:
-    """The corners of these hexes, as a bit mask."""
+def _corners_around(board: Grid, hexes: Iterable[int]) -> CornerMask:
+    """The corners of these hexes."""
     corners = 0
     for hex in hexes:
         corners |= board.around[hex]

@@ -1,7 +1,7 @@
 """The kit of a match: every kind of card, piece and pawn that there is, as data.
 
 The base game brings its own (`base_kit`), and modules
-add theirs: see `Module.kit`. It is composed once for
+add theirs: see `Module.change_kit`. It is composed once for
 each set of options. Rules, forms, views, words,
 pictures, hints and bots read it, so that nobody else
 need know how many kinds there are.
@@ -118,14 +118,17 @@ class MatchKit:
     # --- cards ------------------------------------------------------------------------------------
 
     @cached_property
-    def kinds(self) -> int:
-        """How long `Cards` are: one more than the highest number of a kind."""
+    def kind_count(self) -> int:
+        """How many numbers of kinds there are: one more than the highest, gaps included.
+
+        `Cards` have an item for each.
+        """
         return max(card.kind for card in self.cards) + 1
 
     @cached_property
     def guard(self) -> int:
         """Helps to ask in one step whether packed cards pay a price: see `engine.kit.packed`."""
-        return guard(self.kinds)
+        return guard(self.kind_count)
 
     @cached_property
     def bank(self) -> int:
@@ -140,7 +143,7 @@ class MatchKit:
         that no hand can pay.
         """
         taken = {card.kind: card.rate for card in self.cards if card.rate}
-        return pack([taken.get(kind, NEVER) for kind in range(self.kinds)])
+        return pack([taken.get(kind, NEVER) for kind in range(self.kind_count)])
 
     @cached_property
     def titles(self) -> tuple[Text, ...]:
@@ -149,7 +152,7 @@ class MatchKit:
         Those of gaps are empty and never shown.
         """
         by_kind = {card.kind: card.title for card in self.cards}
-        return tuple(by_kind.get(kind, NO_TITLE) for kind in range(self.kinds))
+        return tuple(by_kind.get(kind, NO_TITLE) for kind in range(self.kind_count))
 
     @cached_property
     def resources(self) -> tuple[CardKind, ...]:
@@ -181,7 +184,7 @@ class MatchKit:
 
         Each kind has six bits of it.
         """
-        if self.kinds == BASE_KINDS:  # written out: this is asked at every step
+        if self.kind_count == BASE_KINDS:  # written out: this is asked at every step
             return (
                 packed & 63,
                 packed >> 6 & 63,
@@ -189,11 +192,11 @@ class MatchKit:
                 packed >> 18 & 63,
                 packed >> 24 & 63,
             )
-        return unpack_kinds(packed, self.kinds)
+        return unpack_kinds(packed, self.kind_count)
 
     def cards_of_kind(self, kind: int, n: int = 1) -> Cards:
         """So many cards of one kind, as counts by kind."""
-        return (0,) * kind + (n,) + (0,) * (self.kinds - kind - 1)
+        return (0,) * kind + (n,) + (0,) * (self.kind_count - kind - 1)
 
     def select(self, packed: int, kinds: Iterable[CardKind]) -> int:
         """Of the packed cards only those of these kinds, packed into one number."""

@@ -171,7 +171,7 @@ def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
     It is () where the kit has no other kinds, and no
     gaps between their numbers.
     """
-    return () if len(kinds) == kit.kinds else tuple([card.kind for card in kinds])
+    return () if len(kinds) == kit.kind_count else tuple([card.kind for card in kinds])
 
 
 def card_amount(n: int) -> Text:

@@ -184,7 +184,7 @@ def _build_player(
 
 def _unpack_cards(s: State, packed: int) -> tuple[int, ...]:
     """How many of each development card of the match the packed number holds."""
-    return unpack_development(packed, len(s.rules.box.development))
+    return unpack_development(packed, len(s.rules.game_numbers.development))
 
 
 def _build_special_cards(s: State, p: Player) -> tuple[SpecialCard, ...]:

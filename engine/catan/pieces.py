@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..kit.masks import CornerMask, EdgeMask, PlaceMask
 from .kinds import CORNER, EDGE, HEX, PieceKind
 from .longest_road import longest_trail
 from .match_kit import BASE_PIECES
@@ -25,13 +26,13 @@ FIRST_OF_MODULES: Final = len(BASE_PIECES)
 PLACE_KINDS: Final = {CORNER: CORNER_NOTE, EDGE: EDGE_NOTE, HEX: HEX_NOTE}  # in the history
 
 
-def own_places(s: State, p: Player, piece: PieceKind) -> int:
-    """Where the owner has pieces of this kind, as a bit mask of corners, edges or hexes."""
+def own_places(s: State, p: Player, piece: PieceKind) -> PlaceMask:
+    """Where the owner has pieces of this kind, edges or hexes."""
     return places_by_index(p, s.rules.kit.piece_index(piece.key))
 
 
-def places_by_index(p: Player, index: int) -> int:
-    """As `own_places`, by the place of the kind in `MatchKit.pieces`; a bit mask."""
+def places_by_index(p: Player, index: int) -> PlaceMask:
+    """As `own_places`, by the place of the kind in `MatchKit.pieces`."""
     if index >= FIRST_OF_MODULES:
         return p.more_pieces[index - FIRST_OF_MODULES]
     return (p.roads, p.settlements, p.cities)[index]
@@ -100,8 +101,8 @@ def take_piece(p: Player, index: int, at: int) -> None:
         _replace_places(p, index, p.more_pieces[index - FIRST_OF_MODULES] ^ bit)
 
 
-def _replace_places(p: Player, index: int, places: int) -> None:
-    """Gives a module's kind of piece other places, as a bit mask.
+def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
+    """Gives a module's kind of piece other places.
 
     The tuple is replaced, for copies of the state share
     it.
@@ -110,7 +111,7 @@ def _replace_places(p: Player, index: int, places: int) -> None:
     p.more_pieces = (*p.more_pieces[:at], places, *p.more_pieces[at + 1 :])
 
 
-def taken_places(s: State, place: str) -> int:
+def taken_places(s: State, place: str) -> PlaceMask:
     """Bit mask of the corners, edges or hexes where somebody's piece lets nothing else be built."""
     taken, blocking = 0, s.rules.kit.blocking_pieces[place]
     for p in s.owners:
@@ -120,8 +121,8 @@ def taken_places(s: State, place: str) -> int:
     return taken
 
 
-def harbour_buildings(s: State, p: Player) -> int:
-    """The corners of the owner's buildings that may use harbours, as a bit mask."""
+def harbour_buildings(s: State, p: Player) -> CornerMask:
+    """The corners of the owner's buildings that may use harbours."""
     corners = p.settlements | p.cities
     for change_corners in s.rules.harbour_buildings:
         corners = change_corners(s, p, corners)
@@ -165,8 +166,8 @@ def find_routes(s: State, p: Player) -> Routes:
     return Routes(s.island.grid, tuple(networks.values()), *find_barriers(s, p))
 
 
-def network_edges(s: State, p: Player, route_key: str) -> int:
-    """The owner's edges with pieces of which such routes are made, as a bit mask."""
+def network_edges(s: State, p: Player, route_key: str) -> EdgeMask:
+    """The owner's edges with pieces of which such routes are made."""
     edges, places = 0, all_places(p)
     for index in s.rules.kit.network_pieces(route_key):
         edges |= places[index]
@@ -190,8 +191,8 @@ def find_counted_routes(s: State, p: Player) -> Routes:
     return routes._replace(networks=tuple(counted.values()))
 
 
-def find_doubled_edges(s: State, p: Player, edges: int) -> int:
-    """Those of the owner's edges that count twice for the longest road, as a bit mask."""
+def find_doubled_edges(s: State, p: Player, edges: EdgeMask) -> EdgeMask:
+    """Those of the owner's edges that count twice for the longest road."""
     doubled = 0
     for add_doubled in s.rules.doubled_edges:
         doubled = add_doubled(s, p, doubled)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..kit.hexes import Grid
-from ..kit.masks import members
+from ..kit.masks import CornerMask, EdgeMask, members
 from .longest_road import longest_trail_path
 
 
@@ -29,8 +29,8 @@ class Routes(NamedTuple):
     doubled: int = 0  # edges that count twice
 
     @property
-    def edges(self) -> int:
-        """All edges with a road, a ship or another piece of the route, as a bit mask."""
+    def edges(self) -> EdgeMask:
+        """All edges with a road, a ship or another piece of the route."""
         found = 0
         for network in self.networks:
             found |= network
@@ -59,7 +59,7 @@ class Routes(NamedTuple):
         starts = members(find_ends(self.grid, edges))
         return max([self._longest_from(corner, edges, edges) for corner in starts], default=0)
 
-    def _longest_from(self, corner: int, same: int, left: int) -> int:
+    def _longest_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
         """The length of the longest route that goes on from a corner over the edges left.
 
         `left` is a bit mask of edges, and so is `same`:
@@ -78,7 +78,7 @@ class Routes(NamedTuple):
         """How much an edge, given as a single bit, adds to a route."""
         return 2 if self.doubled & edge_bit else 1
 
-    def _edges_from(self, corner: int, same: int, left: int) -> int:
+    def _edges_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
         """The edges left by which a route may go on at a corner.
 
         At a joint it may change the kind of its pieces;
@@ -86,7 +86,7 @@ class Routes(NamedTuple):
         """
         return left if self.joints >> corner & 1 else left & same
 
-    def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: int) -> int:
+    def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: EdgeMask) -> int:
         """The length of the longest route behind an edge, from its far corner on.
 
         The edge and the corner are given as single
@@ -158,7 +158,7 @@ def _find_longest_path(routes: Routes) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def edges_around(grid: Grid, corners: int) -> int:
+def edges_around(grid: Grid, corners: CornerMask) -> EdgeMask:
     """The edges with an end at one of the corners; both are bit masks."""
     edges = 0
     for corner in members(corners):
@@ -167,7 +167,7 @@ def edges_around(grid: Grid, corners: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def find_ends(grid: Grid, edges: int) -> int:
+def find_ends(grid: Grid, edges: EdgeMask) -> CornerMask:
     """The corners at both ends of the edges; both are bit masks."""
     corners = 0
     for edge in members(edges):

@@ -20,7 +20,7 @@ OWN_TURN_WINS: Final = Text("Points win only in one's own turn.")
 
 def list_awards(s: State) -> tuple[Award, ...]:
     """Longest Road, Largest Army, and those of the modules, held or not."""
-    box = s.rules.box
+    box = s.rules.game_numbers
     road_holder = None if s.road_holder == NOBODY else s.road_holder
     army_holder = None if s.army_holder == NOBODY else s.army_holder
     base = (
@@ -118,7 +118,7 @@ def count_pieces(s: State) -> Mapping[str, int]:
     cards_by_kind = [sum(held) for held in zip(*map(s.rules.kit.unpack, held_cards), strict=True)]
     for card in s.rules.kit.cards:
         counts[card.key] = cards_by_kind[card.kind]
-    kinds = len(s.rules.box.development)
+    kinds = len(s.rules.game_numbers.development)
     held = [
         unpack_development(s.played_development, kinds),
         *(unpack_development(p.development + p.new_development, kinds) for p in s.players),

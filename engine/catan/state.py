@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 from .. import core
 from ..core import Decision, Entry, Move, Options, Seat, Text
 from ..kit.packed import expand, pack
-from .components import Box
+from .components import GameNumbers
 from .island import Island
 from .kinds import PawnKind, PieceKind, Purchase
 from .map import Layout
@@ -172,12 +172,12 @@ class MatchRules(RulePoints):
     __slots__ = (
         "action_titles",
         "affordable",
-        "box",
         "buyable_pieces",
         "card_moves",
         "card_price",
         "city_points",
         "city_price",
+        "game_numbers",
         "guard",
         "has_end_hooks",
         "has_plain_pawns",
@@ -208,7 +208,7 @@ class MatchRules(RulePoints):
     has_end_hooks: bool  # whether any module has a say when a turn ends
     has_throw_hooks: bool  # whether any module has a say in what is thrown
     layout: Layout
-    box: Box
+    game_numbers: GameNumbers
     kit: MatchKit
     guard: int  # of the kit, for what is asked at every step
     card_moves: CardMoves
@@ -305,7 +305,9 @@ class State(core.State):
         self.players = self.owners = [Player(seat, rules.kit) for seat in range(seats)]
         self.stack = []
         self.bank = rules.kit.bank
-        self.deck = expand(pack(rules.box.development), len(rules.box.development))
+        self.deck = expand(
+            pack(rules.game_numbers.development), len(rules.game_numbers.development)
+        )
         self.played_development = self.active = self.turn = 0
         self.building_corners = self.road_edges = 0
         self.robber = island.board.deserts[0] if island.board.deserts else NOWHERE

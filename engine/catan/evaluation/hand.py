@@ -60,7 +60,7 @@ class HandEvaluation:
         self.me = view.players[view.seat]
         self.place_evaluation = PlaceEvaluation(view, view.seat, values)
         self.hand: Cards = self.me.resources or ()
-        self.nothing: Cards = (0,) * view.kit.kinds
+        self.nothing: Cards = (0,) * view.kit.kind_count
 
     @property
     def counted_size(self) -> int:

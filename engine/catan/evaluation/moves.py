@@ -249,7 +249,7 @@ class MoveEvaluation:
         gave = tuple(
             [rate * move.paid.count(kind) for kind, rate in enumerate(hand_evaluation.me.rates)]
         )
-        got = tuple([move.got.count(kind) for kind in range(self.view.kit.kinds)])
+        got = tuple([move.got.count(kind) for kind in range(self.view.kit.kind_count)])
         after = hand_evaluation.hand_after(gave=gave, got=got)
         nearer = count_missing(hand_evaluation.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:

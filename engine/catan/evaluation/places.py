@@ -59,7 +59,7 @@ class SeatPlaces:
     @cached_property
     def income_pips(self) -> list[float]:
         """Pips of each kind of card that the seat's buildings produce, robber or not."""
-        pips = [0.0] * self.kit.kinds
+        pips = [0.0] * self.kit.kind_count
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:
                 for hex in self.grid.corner_hexes[corner]:

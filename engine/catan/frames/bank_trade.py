@@ -239,13 +239,13 @@ class BankForm(TradeForm):
         assert isinstance(move, Exchange)
         rates = self.kit.unpack(self.rates)
         given = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
-        taken = [move.got.count(kind) for kind in range(self.kit.kinds)]
+        taken = [move.got.count(kind) for kind in range(self.kit.kind_count)]
         return tuple(given), tuple(taken)
 
     def reason_against(self, move: Move) -> Text | None:
         """Why the move does not fit the form; None: it does."""
         assert isinstance(move, Exchange)
-        kinds = self.kit.kinds
+        kinds = self.kit.kind_count
         known = all(type(kind) is int and 0 <= kind < kinds for kind in (*move.paid, *move.got))
         if not known:
             return ANSWER_UNFIT
@@ -288,7 +288,7 @@ class BankForm(TradeForm):
     @property
     def fallback(self) -> Move:
         """The answer for a player whose time has run out: the first single exchange."""
-        for pay, get in product(self._list_payable_kinds(), range(self.kit.kinds)):
+        for pay, get in product(self._list_payable_kinds(), range(self.kit.kind_count)):
             if get != pay and count_of(self.stock, get):
                 return Exchange(pay, get)
         raise AssertionError("the form is offered only where an exchange is possible")
@@ -320,7 +320,7 @@ class BankForm(TradeForm):
         reason = self._refuse_cards(give, take)
         if reason is not None:
             raise Illegal(reason)
-        return _make_exchange(self._list_kinds_paid(give), expand(pack(take), self.kit.kinds))
+        return _make_exchange(self._list_kinds_paid(give), expand(pack(take), self.kit.kind_count))
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:

@@ -66,7 +66,7 @@ def ask_discards(s: State) -> None:
     counted, discardable = kit.counted_mask, kit.discardable_mask
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
-        limit = rules.box.hand_limit
+        limit = rules.game_numbers.hand_limit
         if rules.hand_limit:
             limit = _change_limit(s, p, limit)
         size = card_count(p.hand & counted)
@@ -150,7 +150,7 @@ class DiscardForm(Counts):
 
     def sample(self, random: Random) -> Move:
         """Random cards of the hand, each equally likely."""
-        kinds = self.kit.kinds
+        kinds = self.kit.kind_count
         left = expand(self.hand, kinds)  # the kind of each card
         lost, draw = [0] * kinds, random.random
         for size in range(len(left), len(left) - self.n, -1):

@@ -33,7 +33,7 @@ def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> t
     kinds = [card.kind for card in kit.gifts]
     payable: list[Cards] = []
     for chosen in combinations_with_replacement(kinds, n):
-        cards = tuple(chosen.count(kind) for kind in range(kit.kinds))
+        cards = tuple(chosen.count(kind) for kind in range(kit.kind_count))
         if can_pay(hand, pack(cards)):
             payable.append(cards)
     return tuple(Give(cards, seat) for cards, seat in product(payable, receivers))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import Entry, Seat, Who
-from ....kit.masks import members
+from ....kit.masks import EdgeMask, members
 from ...building import remove_piece
 from ...player import Player
 from ...state import State
-from ..gold_coins import pay_gold
+from ..gold_coins import give_gold
 from .board import DATA, paths_of_face
 from .riders import RIDER, all_riders, riders_of
 from .slot import add_barbarians, add_prisoners, coast_title, read_attack
@@ -78,7 +78,7 @@ def _roll_for_prisoners(s: State, n: int, seats: list[Seat], entry: Entry) -> No
         take_prisoners(s, winner, 1, entry)
         left.remove(winner)
     for seat in left:
-        pay_gold(s, s.players[seat], GOLD_WITHOUT_PRISONER, entry)
+        give_gold(s, s.players[seat], GOLD_WITHOUT_PRISONER, entry)
 
 
 def roll_highest(seats: list[Seat], entry: Entry) -> Seat:
@@ -99,7 +99,7 @@ def take_prisoners(s: State, seat: Seat, n: int, entry: Entry) -> None:
         entry.tell("{player} takes prisoners: {n}.", player=Who(seat), n=n)
 
 
-def lose_knights(s: State, paths: int, involved: list[Seat], entry: Entry) -> None:
+def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) -> None:
     """Rolls the loss die: knights on paths of its slant go home, for gold."""
     face = 1 + entry.draw_below(FACES)
     slanted = paths & paths_of_face(s.island.grid, face)
@@ -119,4 +119,4 @@ def lose_knights(s: State, paths: int, involved: list[Seat], entry: Entry) -> No
 def compensate_losses(s: State, p: Player, lost: int, entry: Entry) -> None:
     """Gold for lost knights; with trade tokens two gold and a token for each."""
     has_tokens = any(give_tokens(s, p, lost, entry) for give_tokens in s.rules.give_tokens)
-    pay_gold(s, p, (GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT) * lost, entry)
+    give_gold(s, p, (GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT) * lost, entry)

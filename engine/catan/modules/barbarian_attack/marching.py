@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from ....core import Decision, Entry, Form, Move, Seat, Text
 from ....forms import MAX_QUESTIONS_PER_FORM
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import EdgeMask, contains, mask_of, members
 from ....kit.packed import count_of
 from ...frames.turn_order import run_steps
 from ...resources import GRAIN
@@ -24,7 +24,7 @@ from .slot import coast_title, name_sides, read_attack
 LEAST_IN_FORM: Final = 2  # knights: one alone is asked for by its targets
 
 
-def list_marches(s: State, seat: Seat, moved: int, paid: int = 0) -> tuple[Move, ...]:
+def list_marches(s: State, seat: Seat, moved: EdgeMask, paid: int = 0) -> tuple[Move, ...]:
     """Every march of the seat's knights that have not moved, also those for a grain.
 
     So many long marches are `paid` for already.
@@ -37,7 +37,7 @@ def list_marches(s: State, seat: Seat, moved: int, paid: int = 0) -> tuple[Move,
     return tuple(found)
 
 
-def list_payments(s: State, seat: Seat, moved: int) -> tuple[Move, ...]:
+def list_payments(s: State, seat: Seat, moved: EdgeMask) -> tuple[Move, ...]:
     """What else than a grain the seat could pay for a long march with, while a knight waits."""
     p = s.players[seat]
     if not riders_of(s, p) & ~moved:
@@ -48,7 +48,7 @@ def list_payments(s: State, seat: Seat, moved: int) -> tuple[Move, ...]:
     return found
 
 
-def may_halt(s: State, seat: Seat, moved: int) -> bool:
+def may_halt(s: State, seat: Seat, moved: EdgeMask) -> bool:
     """Whether no knight of the seat must leave the castle: each that can do so for nothing must."""
     waiting = riders_of(s, s.players[seat]) & castle_paths(s.island.grid) & ~moved
     return not any(find_targets(s, rider, FREE_STEPS) for rider in members(waiting))
@@ -69,7 +69,7 @@ class March(Frame):
 
     phase: ClassVar[str] = "march"
     seat: Seat
-    moved: int = 0  # the paths of the knights that have moved, as a bit mask
+    moved: EdgeMask = 0  # the paths of the knights that have moved
     paid: int = 0  # long marches that are paid for, but not with grain
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -102,7 +102,7 @@ class March(Frame):
         run_steps(s, entry)
 
 
-def list_marchers(s: State, seat: Seat, moved: int, paid: int) -> tuple[Marcher, ...]:
+def list_marchers(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Marcher, ...]:
     """The knights of a form: as many as a dialog asks of, of those that have not moved."""
     waiting = members(riders_of(s, s.players[seat]) & ~moved)[:MAX_QUESTIONS_PER_FORM]
     can_pay = paid or count_of(s.players[seat].hand, GRAIN)
@@ -139,7 +139,7 @@ def _name_threat(s: State, found: dict[int, int], rider: int, edge: int) -> Text
     return name_sides(coast_title(s, most), knights, found[most])
 
 
-def list_forms(s: State, seat: Seat, moved: int, paid: int) -> tuple[Form, ...]:
+def list_forms(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Form, ...]:
     """A form for several knights, where there are several and all at the castle can leave it."""
     marchers = list_marchers(s, seat, moved, paid)
     leaving = [one for one in marchers if one.must_leave]
@@ -148,8 +148,8 @@ def list_forms(s: State, seat: Seat, moved: int, paid: int) -> tuple[Form, ...]:
     return (MarchForm(marchers, paid + count_of(s.players[seat].hand, GRAIN)),)
 
 
-def find_stand(marchers: tuple[Marcher, ...], move: MarchKnights) -> int:
-    """Where the knights of a form stand after it, as a bit mask: who stays has marched, too."""
+def find_stand(marchers: tuple[Marcher, ...], move: MarchKnights) -> EdgeMask:
+    """Where the knights of a form stand after it: who stays has marched, too."""
     pairs = zip(marchers, move.paths, strict=True)
     return mask_of([one.edge if edge is None else edge for one, edge in pairs])
 

@@ -21,9 +21,10 @@ from ....core import (
 )
 from ....examples import Example
 from ....kit.hexes import EDGES
+from ....kit.masks import CornerMask, PlaceMask
 from ....lessons import Lesson, read_lessons
 from ...board_setup import DESERT
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...kinds import CORNER, EDGE, HEX, PieceKind, PointsPart
 from ...map import Layout
@@ -34,7 +35,7 @@ from ...player import Player
 from ...rules import TOKENS_AT_EVERY_DESERT
 from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import Board, CatanView, Counter, Sign
-from ..city_openings import found_cities
+from ..city_openings import make_paid_building_a_city
 from ..fewer_awards import without_largest_army
 from ..own_moves import OwnMoves
 from ..traders_box import ATTACK, COMMAND, OPTION, TRADERS
@@ -117,17 +118,18 @@ class BarbarianAttack(OwnMoves[Attack]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map with the castle."""
         return LAYOUT
 
-    def box(self, box: Box) -> Box:
-        """Twelve points, no Largest Army, and none of the usual cards."""
-        without_cards = replace(box, target=TARGET, development=(0,) * len(box.development))
-        return without_largest_army(without_cards)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with 12 points to win, no Largest Army, and none of the usual cards."""
+        no_cards = (0,) * len(numbers.development)
+        changed = replace(numbers, target=TARGET, development=no_cards)
+        return without_largest_army(changed)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
-        """Six knights each."""
+    def change_kit(self, kit: MatchKit) -> MatchKit:
+        """The kit with six knights for each player, which march on paths."""
         return kit.with_pieces(RIDER)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -171,7 +173,7 @@ class BarbarianAttack(OwnMoves[Attack]):
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         """The place that brings the first cards is a city."""
-        return found_cities(frames)
+        return make_paid_building_a_city(frames)
 
     # --- the turn ---------------------------------------------------------------------------------
 
@@ -206,7 +208,9 @@ class BarbarianAttack(OwnMoves[Attack]):
         draw_card(s, player.seat, entry)
         return True
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """Nothing is built beside conquered hexes, and no conquered settlement becomes a city."""
         if piece.replaces:
             return places & ~conquered_corners(s)
@@ -214,7 +218,7 @@ class BarbarianAttack(OwnMoves[Attack]):
             return places & ~closed_edges(s)
         return places & ~closed_corners(s) if piece.place == CORNER else places
 
-    def harbour_buildings(self, s: State, player: Player, corners: int) -> int:
+    def harbour_buildings(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """A conquered building uses no harbour."""
         return corners & ~conquered_corners(s)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core import Entry, Seat, Text, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import mask_of
+from ....kit.masks import EdgeMask, mask_of
 from ...building import move_piece
 from ...kinds import EDGE, PieceKind
 from ...pieces import own_places
@@ -26,21 +26,21 @@ RIDER: Final = PieceKind(
 )
 
 
-def riders_of(s: State, p: Player) -> int:
-    """The paths with a knight of the player, as a bit mask."""
+def riders_of(s: State, p: Player) -> EdgeMask:
+    """The paths with a knight of the player."""
     return own_places(s, p, RIDER)
 
 
-def all_riders(s: State) -> int:
-    """The paths with anybody's knight, as a bit mask."""
+def all_riders(s: State) -> EdgeMask:
+    """The paths with anybody's knight."""
     found = 0
     for p in s.owners:
         found |= riders_of(s, p)
     return found
 
 
-def find_targets(s: State, rider: int, steps: int) -> int:
-    """The paths on which a knight may end a march of at most so many steps, as a bit mask.
+def find_targets(s: State, rider: int, steps: int) -> EdgeMask:
+    """The paths on which a knight may end a march of at most so many steps.
 
     It passes everything, and ends on no path with a
     knight and on none at the castle.

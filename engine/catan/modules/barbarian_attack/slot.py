@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ....core import Seat, Text
-from ....kit.masks import mask_of, members
+from ....kit.masks import CornerMask, EdgeMask, mask_of, members
 from ...building import rebuild_income
 from ...names import tile_title
 from ...player import Player
@@ -115,8 +115,8 @@ def add_prisoners(s: State, seat: Seat, n: int) -> None:
 # --- what follows ---------------------------------------------------------------------------------
 
 
-def conquered_corners(s: State) -> int:
-    """The corners around which all land is conquered, as a bit mask."""
+def conquered_corners(s: State) -> CornerMask:
+    """The corners around which all land is conquered."""
     conquered = set(read_attack(s).conquered)
     if not conquered:
         return 0
@@ -126,21 +126,21 @@ def conquered_corners(s: State) -> int:
     )
 
 
-def conquered_buildings(s: State, p: Player) -> int:
-    """The player's buildings that count nothing, as a bit mask of corners."""
+def conquered_buildings(s: State, p: Player) -> CornerMask:
+    """The player's buildings that count nothing."""
     return (p.settlements | p.cities) & conquered_corners(s)
 
 
-def closed_edges(s: State) -> int:
-    """The paths beside conquered hexes, where no road is built, as a bit mask."""
+def closed_edges(s: State) -> EdgeMask:
+    """The paths beside conquered hexes, where no road is built."""
     edges = 0
     for hex in read_attack(s).conquered:
         edges |= s.island.shape.borders[hex]
     return edges
 
 
-def closed_corners(s: State) -> int:
-    """The corners of conquered hexes, where no settlement is built, as a bit mask."""
+def closed_corners(s: State) -> CornerMask:
+    """The corners of conquered hexes, where no settlement is built."""
     corners = 0
     for hex in read_attack(s).conquered:
         corners |= s.island.grid.around[hex]

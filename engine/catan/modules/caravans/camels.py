@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from ....core import Entry, Plural, Seat, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import CornerMask, EdgeMask, contains, mask_of, members
 from ...awards import award_longest_road
 from ...pieces import measure_longest_road
 from ...routes import find_ends
@@ -30,8 +30,8 @@ class Camels(NamedTuple):
     bonus: tuple[int, ...] = ()  # by seat: the points for buildings between camels
 
     @property
-    def edges(self) -> int:
-        """The paths with a camel, as a bit mask."""
+    def edges(self) -> EdgeMask:
+        """The paths with a camel."""
         return mask_of(self.camels)
 
 
@@ -127,8 +127,8 @@ def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...
 # --- what they bring ------------------------------------------------------------------------------
 
 
-def corners_between_camels(s: State, edges: int) -> int:
-    """The corners with at least two of these camels on their paths, as a bit mask."""
+def corners_between_camels(s: State, edges: EdgeMask) -> CornerMask:
+    """The corners with at least two of these camels on their paths."""
     grid = s.island.grid
     near = members(find_ends(grid, edges))
     return mask_of(

@@ -19,8 +19,9 @@ from ....core import (
     Text,
 )
 from ....examples import Example
+from ....kit.masks import EdgeMask
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...frames.move_handlers import end_turn
 from ...frames.turn_order import run_steps
@@ -79,14 +80,14 @@ class Caravans(OwnMoves[Camels]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The island with oases instead of deserts, in the middle."""
         self.letters = layout.disc_numbers
         return lay_oases(layout, self.oases)
 
-    def box(self, box: Box) -> Box:
-        """The game goes to twelve points."""
-        return replace(box, target=TARGET)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with twelve points to win."""
+        return replace(numbers, target=TARGET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """A camel may come before the turn ends."""
@@ -140,7 +141,7 @@ class Caravans(OwnMoves[Camels]):
         ask_for_votes(s, seat, entry)
         run_steps(s, entry)
 
-    def doubled_edges(self, s: State, player: Player, edges: int) -> int:
+    def doubled_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
         """A road on a camel's path counts twice."""
         return edges | self.get_slot(s).edges
 

@@ -133,14 +133,14 @@ def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]
     moves: list[Move] = []
     for total in range(1, min(has_first + has_second, MOST_LISTED) + 1):
         for of_first in range(max(0, total - has_second), min(total, has_first) + 1):
-            cards = [0] * kit.kinds
+            cards = [0] * kit.kind_count
             cards[first], cards[second] = of_first, total - of_first
             moves.append(BidForCamel(tuple(cards)))
     if not moves:
         return (), ()
     cards_bid = [card for card in kit.resources if card.kind in (first, second)]
     held = {first: has_first, second: has_second}
-    most = tuple(held.get(kind, 0) for kind in range(kit.kinds))
+    most = tuple(held.get(kind, 0) for kind in range(kit.kind_count))
     shown = hand_text(kit.unpack(hand), kit)
     limits = (1, has_first + has_second)
     group = make_card_group(BID_TITLE, kit, cards_bid, most, limits, shown)

@@ -23,7 +23,7 @@ from ....core import (
     switch,
 )
 from ....kit.hexes import EDGES
-from ....kit.masks import mask_of
+from ....kit.masks import CornerMask, EdgeMask, mask_of
 from ...frames.move_handlers import MOVE_HANDLERS
 from ...module import DescribeHandler, LabelHandler, Module
 from ...moves import BuildRoad
@@ -140,22 +140,22 @@ class EventCards(Module[Events]):
 
     # --- damaged roads ----------------------------------------------------------------------------
 
-    def road_edges(self, s: State, player: Player, edges: int) -> int:
+    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
         """No road may be built while one of the player's own is damaged."""
         if not player.seat_bit:  # a neutral colour: the earthquake spares it
             return edges
         damaged = self.get_slot(s).damaged[player.seat]
         return edges if damaged == NOWHERE else 0
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """No settlement may be built at either end of a damaged road."""
         for edge in self.get_slot(s).damaged:
             if edge != NOWHERE:
                 corners &= ~mask_of(s.island.grid.ends[edge])
         return corners
 
-    def broken_edges(self, s: State, edges: int) -> int:
-        """Adds the damaged roads to those that nobody can use, as a bit mask of edges."""
+    def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
+        """Adds the damaged roads to those that nobody can use."""
         damaged = [edge for edge in self.get_slot(s).damaged if edge != NOWHERE]
         return edges | mask_of(damaged)
 

@@ -26,7 +26,7 @@ def give_gold(s: State, p: Player, n: int, entry: Entry) -> None:
         entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=(gold_amount(given),))
 
 
-def pay_gold(p: Player, n: int) -> None:
+def pay_gold_to_bank(p: Player, n: int) -> None:
     """Takes gold from a player to the bank, whose gold is not counted."""
     p.hand -= shift_to_kind(n, GOLD.kind)
 
@@ -85,7 +85,7 @@ def buy_with_gold(s: State, seat: Seat, move: BuyWithGold, entry: Entry) -> None
     """Move handler of `BuyWithGold`: two gold for a resource."""
     slot, p = read_slot(s), s.players[seat]
     write_slot(s, slot._replace(bought=slot.bought + 1))
-    pay_gold(p, GOLD_PRICE)
+    pay_gold_to_bank(p, GOLD_PRICE)
     s.take_from_bank(p, ONE_CARD[move.resource])
     gave, got = shift_to_kind(GOLD_PRICE, GOLD.kind), ONE_CARD[move.resource]
     _note_exchange(s, seat, gave, got, entry)

@@ -18,8 +18,9 @@ from ....core import (
     Text,
 )
 from ....examples import Example
+from ....kit.masks import CornerMask, EdgeMask, PlaceMask
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...frames.move_handlers import end_turn
 from ...kinds import CardKind, PieceKind, PointsPart, Purchase
@@ -57,7 +58,7 @@ from .gold import (
 )
 from .guide import GUIDE
 from .guide_examples import EXAMPLES
-from .kit import CREW, SETTLER, SHIP, change_box, change_kit
+from .kit import CREW, SETTLER, SHIP, change_game_numbers, change_kit
 from .lairs import fetch_crew, land_crews, resolve_captures
 from .missions import LEADER_POINTS, LEADER_TITLES, MISSION_TITLES, make_track
 from .movement import begin_movement, has_voyages
@@ -144,15 +145,15 @@ class Explorers(Module[Voyages]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map of the scenario."""
         return self.scenario.layout
 
-    def box(self, box: Box) -> Box:
-        """Neither cards nor awards, and harbor settlements for cities."""
-        return change_box(box, self.scenario.target)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with the scenario's target, without development cards and awards."""
+        return change_game_numbers(numbers, self.scenario.target)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """Gold, ships, settlers and crews."""
         return change_kit(kit, self.scenario)
 
@@ -297,15 +298,17 @@ class Explorers(Module[Voyages]):
             *list_returns(s, player),
         )
 
-    def road_edges(self, s: State, player: Player, edges: int) -> int:
+    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
         """No road beside what is closed to the player."""
         return edges & ~closed_edges(s, player.seat)
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """No settlement beside what is closed to the player."""
         return corners & ~closed_corners(s, player.seat)
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """A harbor settlement stands at the sea, or at the frame."""
         return places & s.island.shape.waters if piece.key == "city" else places
 

@@ -14,7 +14,7 @@ from ...resources import card_count
 from ...robber import steal_card
 from ...state import HEX, NOBODY, NOWHERE, Frame, State
 from ..gold_coins import gold_of
-from .gold import give_gold, pay_gold
+from .gold import give_gold, pay_gold_to_bank
 from .moves import ChasePirate, PlacePirate
 from .places import frame_hexes, island_hexes
 from .slot import Voyages, read_slot, write_slot
@@ -102,7 +102,7 @@ def _rob(s: State, seat: Seat, victim: Seat, entry: Entry) -> None:
     if card_count(other.hand & s.rules.kit.stealable_mask):
         steal_card(s, p, other, entry)
         return
-    pay_gold(other, 1)
+    pay_gold_to_bank(other, 1)
     give_gold(s, p, 1, entry)
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from ....core import Plural, Seat, Text
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, mask_of, members, unite
+from ....kit.masks import EdgeMask, contains, mask_of, members, unite
 from ...bearings import find_bearings, name_bearing
 from ...resources import WOOL
 from ...view import Board, CatanView
@@ -74,8 +74,8 @@ def name_route(view: CatanView, vessel: int, edge: int) -> Text:
     return Text("{edge}", edge=EDGES[edge]) if bearing is None else name_bearing(bearing, edge)
 
 
-def hex_sides(board: Board, hex: int) -> int:
-    """The edges of a hex, as a bit mask."""
+def hex_sides(board: Board, hex: int) -> EdgeMask:
+    """The edges of a hex."""
     return mask_of(edge for edge, beside in enumerate(board.grid.edge_hexes) if hex in beside)
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ....core import Seat
 from ....kit.hexes import Grid
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, EdgeMask, contains, members
 from ....kit.packed import count_of
 from ...resources import WOOL
 from ...state import NOWHERE, State
@@ -27,8 +27,8 @@ class Waters(NamedTuple):
     """What ways depend on."""
 
     grid: Grid
-    routes: int  # bit mask of the edges that ships sail on
-    hidden: int  # bit mask of the corners where something is discovered, which ends a voyage
+    routes: EdgeMask  # the edges that ships sail on
+    hidden: CornerMask  # the corners where something is discovered, which ends a voyage
 
 
 class Way(NamedTuple):
@@ -64,7 +64,7 @@ def count_steps(waters: Waters, start: int, most: int) -> Mapping[int, int]:
     return MappingProxyType(found)
 
 
-def _sail_on(edges: int, found: dict[int, int], step: int) -> list[int]:
+def _sail_on(edges: EdgeMask, found: dict[int, int], step: int) -> list[int]:
     """Notes the edges that are reached for the first time, and lists them."""
     new = [edge for edge in members(edges) if edge not in found]
     found.update(dict.fromkeys(new, step))
@@ -81,8 +81,8 @@ def movement_of(slot: Voyages, seat: Seat) -> int:
     return MOVEMENT + slot.advantages(seat).count(SWIFT)
 
 
-def tribute_edges(s: State, slot: Voyages, seat: Seat) -> int:
-    """The edges on which a seat pays tribute to somebody's pirate ship, as a bit mask."""
+def tribute_edges(s: State, slot: Voyages, seat: Seat) -> EdgeMask:
+    """The edges on which a seat pays tribute to somebody's pirate ship."""
     if slot.pirate_hex == NOWHERE or slot.pirate_owner == seat:
         return 0
     return s.island.shape.borders[slot.pirate_hex]
@@ -95,7 +95,7 @@ class Sailor(NamedTuple):
     left: int  # steps, without wool that is not paid yet
     may_buy: bool  # two steps more for wool
     may_pay: bool  # tribute, for gold
-    tribute: int = 0  # bit mask of the edges on which it must be paid
+    tribute: EdgeMask = 0  # the edges on which it must be paid
     full: frozenset[int] = frozenset()  # edges with two ships of others
 
 

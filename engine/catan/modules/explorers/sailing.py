@@ -12,7 +12,7 @@ from ...state import EDGE, State
 from .building import hold_of
 from .cargo import CARGO_TITLES, SETTLER
 from .discovery import discover_from
-from .gold import pay_gold
+from .gold import pay_gold_to_bank
 from .moves import Land, Load, Sail, Swap, Unload
 from .reaching import Reach, Way, find_reach
 from .slot import NO_SHIP, Ship, read_slot, write_slot
@@ -34,7 +34,7 @@ def sail_way(s: State, seat: Seat, vessel: int, way: Way, entry: Entry) -> None:
     if way.pays_wool:
         s.pay_bank(p, ONE_CARD[WOOL])
     if way.pays_tribute:
-        pay_gold(p, TRIBUTE)
+        pay_gold_to_bank(p, TRIBUTE)
     ship = slot.ship(seat, vessel)
     moved = ship._replace(
         edge=way.edge,

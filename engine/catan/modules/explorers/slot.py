@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ....core import Seat
-from ....kit.masks import contains
+from ....kit.masks import CornerMask, SeatMask, contains
 from ...state import NOBODY, NOWHERE, State
 from .box import SHIPS
 from .cargo import CREW, EMPTY_HOLD, SETTLER, Hold
@@ -60,7 +60,7 @@ class Village(NamedTuple):
     hex: int
     advantage: str  # `swift`, `fast` or `chase 5`
     sacks: int
-    guests: int = 0  # bit mask of seats
+    guests: SeatMask = 0
 
 
 class Pools(NamedTuple):
@@ -161,16 +161,16 @@ class Voyages(NamedTuple):
             others.append(Basin(corner, hold))
         return self._replace(basins=tuple(sorted(others)))
 
-    def holds_of(self, seat: Seat, harbors: int) -> list[Hold]:
+    def holds_of(self, seat: Seat, harbors: CornerMask) -> list[Hold]:
         """All holds of a seat: of its ships, and of its harbor settlements (a bit mask)."""
         held = [one.hold for one in self.basins if contains(harbors, one.corner)]
         return held + [ship.hold for _, ship in self.own_ships(seat)]
 
-    def settlers_used(self, seat: Seat, harbors: int) -> int:
+    def settlers_used(self, seat: Seat, harbors: CornerMask) -> int:
         """How many settlers of a seat are not in its supply."""
         return sum(hold[SETTLER] for hold in self.holds_of(seat, harbors))
 
-    def crews_used(self, seat: Seat, harbors: int) -> int:
+    def crews_used(self, seat: Seat, harbors: CornerMask) -> int:
         """How many crews of a seat are not in its supply."""
         held = sum(hold[CREW] for hold in self.holds_of(seat, harbors))
         on_lairs = sum(lair.crews[seat] for lair in self.lairs)

@@ -21,7 +21,7 @@ from ....core import (
     Text,
     Who,
 )
-from ...components import Box
+from ...components import GameNumbers
 from ...frames.turn import BEFORE_ROLL, Turn
 from ...frames.turn_order import finish_question, pass_turn
 from ...map import Layout, load_layout
@@ -114,13 +114,13 @@ class FiveSix(Module[Seat]):
         self.paired = options["extension"] == "paired"
         self.standing = () if self.paired else (SKIP,)
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The board for five or six players, in place of the usual one."""
         return ISLAND
 
-    def box(self, box: Box) -> Box:
-        """The box with more resource and development cards."""
-        return replace(box, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with more resource and development cards."""
+        return replace(numbers, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Begins with an empty slot: no second player of a pair acts."""

@@ -12,6 +12,7 @@ from ....core import (
     Setting,
     Text,
 )
+from ....kit.masks import SeatMask
 from ...module import Module
 from ...robber import robbed_seats, robber_homes
 from ...state import State
@@ -71,7 +72,7 @@ class FriendlyRobber(Module[None]):
         """Reads up to how many points a player is spared."""
         self.most_points_spared = MAX_POINTS_SPARED[options["robber"]]
 
-    def _mask_of_spared_seats(self, s: State, seat: Seat) -> int:
+    def _mask_of_spared_seats(self, s: State, seat: Seat) -> SeatMask:
         """Bit mask of the other seats whose public points are at most `most_points_spared`."""
         mask = 0
         for p in s.players:
@@ -92,7 +93,7 @@ class FriendlyRobber(Module[None]):
             return allowed
         return list(robber_homes(s)) or hexes
 
-    def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
+    def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:
         """The seats that may be robbed on the hex, without those who are spared."""
         return seats & ~self._mask_of_spared_seats(s, seat)
 

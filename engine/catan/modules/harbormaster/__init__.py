@@ -17,7 +17,7 @@ from ....core import (
     switch,
 )
 from ....kit.masks import mask_of
-from ...components import Box
+from ...components import GameNumbers
 from ...island import NO_HARBOUR
 from ...module import Module
 from ...pieces import harbour_buildings
@@ -62,9 +62,9 @@ class Harbormaster(Module[Seat]):
         """Whether the option for the harbormaster is on."""
         return options.is_on("harbormaster")
 
-    def box(self, box: Box) -> Box:
-        """The box with one point more to win."""
-        return replace(box, target=box.target + 1)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with one point more to win."""
+        return replace(numbers, target=numbers.target + 1)
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Begins with nobody as harbormaster."""

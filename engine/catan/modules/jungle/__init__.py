@@ -215,7 +215,7 @@ def describe_explore(view: CatanView, move: Explore) -> Choice:
     The more discoveries it uses, the sooner.
     """
     kit = view.kit
-    spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kinds)], kit)
+    spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kind_count)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
     return Choice(label, PIECE_TITLES["card"], rank=EXPLORE_RANK + move.instead.bit_count())
 

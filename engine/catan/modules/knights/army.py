@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from ....core import Choice, Decision, Entry, Seat, Text, Who
 from ....kit.hexes import CORNERS
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import PlaceMask, contains, mask_of, members
 from ...awards import award_longest_road
 from ...building import build_piece, lift_piece, put_down_piece
 from ...frames.turn_order import finish_question
@@ -69,7 +69,7 @@ def rank_after(s: State, p: Player, corner: int) -> PieceKind | None:
     return after
 
 
-def promotion_places(s: State, p: Player, rank: PieceKind, places: int) -> int:
+def promotion_places(s: State, p: Player, rank: PieceKind, places: PlaceMask) -> PlaceMask:
     """The places of the player's knights where one may be promoted to a rank, of a bit mask."""
     return mask_of(corner for corner in members(places) if rank_after(s, p, corner) is rank)
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import Choice, Decision, Entry, Move, Seat, Text, Who
 from ....kit.hexes import CORNERS
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, contains, members
 from ...building import reduce_city, remove_piece
 from ...frames.robber_home import send_robber_home
 from ...frames.turn_order import finish_question
@@ -29,7 +29,7 @@ LOSE_GROUP: Final = Text("Lose a city")
 DEFENDER_POINTS: Final = 1
 
 
-def fight(s: State, seat: Seat, fighting: int, entry: Entry) -> None:
+def fight(s: State, seat: Seat, fighting: CornerMask, entry: Entry) -> None:
     """The battle of a landing; `seat` is who rolled.
 
     `fighting` is a bit mask of the corners of the
@@ -196,7 +196,7 @@ class BattleEnd(Step):
     """The knights lie down, the ship goes back; after the first landing the robber comes."""
 
     seat: Seat
-    fighting: int  # bit mask of the corners of the knights that fought
+    fighting: CornerMask  # the corners of the knights that fought
 
     def run(self, s: State, entry: Entry) -> None:
         """Called once all questions of the battle are answered, won or lost."""

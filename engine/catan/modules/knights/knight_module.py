@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ....core import CommandGroup, Entry, MenuSection, Move, NameAxis, Options, Seat, Text
 from ....kit.hexes import CORNERS
-from ....kit.masks import members
+from ....kit.masks import CornerMask, PlaceMask, members
 from ...kinds import CORNER, EDGE, PieceKind
 from ...module import DescribeHandler, Module, MoveValue
 from ...pieces import places_by_index
@@ -124,11 +124,13 @@ class KnightPieces(Module[None]):
 
     # --- at sea -----------------------------------------------------------------------------------
 
-    def closing_corners(self, s: State, player: Player, corners: int) -> int:
+    def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """A line of ships that ends at an own knight is closed, as it is at a building."""
         return corners | knights_of(s, player)
 
-    def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def movable_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """A ship does not leave an own knight behind that nothing else connects."""
         for knight in members(knights_of(s, player)):
             beside = self._own_edges_at(s, player, knight)

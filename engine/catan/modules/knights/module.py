@@ -10,10 +10,10 @@ from typing import ClassVar, Final
 
 from ....core import OFF, CommandGroup, Entry, Move, NameAxis, Option, Options, Page, Seat, Text
 from ....examples import Example
-from ....kit.masks import members
+from ....kit.masks import PlaceMask, members
 from ....kit.packed import count_of, shift_to_kind
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...frames.roll import SEVEN
 from ...frames.seven import ask_discards
@@ -28,7 +28,7 @@ from ...player import Player
 from ...state import NOBODY, NOWHERE, Frame, MoveHandler, State
 from ...view import Award, CatanView, Counter, Sign, Throw
 from ..boxes import KNIGHTS, SEAFARERS
-from ..city_openings import found_cities
+from ..city_openings import make_paid_building_a_city
 from ..fewer_awards import without_largest_army
 from ..traders_box import CARAVANS, TRADERS, WAGONS
 from .aqueduct import watch_production
@@ -144,16 +144,18 @@ class Knights(Module[KnightsSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map that the box recommends, where it is chosen."""
         return MAP if self.has_own_map else layout
 
-    def box(self, box: Box) -> Box:
-        """The box with more points to win, without development cards and largest army."""
-        target, nothing = box.target + self.more_points, (0,) * len(box.development)
-        return without_largest_army(replace(box, target=target, development=nothing))
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with more points to win, without development cards and largest army."""
+        target = numbers.target + self.more_points
+        no_cards = (0,) * len(numbers.development)
+        changed = replace(numbers, target=target, development=no_cards)
+        return without_largest_army(changed)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit with commodities, knights, walls, levels and the merchant."""
         return extend_kit(kit, self.seats)
 
@@ -217,7 +219,7 @@ class Knights(Module[KnightsSlot]):
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         """Everybody's second place of the opening, which brings the first cards, is a city."""
-        return found_cities(frames)
+        return make_paid_building_a_city(frames)
 
     # --- the roll ---------------------------------------------------------------------------------
 
@@ -292,7 +294,9 @@ class Knights(Module[KnightsSlot]):
             return NOT_FOR_SALE
         return int(may_improve(s, player, track))
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """A wall goes under an own city; a city that lies on its side is upgraded first.
 
         A higher rank goes to knights that may be promoted.

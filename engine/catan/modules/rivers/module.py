@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from ....core import OFF, CommandGroup, Entry, Move, Option, Options, Page, Seat, Text
 from ....examples import Example
-from ....kit.masks import contains, members
+from ....kit.masks import PlaceMask, contains, members
 from ....lessons import Lesson, read_lessons
 from ...evaluation.moves import MoveEvaluation
 from ...evaluation.view_values import ViewValues
@@ -21,7 +21,7 @@ from ...resources import BRICK, LUMBER, ONE_CARD
 from ...state import NOBODY, MoveHandler, State
 from ...view import Award, Board, CatanView, Sign, Throw
 from ..boxes import KNIGHTS
-from ..gold_coins import pay_gold
+from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
 from ..traders_box import COMMAND, OPTION, RIVERS, TRADERS
 from .board import (
@@ -95,11 +95,11 @@ class Rivers(Module[Wealth]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map with both rivers."""
         return LAYOUT
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """Three bridges each."""
         return kit.with_pieces(BRIDGE)
 
@@ -160,7 +160,9 @@ class Rivers(Module[Wealth]):
         """The hex with the 12 pays on a 2 as well."""
         return s.income[SHARED_NUMBER][:] if throw.number == ADDED_NUMBER else gains
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """Bridges stand on their sites alone, and roads never there."""
         sites = find_banks(s.island.grid).bridges
         if piece.key == BRIDGE.key:
@@ -174,7 +176,7 @@ class Rivers(Module[Wealth]):
         banks = find_banks(s.island.grid)
         places = banks.edges if piece.place == EDGE else banks.corners
         if player.seat_bit and contains(places, at):
-            pay_gold(s, player, GOLD.get(piece.key, 0), entry)
+            give_gold(s, player, GOLD.get(piece.key, 0), entry)
 
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry

@@ -9,7 +9,7 @@ from ...evaluation.moves import MoveEvaluation
 from ...player import Player
 from ...state import State
 from ...view import CatanView
-from ..gold_coins import gold_amount, gold_of, take_gold
+from ..gold_coins import gold_amount, gold_of, pay_gold_to_bank
 from .board import DATA
 from .moves import RansomCity
 from .wealth import judge_wealth
@@ -26,7 +26,7 @@ def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
 
 def ransom_city(s: State, seat: Seat, move: RansomCity, entry: Entry) -> None:
     """Move handler of `RansomCity`: the gold goes to the bank, and the city stays."""
-    take_gold(s, s.players[seat], RANSOM)
+    pay_gold_to_bank(s, s.players[seat], RANSOM)
     entry.tell(
         "{player} pays {gold}, and the barbarians spare the city.",
         player=Who(seat),
@@ -38,7 +38,7 @@ def charge_removal(s: State, entry: Entry) -> None:
     """A road at a river was removed: who played the card pays a gold, if there is one."""
     paid = min(FOR_REMOVED_ROAD, gold_of(s, s.active))
     if paid:
-        take_gold(s, s.players[s.active], paid)
+        pay_gold_to_bank(s, s.players[s.active], paid)
         entry.tell(
             "{player} pays {gold} for a road at the river.",
             player=Who(s.active),

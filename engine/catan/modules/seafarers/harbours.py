@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import Choice, Decision, Entry, Seat, Text, Who
 from ....kit.hexes import EDGES, SIDES, Hex
-from ....kit.masks import members
+from ....kit.masks import EdgeMask, members
 from ...building import rebuild_derived_state
 from ...frames.turn_order import run_steps
 from ...map import ANY_RESOURCE, HARBOUR_RATES, SPECIAL_RATE, make_harbour
@@ -20,7 +20,7 @@ HARBOUR_TITLE: Final = Text("Harbour")
 ANY_TITLE: Final = Text("any resource")
 
 
-def free_coast(s: State) -> int:
+def free_coast(s: State) -> EdgeMask:
     """The edges between land and sea that keep one edge between them and every harbour.
 
     The end of the board is a coast, too. A bit mask.
@@ -32,8 +32,8 @@ def free_coast(s: State) -> int:
     return edges
 
 
-def coast_at_buildings(s: State, seat: Seat) -> int:
-    """The free coast at the seat's settlements and cities, as a bit mask of edges."""
+def coast_at_buildings(s: State, seat: Seat) -> EdgeMask:
+    """The free coast at the seat's settlements and cities."""
     p, edges = s.players[seat], 0
     for corner in members(p.settlements | p.cities):
         edges |= s.island.grid.edges_at[corner]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....core import Plural, Seat
 from ....kit.hexes import Hex, make_grid
-from ....kit.masks import contains, mask_of
+from ....kit.masks import CornerMask, EdgeMask, HexMask, contains, mask_of
 from ...island import Island
 from ...kinds import HEX
 from ...view import Sign
@@ -17,7 +17,7 @@ from .board import SeaBoard
 class Area(NamedTuple):
     """An island, or a part of one that counts as such."""
 
-    corners: int  # a bit mask; no two areas share one
+    corners: CornerMask  # a bit mask; no two areas share one
     hex: int  # one of it, where its mark lies
 
 
@@ -51,15 +51,15 @@ def _connected_lands(island: Island) -> list[list[int]]:
 
 
 @lru_cache(maxsize=32)
-def inner_edges(hexes: tuple[Hex, ...]) -> int:
-    """The edges between two hexes of the board, as a bit mask: no ship sails outside of it."""
+def inner_edges(hexes: tuple[Hex, ...]) -> EdgeMask:
+    """The edges between two hexes of the board: no ship sails outside of it."""
     beside = make_grid(hexes).edge_hexes
     return mask_of(edge for edge, two in enumerate(beside) if len(two) > 1)
 
 
 @lru_cache(maxsize=32)
-def edges_within_frame(hexes: tuple[Hex, ...]) -> int:
-    """The edges of all hexes but the outermost ones, which are the frame, as a bit mask."""
+def edges_within_frame(hexes: tuple[Hex, ...]) -> EdgeMask:
+    """The edges of all hexes but the outermost ones, which are the frame."""
     frame = border_hexes(hexes)
     return mask_of(
         edge
@@ -69,8 +69,8 @@ def edges_within_frame(hexes: tuple[Hex, ...]) -> int:
 
 
 @lru_cache(maxsize=32)
-def border_hexes(hexes: tuple[Hex, ...]) -> int:
-    """The outermost hexes of the board, which are its frame, as a bit mask."""
+def border_hexes(hexes: tuple[Hex, ...]) -> HexMask:
+    """The outermost hexes of the board, which are its frame."""
     inside = inner_edges(hexes)
     grid = make_grid(hexes)
     found = 0

@@ -23,9 +23,9 @@ from ....core import (
 )
 from ....examples import Example
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, EdgeMask, HexMask, PlaceMask, contains, members
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...kinds import EDGE, Crop, PieceKind, PointsPart
 from ...map import Layout
@@ -39,7 +39,7 @@ from ...rules import BORDER_IS_THE_FRAME, SHIPS_KEEP_TO_THE_BOARD
 from ...state import NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
 from .command import COMMAND
-from .gold import gold_hexes, pay_first_gold, pay_gold
+from .gold import ask_for_gold_cards, gold_hexes, pay_first_gold
 from .guide import SEA_PAGES, list_scenario_pages
 from .harbours import describe_harbour
 from .islands import (
@@ -131,15 +131,15 @@ class Seafarers(Module[SeaSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map of the scenario instead of that of the base game."""
         return self.board.arrange(shuffled=self.is_shuffled)
 
-    def box(self, box: Box) -> Box:
-        """The box with as many points to win as the scenario asks for."""
-        return replace(box, target=self.scenario.target)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with as many points to win as the scenario asks for."""
+        return replace(numbers, target=self.scenario.target)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit with ships, gold fields and, where the scenario has it, the pirate."""
         kit = kit.with_pieces(SHIP).with_crops(Crop(GOLD_FIELD, 0, 0, of_choice=True))
         return kit.with_pawns(PIRATE) if self.scenario.has_pirate else kit
@@ -195,8 +195,8 @@ class Seafarers(Module[SeaSlot]):
             printed = s.island.grid.hexes.index(self.board.pirate)
             move_pawn(s, PIRATE, NOWHERE if contains(self._frame(s), printed) else printed)
 
-    def _frame(self, s: State) -> int:
-        """The hexes of the frame, on which the pirate does nothing, as a bit mask.
+    def _frame(self, s: State) -> HexMask:
+        """The hexes of the frame, on which the pirate does nothing.
 
         In earlier revisions they were hexes like all
         others.
@@ -220,7 +220,7 @@ class Seafarers(Module[SeaSlot]):
             return s.island.grid.hexes.index(printed)
         return twelves[0] if twelves else NOWHERE
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
         """Where the scenario lets everybody begin, and at no gold field if so agreed."""
         if self.scenario.starts_on_main_island:
             corners &= self.get_slot(s).areas[0].corners
@@ -237,7 +237,7 @@ class Seafarers(Module[SeaSlot]):
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Gold fields pay after all other land."""
-        pay_gold(s, seat, throw)
+        ask_for_gold_cards(s, seat, throw)
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The pirate goes to no hex of the frame: there it is off the board."""
@@ -250,14 +250,16 @@ class Seafarers(Module[SeaSlot]):
 
     # --- ships ------------------------------------------------------------------------------------
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """No ship is placed beside the pirate or outside of the border; nothing else minds it."""
         if piece.key != SHIP.key:
             return places
         return places & self._sea_ways(s) & ~self._pirate_edges(s)
 
-    def _sea_ways(self, s: State) -> int:
-        """The edges where ships may lie, as a bit mask: the frame has none but its inner side.
+    def _sea_ways(self, s: State) -> EdgeMask:
+        """The edges where ships may lie: the frame has none but its inner side.
 
         In earlier revisions they could also lie between
         two hexes of the frame.
@@ -266,8 +268,8 @@ class Seafarers(Module[SeaSlot]):
         is_kept = s.rules.revision >= SHIPS_KEEP_TO_THE_BOARD
         return edges_within_frame(hexes) if is_kept else inner_edges(hexes)
 
-    def _pirate_edges(self, s: State) -> int:
-        """The edges of the pirate's hex, as a bit mask."""
+    def _pirate_edges(self, s: State) -> EdgeMask:
+        """The edges of the pirate's hex."""
         at = pawn_hex(s, PIRATE) if self.scenario.has_pirate else NOWHERE
         return 0 if at == NOWHERE else s.island.shape.borders[at]
 
@@ -277,8 +279,8 @@ class Seafarers(Module[SeaSlot]):
             return ()
         return list_ship_moves(s, player, self.movable_ships(s, player))
 
-    def movable_ships(self, s: State, player: Player) -> int:
-        """The player's ships that may be moved now, as a bit mask of edges.
+    def movable_ships(self, s: State, player: Player) -> EdgeMask:
+        """The player's ships that may be moved now.
 
         They lie at an open end, were not built in this
         turn, and are away from the pirate.
@@ -305,7 +307,9 @@ class Seafarers(Module[SeaSlot]):
             slot = self.get_slot(s).in_turn(s.turn)
             self.set_slot(s, slot._replace(new_ships=slot.new_ships | 1 << at))
 
-    def counted_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def counted_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """Where so agreed, only closed lines count for the longest road."""
         if self.counts_open_ships or piece.key != SHIP.key:
             return places

@@ -11,13 +11,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....kit.hexes import Grid
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, EdgeMask, contains, members
 from ...route_lines import closed_lines, has_loose_end
 
 
 @lru_cache(maxsize=2048)
-def open_ships(grid: Grid, ships: int, ends: int) -> int:
-    """The ships at an open end of a line, which may be moved, as a bit mask.
+def open_ships(grid: Grid, ships: EdgeMask, ends: CornerMask) -> EdgeMask:
+    """The ships at an open end of a line, which may be moved.
 
     A ship has an open end where no other own ship and
     no end lies. In a ring without an end all ships are
@@ -32,7 +32,7 @@ def open_ships(grid: Grid, ships: int, ends: int) -> int:
     return found
 
 
-def _is_open_in_ring(grid: Grid, ships: int, ends: int, edge: int) -> bool:
+def _is_open_in_ring(grid: Grid, ships: EdgeMask, ends: CornerMask, edge: int) -> bool:
     """Whether the ship lies in a ring, and either touches its only end, or it has none.
 
     Where rings share ships each is looked at for
@@ -45,7 +45,7 @@ def _is_open_in_ring(grid: Grid, ships: int, ends: int, edge: int) -> bool:
     return _is_in_ring(grid, ships if at_an_end else ships & ~tied, edge)
 
 
-def _is_in_ring(grid: Grid, ships: int, edge: int) -> bool:
+def _is_in_ring(grid: Grid, ships: EdgeMask, edge: int) -> bool:
     """Whether the other ships lead from one end of the edge to the other."""
     start, goal = grid.ends[edge]
     left = ships & ~(1 << edge)

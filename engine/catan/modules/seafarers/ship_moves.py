@@ -7,7 +7,7 @@ from typing import Final
 
 from ....core import Choice, Entry, Seat, Text, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import members
+from ....kit.masks import EdgeMask, members
 from ...building import move_piece
 from ...evaluation.moves import MoveEvaluation
 from ...evaluation.reach import ONE_PIECE_FURTHER
@@ -37,17 +37,17 @@ def find_line_ends(s: State, p: Player) -> int:
     return corners
 
 
-def find_closed_ships(s: State, p: Player) -> int:
-    """The owner's ships between two buildings, as a bit mask."""
+def find_closed_ships(s: State, p: Player) -> EdgeMask:
+    """The owner's ships between two buildings."""
     return closed_lines(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
 
 
-def find_open_ships(s: State, p: Player) -> int:
-    """The owner's ships at the open ends of lines, as a bit mask."""
+def find_open_ships(s: State, p: Player) -> EdgeMask:
+    """The owner's ships at the open ends of lines."""
     return open_ships(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
 
 
-def list_ship_moves(s: State, p: Player, ships: int) -> tuple[MoveShip, ...]:
+def list_ship_moves(s: State, p: Player, ships: EdgeMask) -> tuple[MoveShip, ...]:
     """Every move of one of these ships: it is lifted, and goes where one could be built then."""
     index = s.rules.kit.piece_index(SHIP.key)
     found: list[MoveShip] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .....kit.hexes import Grid
-from .....kit.masks import contains, members
+from .....kit.masks import CornerMask, EdgeMask, contains, members
 from ....kinds import CORNER, EDGE, PieceKind
 from ....pieces import places_by_index
 from ....player import Player
@@ -67,7 +67,7 @@ def _own_buildings(s: State, p: Player) -> int:
     return found
 
 
-def _cuts_off(grid: Grid, edges: int, knights: int, edge: int) -> bool:
+def _cuts_off(grid: Grid, edges: EdgeMask, knights: CornerMask, edge: int) -> bool:
     """Whether an own knight stands at an end of the edge, and nothing else leads to it."""
     alone = 1 << edge
     return any(

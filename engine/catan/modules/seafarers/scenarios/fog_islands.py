@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
-from .....kit.masks import contains
+from .....kit.masks import CornerMask, EdgeMask, contains
 from ....evaluation.view_values import ViewValues
 from ....island import Island
 from ....kinds import EDGE, PieceKind
@@ -39,9 +39,9 @@ class FogSlot(NamedTuple):
 
     tiles: tuple[str, ...]  # terrain that is not discovered yet
     numbers: tuple[int, ...]  # discs for it
-    land_edges: int  # bit mask of the edges at land that is seen
-    land_corners: int  # bit mask of the corners at land that is seen
-    home_corners: int  # bit mask of the corners of the islands where everybody begins
+    land_edges: EdgeMask  # the edges at land that is seen
+    land_corners: CornerMask  # the corners at land that is seen
+    home_corners: CornerMask  # the corners of the islands where everybody begins
 
     def with_seen_land(self, island: Island) -> FogSlot:
         """A copy that knows which hexes of this island do not lie in the fog."""
@@ -88,15 +88,15 @@ class FogIslands(Module[FogSlot]):
 
     # --- where one may build ----------------------------------------------------------------------
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
         """Everybody begins on the islands without fog, and not on what the opening discovers."""
         return corners & self.get_slot(s).home_corners
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """Nobody settles at the fog alone."""
         return corners & self.get_slot(s).land_corners
 
-    def road_edges(self, s: State, player: Player, edges: int) -> int:
+    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
         """A road needs land that is seen."""
         return edges & self.get_slot(s).land_edges
 
@@ -158,8 +158,8 @@ def _seen_land(island: Island) -> Iterable[int]:
     return (hex for hex in island.shape.land if tiles[hex].terrain != FOG)
 
 
-def _home_corners(island: Island) -> int:
-    """The corners of the islands that are seen as a whole before anybody builds; a bit mask."""
+def _home_corners(island: Island) -> CornerMask:
+    """The corners of the islands that are seen as a whole before anybody builds."""
     fog = 0
     for hex, tile in enumerate(island.board.tiles):
         fog |= island.grid.around[hex] if tile.terrain == FOG else 0

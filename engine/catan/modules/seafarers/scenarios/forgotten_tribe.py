@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text, Who
-from .....kit.masks import contains, mask_of, members
+from .....kit.masks import CornerMask, EdgeMask, contains, mask_of, members
 from ....board_setup import DESERT
 from ....evaluation.view_values import POINT_WORTH, ViewValues
 from ....frames.move_handlers import take_card
@@ -52,7 +52,7 @@ class CardGift(NamedTuple):
 class TribeSlot(NamedTuple):
     """The gifts that are left, and those that were found."""
 
-    point_edges: int  # bit mask of the edges where a point lies
+    point_edges: EdgeMask  # the edges where a point lies
     cards: tuple[CardGift, ...]
     harbours: tuple[HarbourGift, ...]
     points: tuple[int, ...]  # by seat: points that were found
@@ -127,7 +127,7 @@ class ForgottenTribe(Module[TribeSlot]):
 
     # --- where one may settle and rob -------------------------------------------------------------
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """Nobody settles where no hex has a number."""
         numbered = 0
         for hex, number in enumerate(s.island.numbers):

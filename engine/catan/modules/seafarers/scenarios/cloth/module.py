@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from ......core import Choice, CommandGroup, Entry, Move, Options, Plural, Seat, Text, Who
 from ......kit.hexes import HEXES
-from ......kit.masks import contains, mask_of
-from .....components import Box
+from ......kit.masks import CornerMask, contains, mask_of
+from .....components import GameNumbers
 from .....evaluation.moves import POINT_VALUE, MoveEvaluation
 from .....evaluation.view_values import ViewValues
 from .....frames.opening import FirstSettlement
@@ -72,9 +72,9 @@ class ClothForCatan(Module[ClothSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def box(self, box: Box) -> Box:
-        """The box without the award for the longest route."""
-        return without_longest_road(box)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers without the award for the longest route."""
+        return without_longest_road(numbers)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """How the moves are played that take cloth."""
@@ -126,17 +126,17 @@ class ClothForCatan(Module[ClothSlot]):
             *(FirstSettlement(seat, paid=True) for seat in order),
         ]
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
         """Nobody lives on the small islands."""
         return corners & _numbered_corners(s)
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """Nobody lives on the small islands."""
         return corners & _numbered_corners(s)
 
     # --- villages ---------------------------------------------------------------------------------
 
-    def closing_corners(self, s: State, player: Player, corners: int) -> int:
+    def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """Adds the villages to the corners (a bit mask) between which ships may not be moved.
 
         A line from a building to a village is closed,
@@ -324,8 +324,8 @@ class ClothForCatan(Module[ClothSlot]):
         return {"cloth": in_villages + slot.supply + sum(slot.cloth)}
 
 
-def _numbered_corners(s: State) -> int:
-    """The corners at hexes with a number, as a bit mask."""
+def _numbered_corners(s: State) -> CornerMask:
+    """The corners at hexes with a number."""
     corners = 0
     for hex, number in enumerate(s.island.numbers):
         corners |= s.island.grid.around[hex] if number else 0

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from ......core import CommandGroup, Entry, Move, Options, Seat, Text, Who
-from ......kit.masks import contains, mask_of
+from ......kit.masks import CornerMask, PlaceMask, contains, mask_of
 from .....building import build_piece, build_settlement, remove_piece
-from .....components import Box
+from .....components import GameNumbers
 from .....evaluation.view_values import ViewValues
 from .....frames.move_handlers import end_turn
 from .....frames.seven import ask_discards
@@ -77,16 +77,20 @@ class PirateIslands(Module[PirateSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def box(self, box: Box) -> Box:
-        """The box without awards; victory point cards are Knights, or out with three players."""
-        box = without_largest_army(without_longest_road(box))
-        cards = list(box.development)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers without awards and victory point cards.
+
+        These cards become Knights; with three players
+        they are left out.
+        """
+        numbers = without_largest_army(without_longest_road(numbers))
+        cards = list(numbers.development)
         if self.seats != SEATS_WITHOUT_POINT_CARDS:
             cards[KNIGHT] += cards[VICTORY]
         cards[VICTORY] = 0
-        return replace(box, development=tuple(cards))
+        return replace(numbers, development=tuple(cards))
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit with a fleet instead of the pirate."""
         return kit.with_pawns(FLEET)
 
@@ -145,29 +149,35 @@ class PirateIslands(Module[PirateSlot]):
 
     # --- where one may build ----------------------------------------------------------------------
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
         """No settlement of the opening bars somebody's way either."""
         return self._keep_ways_open(s, s.players[seat], s.rules.kit.pieces[SETTLEMENT], corners)
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """In the west only the own beachhead may be settled."""
         beachhead = 1 << self.get_slot(s).voyages[player.seat].beachhead
         return corners & (home_corners(s.island) | beachhead)
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """A ship continues the line west, or lies along the home coast, where it is no branch."""
         slot = self.get_slot(s)
         if piece.key == SHIP.key:
             places &= next_edges(s, slot, player) | home_coast(s, slot, player)
         return self._keep_ways_open(s, player, piece, places)
 
-    def _keep_ways_open(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def _keep_ways_open(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """The places but for those where a piece would cut somebody off from the west."""
         if s.rules.revision < WAYS_WEST_STAY_OPEN:
             return places
         return places & ~find_barring_places(s, self.get_slot(s), player, piece, places)
 
-    def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def movable_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """The ships that may be moved, without warships, which stay where they are."""
         voyage = self.get_slot(s).voyages[player.seat]
         return places & ~mask_of(voyage.line[: voyage.warships])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from ......core import Choice, CommandGroup, Entry, Move, NameAxis, Options, Seat, Text, Who
-from ......kit.masks import mask_of, members
+from ......kit.masks import CornerMask, mask_of, members
 from .....evaluation.hand import count_missing
 from .....evaluation.moves import MoveEvaluation
 from .....evaluation.view_values import NO_VALUES, ViewValues
@@ -90,7 +90,7 @@ class Wonders(Module[WondersSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit in which a level of each wonder can be bought."""
         levels = [
             Purchase(one.picture, one.title, one.price, weight=LEVEL_WEIGHT) for one in WONDERS
@@ -142,7 +142,7 @@ class Wonders(Module[WondersSlot]):
         )
         self.set_slot(s, WondersSlot((Work(),) * len(s.players), marked))
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
         """Nobody begins at a marked corner."""
         marked = self.get_slot(s).marked
         return corners & ~(marked.wall | marked.bridge | marked.barred)
@@ -243,12 +243,12 @@ class Wonders(Module[WondersSlot]):
         )
 
 
-def _find_corners(s: State, board: SeaBoard, feature: str) -> int:
-    """The corners that a feature of the map names, as a bit mask."""
+def _find_corners(s: State, board: SeaBoard, feature: str) -> CornerMask:
+    """The corners that a feature of the map names."""
     return mask_of(corner_between_hexes(s.island.grid, hexes) for hexes in board.features[feature])
 
 
-def _sign_corners(key: str, title: Text, corners: int) -> list[Sign]:
+def _sign_corners(key: str, title: Text, corners: CornerMask) -> list[Sign]:
     """A sign at each corner of a bit mask."""
     return [Sign(key, CORNER, corner, title=title) for corner in members(corners)]
 
