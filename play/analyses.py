@@ -146,7 +146,7 @@ class Analyses:
 
     async def close(self) -> None:
         """Ends what runs; what was found so far is stored."""
-        tasks = [one.work for one in self._running.values() if one.work is not None]
+        tasks = [analysis.work for analysis in self._running.values() if analysis.work is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -249,7 +249,7 @@ class Analyses:
         found = await self._searches.find_moves(
             before, line.seat, search_seconds(MASTER), BEST_MOVES, played=line.move
         )
-        shares = {one.move: one.share for one in found}
+        shares = {finding.move: finding.share for finding in found}
         if line.move not in shares:
             return point
         best = found[0]

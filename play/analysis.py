@@ -44,7 +44,7 @@ async def find_opinion(
         return (NO_OPINION,)
     seconds = search_seconds(STRONG)
     found = await searches.find_moves(match, seat, seconds, BEST_MOVES, played=move)
-    by_move = {one.move: one for one in found}
+    by_move = {finding.move: finding for finding in found}
     if move not in by_move:
         return (NO_OPINION,)
     best = found[0]

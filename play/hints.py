@@ -90,10 +90,12 @@ def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[Fou
     tell.
     """
     game, view = table.game, table.view(seat)
-    best, *others = [one for one in found if decision.allows(one.move)]
-    legal = [best, *sorted(others, key=lambda one: -one.share)]
-    reasons = [reason_text(game, seat, one, game.explain(view, one.move)) for one in legal]
-    names = [game.name_move(view, one.move) for one in legal]
+    best, *others = [finding for finding in found if decision.allows(finding.move)]
+    legal = [best, *sorted(others, key=lambda finding: -finding.share)]
+    reasons = [
+        reason_text(game, seat, finding, game.explain(view, finding.move)) for finding in legal
+    ]
+    names = [game.name_move(view, finding.move) for finding in legal]
     further = [
         Text("Or “{move}”: {reason}", move=name, reason=reason)
         for name, reason in zip(names[1:], reasons[1:], strict=True)

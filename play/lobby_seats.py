@@ -80,7 +80,7 @@ def has_level(game: Game[Any], level: str | None) -> bool:
 
     None: no level is asked for.
     """
-    return level is None or level in {one.key for one in list_levels(game)}
+    return level is None or level in {known.key for known in list_levels(game)}
 
 
 def check_level(game: Game[Any], level: str | None) -> None:

@@ -105,7 +105,7 @@ class SearchProcesses:
         game = match.game
         answer = await self.ask(asked)
         try:
-            return [_load_found(game.moves.load(one["move"]), one) for one in answer["found"]]
+            return [_load_found(game.moves.load(raw["move"]), raw) for raw in answer["found"]]
         except (KeyError, Diverged):
             log.error("a search of %s failed: %s", game.meta.key, answer.get("error"))
             return []

@@ -61,7 +61,9 @@ def add_arrow(scene: Scene, place: Box) -> Scene:
     """The scene with an arrow that points at the place, from where it covers least."""
     reach = max(SIZES) + max(GAPS)
     around = _grow_box(place, reach)
-    obstacles = [one for one in _list_obstacles(scene) if one[0].shared_area(around)]
+    obstacles = [
+        obstacle for obstacle in _list_obstacles(scene) if obstacle[0].shared_area(around)
+    ]
     arrows = list(_list_arrows(place))
     costs = [dislike + _cover_cost(scene, obstacles, arrow) for dislike, arrow in arrows]
     _dislike, arrow = arrows[costs.index(min(costs))]

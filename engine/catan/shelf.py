@@ -214,7 +214,9 @@ class Shelf:
     @cached_property
     def warned_kinds(self) -> tuple[type[Move], ...]:
         """The kinds of moves that have warnings."""
-        kinds = [one if isinstance(one, type) else type(one) for one in self.warnings]
+        kinds = [
+            warning if isinstance(warning, type) else type(warning) for warning in self.warnings
+        ]
         return tuple(dict.fromkeys(kinds))
 
     def find_warning(self, move: Move) -> Text | None:

@@ -421,4 +421,4 @@ class CatanView(View):
 
         None: nobody, or there is no such award.
         """
-        return next((one.holder for one in self.awards if one.key == award), None)
+        return next((held.holder for held in self.awards if held.key == award), None)

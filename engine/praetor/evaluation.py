@@ -325,17 +325,18 @@ class Evaluation:
             wall.favor
             + self.me.wall_bonus
             + LATER_WALLS_A_ROUND * (self.rounds_left - 1) * wall.back
-            + self._prize_gain([len(one.walls) for one in self.view.engineers], WALL_PRIZES)
+            + self._prize_gain([len(other.walls) for other in self.view.engineers], WALL_PRIZES)
         )
 
     def villager_value(self) -> float:
         """What calling a villager is worth; in the last round it only costs, but for a prize."""
-        prize = self._prize_gain([one.villagers for one in self.view.engineers], VILLAGER_PRIZES)
+        villagers = [engineer.villagers for engineer in self.view.engineers]
+        prize = self._prize_gain(villagers, VILLAGER_PRIZES)
         return VILLAGER_FAVOR + prize if self.rounds_left > 1 else prize - VILLAGER_FAVOR
 
     def _area_value(self) -> float:
         """How much favor one tile more may bring in the expert game, where areas are ranked."""
-        areas = [one.area for one in self.view.engineers]
+        areas = [engineer.area for engineer in self.view.engineers]
         return CHANCE_TO_JOIN_AREA * self._prize_gain(areas, AREA_PRIZES)
 
     def _prize_gain(self, counts: list[int], prizes: Sequence[int]) -> float:

@@ -110,7 +110,7 @@ class HandEvaluation:
             return 0.0
         kit = self.view.kit
         if not needs_place:
-            return next(one.weight for one in kit.purchases if one.key == price.key)
+            return next(purchase.weight for purchase in kit.purchases if purchase.key == price.key)
         piece = kit.piece(price.key)
         value = piece.weight + POINT_VALUE * piece.points
         if not piece.connects:
@@ -141,7 +141,9 @@ class HandEvaluation:
         0 without one.
         """
         sites = self.place_evaluation.site_values
-        corners = next((one.places for one in self.view.prices if one.key == "settlement"), ())
+        corners = next(
+            (price.places for price in self.view.prices if price.key == "settlement"), ()
+        )
         return max([sites.get(corner, 0.0) for corner in corners], default=0.0)
 
     def _road_value(self, price: Price) -> float:
@@ -176,7 +178,9 @@ class HandEvaluation:
         roads_left = self.me.pieces_left[self.view.kit.piece_index("road")]
         if roads_left < STEPS_TO_AWARD:
             return False
-        rival_lengths = [one.road_length for one in self.view.players if one.seat != self.me.seat]
+        rival_lengths = [
+            player.road_length for player in self.view.players if player.seat != self.me.seat
+        ]
         longer_by_two = self.me.road_length + STEPS_TO_AWARD
         return longer_by_two > max([LENGTH_TO_BEAT, *rival_lengths])
 
@@ -185,7 +189,9 @@ class HandEvaluation:
         """Whether the seat lacks the largest army, and two knights more would win it."""
         if not self._can_gain_award("army"):
             return False
-        rival_knights = [one.knights for one in self.view.players if one.seat != self.me.seat]
+        rival_knights = [
+            player.knights for player in self.view.players if player.seat != self.me.seat
+        ]
         larger_by_two = self.me.knights + STEPS_TO_AWARD
         return larger_by_two > max([KNIGHTS_TO_BEAT, *rival_knights])
 

@@ -39,8 +39,10 @@ class RouteEvaluation:
         self.site_values = site_values
         self.grid = view.grid
         kinds = {kind.key: kind for kind in view.kit.pieces}
-        self.owners = {one.at: one.owner for one in view.pieces if kinds[one.kind].keeps_distance}
-        self.taken = {one.at for one in view.pieces if kinds[one.kind].connects}
+        self.owners = {
+            piece.at: piece.owner for piece in view.pieces if kinds[piece.kind].keeps_distance
+        }
+        self.taken = {piece.at for piece in view.pieces if kinds[piece.kind].connects}
 
     def value(self, edge: int) -> float:
         """What a piece on the edge is worth: what lies there, or beyond an end not reached yet."""

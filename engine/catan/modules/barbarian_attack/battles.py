@@ -37,10 +37,11 @@ def is_victory(s: State, at: int) -> bool:
 def win_battle(s: State, seat: Seat, at: int, entry: Entry) -> None:
     """Frees a hex, shares the prisoners, and rolls for losses."""
     attack = read_attack(s)
-    n, paths = attack.barbarians[at], s.island.shape.borders[attack.coast[at].hex]
+    n = attack.barbarians[at]
+    paths = s.island.shape.borders[attack.coast[at].hex]
     order = [(seat + step) % len(s.players) for step in range(len(s.players))]
-    knights = {one: (riders_of(s, s.players[one]) & paths).bit_count() for one in order}
-    involved = [one for one in order if knights[one]]
+    knights = {player: (riders_of(s, s.players[player]) & paths).bit_count() for player in order}
+    involved = [player for player in order if knights[player]]
     add_barbarians(s, at, -n)
     if entry.news is not None:
         entry.tell(
@@ -55,7 +56,10 @@ def win_battle(s: State, seat: Seat, at: int, entry: Entry) -> None:
 def share_prisoners(
     s: State, n: int, knights: dict[Seat, int], involved: list[Seat], entry: Entry
 ) -> None:
-    """One prisoner for each who is involved; a rest to the most knights, too few by the dice."""
+    """Gives everybody involved a prisoner, and more to those with most knights.
+
+    Too few prisoners go to the highest dice.
+    """
     if len(involved) == 1:
         take_prisoners(s, involved[0], n, entry)
         return
@@ -71,13 +75,13 @@ def share_prisoners(
 
 
 def _roll_for_prisoners(s: State, n: int, seats: list[Seat], entry: Entry) -> None:
-    """The highest of two dice takes a prisoner, one after another; the others get gold."""
-    left = list(seats)
+    """Gives n prisoners to those who roll highest, one each, and gold to the others."""
+    without_prisoner = list(seats)
     for _ in range(n):
-        winner = roll_highest(left, entry)
+        winner = roll_highest(without_prisoner, entry)
         take_prisoners(s, winner, 1, entry)
-        left.remove(winner)
-    for seat in left:
+        without_prisoner.remove(winner)
+    for seat in without_prisoner:
         give_gold(s, s.players[seat], GOLD_WITHOUT_PRISONER, entry)
 
 
@@ -117,6 +121,7 @@ def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) 
 
 
 def compensate_losses(s: State, p: Player, lost: int, entry: Entry) -> None:
-    """Gold for lost knights; with trade tokens two gold and a token for each."""
+    """Gives gold for lost knights; where there are trade tokens, one of them and less gold."""
     has_tokens = any(give_tokens(s, p, lost, entry) for give_tokens in s.rules.give_tokens)
-    give_gold(s, p, (GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT) * lost, entry)
+    gold_each = GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT
+    give_gold(s, p, gold_each * lost, entry)

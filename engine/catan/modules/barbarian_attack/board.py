@@ -54,10 +54,10 @@ def sides_of(grid: Grid, hex: Hex, sides: tuple[str, ...]) -> list[int]:
 def paths_of_face(grid: Grid, face: int) -> EdgeMask:
     """The paths with the slant that a face of the loss die shows."""
     sides = tuple(DATA["loss_die"][str(face)])
-    found = 0
+    paths = 0
     for hex in grid.hexes:
-        found |= mask_of(sides_of(grid, hex, sides))
-    return found
+        paths |= mask_of(sides_of(grid, hex, sides))
+    return paths
 
 
 @lru_cache(maxsize=256)

@@ -33,10 +33,10 @@ def riders_of(s: State, p: Player) -> EdgeMask:
 
 def all_riders(s: State) -> EdgeMask:
     """The paths with anybody's knight."""
-    found = 0
+    paths = 0
     for p in s.owners:
-        found |= riders_of(s, p)
-    return found
+        paths |= riders_of(s, p)
+    return paths
 
 
 def find_targets(s: State, rider: int, steps: int) -> EdgeMask:
@@ -45,8 +45,8 @@ def find_targets(s: State, rider: int, steps: int) -> EdgeMask:
     It passes everything, and ends on no path with a
     knight and on none at the castle.
     """
-    away = measure_steps(s.island.grid, rider)
-    near = mask_of(edge for edge, n in enumerate(away) if 0 < n <= steps)
+    distances = measure_steps(s.island.grid, rider)
+    near = mask_of(edge for edge, n in enumerate(distances) if 0 < n <= steps)
     return near & s.island.shape.paths & ~all_riders(s) & ~castle_paths(s.island.grid)
 
 
@@ -72,7 +72,8 @@ def march_knight(
 
 def tell_march(seat: Seat, owner: Player, move: MarchKnight, entry: Entry) -> None:
     """Tells everybody where a knight goes, the own one or the foreign one."""
-    rider, edge = EDGES[move.rider], EDGES[move.edge]
+    rider = EDGES[move.rider]
+    edge = EDGES[move.edge]
     if owner.seat == seat:
         entry.tell(
             "{player} marches with a knight from {rider} to {edge}.",

@@ -43,11 +43,12 @@ class Attack(NamedTuple):
     @property
     def conquered(self) -> list[int]:
         """The conquered hexes."""
-        return [one.hex for one, n in zip(self.coast, self.barbarians, strict=True) if n == MOST]
+        coast = zip(self.coast, self.barbarians, strict=True)
+        return [place.hex for place, n in coast if n == MOST]
 
     def place_of(self, hex: int) -> int:
         """The place of a hex in `coast`."""
-        return next(at for at, one in enumerate(self.coast) if one.hex == hex)
+        return next(at for at, place in enumerate(self.coast) if place.hex == hex)
 
 
 def read_attack(s: State) -> Attack:
@@ -89,9 +90,10 @@ def add_barbarians(s: State, at: int, n: int) -> None:
     counts = list(attack.barbarians)
     counts[at] += n
     write_attack(s, attack._replace(barbarians=tuple(counts)))
-    was, is_now = attack.barbarians[at] == MOST, counts[at] == MOST
-    if was != is_now:
-        _turn_disc(s, attack.coast[at], face_down=is_now)
+    was_conquered = attack.barbarians[at] == MOST
+    is_conquered = counts[at] == MOST
+    if was_conquered != is_conquered:
+        _turn_disc(s, attack.coast[at], face_down=is_conquered)
 
 
 def _turn_disc(s: State, place: CoastHex, *, face_down: bool) -> None:
@@ -149,9 +151,11 @@ def closed_corners(s: State) -> CornerMask:
 
 def points_lost(s: State, p: Player) -> int:
     """What the player's conquered buildings would bring."""
-    kit, lost = s.rules.kit, conquered_buildings(s, p)
-    settlements = (p.settlements & lost).bit_count() * kit.piece("settlement").points
-    return settlements + (p.cities & lost).bit_count() * kit.piece("city").points
+    kit = s.rules.kit
+    conquered = conquered_buildings(s, p)
+    settlements = (p.settlements & conquered).bit_count()
+    cities = (p.cities & conquered).bit_count()
+    return settlements * kit.piece("settlement").points + cities * kit.piece("city").points
 
 
 def points_of_prisoners(s: State, seat: Seat) -> int:

@@ -64,9 +64,10 @@ def _tell_road(view: CatanView, edge: int) -> list[Text]:
 
 def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
     """Whose building stands at an end of the path: the next camel may bring it a point."""
-    owners, players = _buildings(view), range(len(view.players))
-    there = {owners[end] for end in view.grid.ends[edge] if owners.get(end) in players}
-    return [Text("beside a building of {player}", player=Who(seat)) for seat in sorted(there)]
+    owners = _buildings(view)
+    players = range(len(view.players))
+    at_ends = {owners[end] for end in view.grid.ends[edge] if owners.get(end) in players}
+    return [Text("beside a building of {player}", player=Who(seat)) for seat in sorted(at_ends)]
 
 
 # --- what they are worth --------------------------------------------------------------------------
@@ -119,7 +120,7 @@ def open_paths_seen(view: CatanView) -> list[int]:
 
 def _votes_seen(player: PlayerSeen) -> int | None:
     """The votes of a player in the vote on a camel; None: the player has not bid yet."""
-    return next((one.count for one in player.counters if one.key == "votes"), None)
+    return next((counter.count for counter in player.counters if counter.key == "votes"), None)
 
 
 def most_votes_worth(view: CatanView) -> int:

@@ -127,14 +127,17 @@ def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]
     The button *Bid* at the table opens the form. Both
     are empty for a seat with nothing to bid.
     """
-    kit, hand = s.rules.kit, s.players[seat].hand
+    kit = s.rules.kit
+    hand = s.players[seat].hand
     first, second = find_bid_kinds(kit)
-    has_first, has_second = count_of(hand, first), count_of(hand, second)
+    has_first = count_of(hand, first)
+    has_second = count_of(hand, second)
     moves: list[Move] = []
     for total in range(1, min(has_first + has_second, MOST_LISTED) + 1):
         for of_first in range(max(0, total - has_second), min(total, has_first) + 1):
             cards = [0] * kit.kind_count
-            cards[first], cards[second] = of_first, total - of_first
+            cards[first] = of_first
+            cards[second] = total - of_first
             moves.append(BidForCamel(tuple(cards)))
     if not moves:
         return (), ()
@@ -177,12 +180,12 @@ def _choose_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
     other = 1 - seat
     if votes[seat] == votes[other]:
         return ChooseCamelPath(seat, next_seat=other)
-    winner = max(votes, key=lambda one: votes[one])
+    winner = max(votes, key=lambda bidder: votes[bidder])
     return ChooseCamelPath(winner, next_seat=winner)
 
 
 class Named(NamedTuple):
-    """A path that a bidder has named; None: any."""
+    """A path that a bidder has named; None where the bidder leaves it to others."""
 
     seat: Seat
     edge: int | None
@@ -246,10 +249,7 @@ class CamelAgreement(Frame):
         run_steps(s, entry)
 
     def _agreed_path(self, named: tuple[Named, ...]) -> int | None:
-        """The path for which more than half of all votes are.
-
-        None: there is none.
-        """
+        """The path with more than half of all votes; None where there is none."""
         votes = dict(self.bids)
         total = sum(votes.values())
         for edge in {name.edge for name in named if name.edge is not None}:

@@ -144,7 +144,7 @@ def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:
     written = join_answer(answer)
     if written in ("", STAY):
         return ()
-    found = next((one for one in ship.list_orders() if str(one) == written), None)
+    found = next((orders for orders in ship.list_orders() if str(orders) == written), None)
     if found is None:
         raise Illegal(ANSWER_UNFIT)
     return found

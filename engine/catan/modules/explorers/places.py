@@ -61,11 +61,11 @@ def circle_corners(hexes: tuple[Hex, ...]) -> CornerMask:
     of each row of the start island.
     """
     grid = make_grid(hexes)
-    found = 0
-    for row, ends in enumerate(BOX["island_rows"], 1):
-        hex = hexes.index((ends[1], row))
-        found |= mask_of(grid.hex_corners[hex][place] for place in EAST_CORNERS)
-    return found
+    corners = 0
+    for row, (_first, last) in enumerate(BOX["island_rows"], 1):
+        hex = hexes.index((last, row))
+        corners |= mask_of(grid.hex_corners[hex][place] for place in EAST_CORNERS)
+    return corners
 
 
 @lru_cache(maxsize=16)
@@ -102,7 +102,8 @@ def sea_routes(hexes: tuple[Hex, ...], sea_edges: EdgeMask) -> EdgeMask:
 
     `sea_edges` are those that touch a hex of the sea.
     """
-    grid, frame = make_grid(hexes), frame_hexes(hexes)
+    grid = make_grid(hexes)
+    frame = frame_hexes(hexes)
     outside = mask_of(
         edge
         for edge, beside in enumerate(grid.edge_hexes)
@@ -140,7 +141,7 @@ def closed_hexes(s: State, slot: Voyages, seat: Seat) -> list[int]:
     captured, and villages without an own crew.
     """
     lairs = [lair.hex for lair in slot.lairs if s.island.numbers[lair.hex] == 0]
-    villages = [one.hex for one in slot.villages if not contains(one.guests, seat)]
+    villages = [village.hex for village in slot.villages if not contains(village.guests, seat)]
     return [*hidden_hexes(s.island), *lairs, *villages]
 
 

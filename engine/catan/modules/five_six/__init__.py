@@ -129,7 +129,8 @@ class FiveSix(Module[Seat]):
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Passes the turn as the option says: to the paired player, or to special building.
 
-        True: so the base game does not.
+        It returns True, so that the base game does not
+        pass it, too.
         """
         if self.paired:
             self._pass_paired_turn(s, seat, entry)
@@ -170,8 +171,9 @@ def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     Only the sizes of the hands count, which everybody
     sees.
     """
-    cheapest, cards = count_cheapest_price(s.rules.kit), s.rules.kit.card_mask
-    while seats and card_count(s.players[seats[0]].hand & cards) < cheapest:
+    cheapest = count_cheapest_price(s.rules.kit)
+    card_mask = s.rules.kit.card_mask
+    while seats and card_count(s.players[seats[0]].hand & card_mask) < cheapest:
         seats = seats[1:]
     return seats
 

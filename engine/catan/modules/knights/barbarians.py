@@ -178,7 +178,7 @@ class ChooseLostCity(Frame):
 
 def describe_loss(view: CatanView, move: LoseCity) -> Choice:
     """How a city is offered to the barbarians; one without a wall comes first."""
-    is_walled = any(one.kind == WALL.key and one.at == move.corner for one in view.pieces)
+    is_walled = any(piece.kind == WALL.key and piece.at == move.corner for piece in view.pieces)
     place = CORNERS[move.corner]
     plain, walled = (
         Text("City on {corner}", corner=place),

@@ -182,7 +182,7 @@ def read_level(view: CatanView, track: int) -> int:
         return 0
     key = f"improvement_{TRACK_KEYS[track]}"
     counters = view.players[view.seat].counters
-    return next((one.count for one in counters if one.key == key), 0)
+    return next((counter.count for counter in counters if counter.key == key), 0)
 
 
 def describe_wall(view: CatanView, move: BuildWall) -> Choice:

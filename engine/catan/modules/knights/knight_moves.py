@@ -201,7 +201,7 @@ def describe_knight_move(view: CatanView, move: MoveKnight) -> Choice:
         knight=CORNERS[move.knight],
         corner=CORNERS[move.corner],
     )
-    driven = [one for one in view.pieces if one.at == move.corner and _is_knight(one.kind)]
+    driven = [piece for piece in view.pieces if piece.at == move.corner and _is_knight(piece.kind)]
     if not driven:
         return Choice(label, MOVE_GROUP, land_around(view, move.corner))
     hint = Text(

@@ -68,7 +68,9 @@ def _find_reason(view: CatanView, card: SpecialCard) -> Text:
 
 def count_landings(view: CatanView) -> int:
     """How often the barbarians have landed."""
-    return next((one.count for one in view.counters if one.key == "barbarian_landings"), 0)
+    return next(
+        (counter.count for counter in view.counters if counter.key == "barbarian_landings"), 0
+    )
 
 
 def explain_missing_robber(view: CatanView) -> tuple[Text, ...]:

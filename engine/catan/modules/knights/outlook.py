@@ -70,7 +70,7 @@ class Outlook(NamedTuple):
 def read_outlook(view: CatanView) -> Outlook:
     """What the view's own seat sees of barbarians, knights and improvements, in numbers."""
     assert view.seat is not None, "only seats have an outlook"
-    supply = {one.key: one.count for one in view.counters}
+    supply = {counter.key: counter.count for counter in view.counters}
     awake = {sign.at for sign in view.signs if sign.key == "active_knight"}
     seats = range(len(view.players))
     active, knights = [0] * len(seats), [0] * len(seats)
@@ -90,7 +90,7 @@ def read_outlook(view: CatanView) -> Outlook:
         knights=tuple(knights),
         levels=tuple(read_levels(player) for player in view.players),
         metropolises=tuple(view.award_holder(f"metropolis_{key}") for key in TRACK_KEYS),
-        open_cities=tuple(sum(one.owner == seat for one in cities) for seat in seats),
+        open_cities=tuple(sum(city.owner == seat for city in cities) for seat in seats),
     )
 
 
@@ -106,4 +106,4 @@ def count_progress_cards(player: PlayerSeen) -> int:
 
 def count_of_key(counters: tuple[Counter, ...], key: str) -> int:
     """The number of the counter with this key; 0 without one."""
-    return next((one.count for one in counters if one.key == key), 0)
+    return next((counter.count for counter in counters if counter.key == key), 0)

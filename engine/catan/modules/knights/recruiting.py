@@ -106,7 +106,7 @@ def describe_activation(view: CatanView, move: ActivateKnight) -> Choice:
 def rank_number(view: CatanView, corner: int) -> int:
     """The place in RANKS of the knight that stands on a corner; one must stand there."""
     keys = [rank.key for rank in RANKS]
-    standing = [one.kind for one in view.pieces if one.at == corner and one.kind in keys]
+    standing = [piece.kind for piece in view.pieces if piece.at == corner and piece.kind in keys]
     return keys.index(standing[0])
 
 

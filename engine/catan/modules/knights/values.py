@@ -157,7 +157,9 @@ def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:
     view = evaluation.view
     ranks = {rank.key: number for number, rank in enumerate((BASIC, STRONG, MIGHTY), 1)}
     driven_away = [
-        ranks[one.kind] for one in view.pieces if one.at == move.corner and one.kind in ranks
+        ranks[piece.kind]
+        for piece in view.pieces
+        if piece.at == move.corner and piece.kind in ranks
     ]
     if not driven_away:
         return IDLE_MOVE_VALUE

@@ -27,12 +27,12 @@ GOLD: Final[Mapping[str, int]] = DATA["gold"]  # by kind of piece
 
 
 class Banks(NamedTuple):
-    """What lies at the rivers; all but `hexes` are bit masks."""
+    """What lies at the rivers."""
 
     hexes: tuple[int, ...]  # of both rivers, each from its swamp to the mountains
     edges: EdgeMask  # beside a hex of a river
     corners: CornerMask  # at a hex of a river
-    bridges: int  # the edges where bridges stand, and roads never
+    bridges: EdgeMask  # where bridges stand, and roads never
 
 
 @lru_cache(maxsize=4)

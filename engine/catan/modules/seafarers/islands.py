@@ -17,7 +17,7 @@ from .board import SeaBoard
 class Area(NamedTuple):
     """An island, or a part of one that counts as such."""
 
-    corners: CornerMask  # a bit mask; no two areas share one
+    corners: CornerMask  # no two areas share one
     hex: int  # one of it, where its mark lies
 
 
@@ -46,7 +46,8 @@ def list_areas(island: Island, board: SeaBoard) -> tuple[Area, ...]:
 
 def _connected_lands(island: Island) -> list[list[int]]:
     """The hexes of each connected land, in reading order."""
-    around, land = island.grid.around, island.shape.land
+    around = island.grid.around
+    land = island.shape.land
     return [[hex for hex in land if around[hex] & corners] for corners in island.shape.islands]
 
 
@@ -73,15 +74,15 @@ def border_hexes(hexes: tuple[Hex, ...]) -> HexMask:
     """The outermost hexes of the board, which are its frame."""
     inside = inner_edges(hexes)
     grid = make_grid(hexes)
-    found = 0
+    border = 0
     for edge, beside in enumerate(grid.edge_hexes):
         if not contains(inside, edge):
-            found |= mask_of(beside)
-    return found
+            border |= mask_of(beside)
+    return border
 
 
 def area_at(areas: tuple[Area, ...], corner: int) -> int | None:
-    """The number of the area to which a corner belongs; None: to none."""
+    """The number of the area to which a corner belongs; None where it belongs to none."""
     for number, area in enumerate(areas):
         if contains(area.corners, corner):
             return number

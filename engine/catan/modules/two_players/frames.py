@@ -87,7 +87,7 @@ def _neutral_roads(s: State) -> tuple[NeutralMove, ...]:
 
 
 def _find_neutral_settlement_sites(s: State, p: Player) -> CornerMask:
-    """Bit mask of the corners where the neutral colour `p` may build a settlement."""
+    """The corners where the neutral colour `p` may build a settlement."""
     if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE:
         return settlement_sites(s, p)  # as for players: modules may forbid corners
     # In earlier revisions: any free corner at its roads, also beside a damaged one

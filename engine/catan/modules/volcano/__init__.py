@@ -107,7 +107,7 @@ class Volcano(Module[LastEruption]):
         replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """Takes the volcano's six corners out of the bit mask: nobody founds there."""
+        """The corners but for the volcano's six, where nobody founds."""
         return corners & ~s.island.grid.around[self.get_slot(s).hex]
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -171,8 +171,10 @@ def _gold_per_city(s: State, throw: Throw) -> int:
 
 
 def _count_gold_owed(p: Player, around: CornerMask, each_city: int) -> int:
-    """Cards of choice for the player's buildings on the corners of the bit mask `around`."""
-    return (p.settlements & around).bit_count() + each_city * (p.cities & around).bit_count()
+    """How many cards of choice the player's buildings on the corners `around` bring."""
+    settlements = (p.settlements & around).bit_count()
+    cities = (p.cities & around).bit_count()
+    return settlements + each_city * cities
 
 
 @dataclass(frozen=True, slots=True)

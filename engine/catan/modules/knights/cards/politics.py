@@ -96,7 +96,9 @@ def _describe_bishop(view: CatanView, move: PlayBishop) -> Choice:
         land=tile_title(view.board.tiles[move.hex]),
     )
     corners = [at for at, hexes in _hexes_by_corner(view).items() if move.hex in hexes]
-    others = {one.owner for one in view.pieces if _is_building(one.kind) and one.at in corners}
+    others = {
+        piece.owner for piece in view.pieces if _is_building(piece.kind) and piece.at in corners
+    }
     others.discard(-1 if view.seat is None else view.seat)
     holding = [owner for owner in others if owner < len(view.players)]
     return Choice(label, card_title("bishop"), _hint_robbed(holding), rank=float(len(holding)))
@@ -112,7 +114,7 @@ def _hint_robbed(seats: list[Seat]) -> Text | None:
 
 def _hexes_by_corner(view: CatanView) -> dict[int, tuple[int, ...]]:
     """The hexes around each corner with a building."""
-    corners = [one.at for one in view.pieces if _is_building(one.kind)]
+    corners = [piece.at for piece in view.pieces if _is_building(piece.kind)]
     return {at: tuple(view.grid.corner_hexes[at]) for at in corners}
 
 
@@ -227,7 +229,7 @@ def take_progress(s: State, seat: Seat, other: Seat, card: int, entry: Entry) ->
 def _describe_spy(view: CatanView, move: PlaySpy) -> Choice:
     """How a player is offered to be spied on; full hands come first."""
     counters = view.players[move.player].counters
-    n = sum(one.count for one in counters if one.key.startswith("progress_"))
+    n = sum(counter.count for counter in counters if counter.key.startswith("progress_"))
     label = Text("Spy: {player}", player=Who(move.player))
     hint = Plural("{n} progress card", "{n} progress cards", n=n)
     return Choice(label, card_title("spy"), hint, rank=float(n))

@@ -108,7 +108,9 @@ def _describe_intrigue(view: CatanView, move: PlayIntrigue) -> Choice:
     """How a knight is offered to Intrigue; strong ones come first."""
     rank = rank_number(view, move.corner)
     owner = next(
-        one.owner for one in view.pieces if one.at == move.corner and one.kind == RANKS[rank].key
+        piece.owner
+        for piece in view.pieces
+        if piece.at == move.corner and piece.kind == RANKS[rank].key
     )
     label = Text(
         "Intrigue: {rank} of {player} on {corner}",

@@ -173,15 +173,17 @@ def value_bishop(evaluation: MoveEvaluation, move: PlayBishop) -> float:
 def value_saboteur(evaluation: MoveEvaluation, move: PlaySaboteur) -> float:
     """The more cards the others lose, the better."""
     view, me = evaluation.view, evaluation.hand_evaluation.me
-    hit = [one for one in view.players if one.seat != me.seat and one.points >= me.points]
+    hit = [
+        player for player in view.players if player.seat != me.seat and player.points >= me.points
+    ]
     return CARD_VALUE * (sum(one.hand_size // 2 for one in hit) - 1)
 
 
 def value_wedding(evaluation: MoveEvaluation, move: PlayWedding) -> float:
     """Two cards of everybody with more points."""
     view, me = evaluation.view, evaluation.hand_evaluation.me
-    guests = [one for one in view.players if one.points > me.points]
-    return 2 * CARD_VALUE * sum(min(2, one.hand_size) for one in guests)
+    guests = [player for player in view.players if player.points > me.points]
+    return 2 * CARD_VALUE * sum(min(2, guest.hand_size) for guest in guests)
 
 
 def value_spy(evaluation: MoveEvaluation, move: PlaySpy) -> float:
@@ -268,7 +270,7 @@ def value_alchemist(evaluation: MoveEvaluation, move: PlayAlchemist) -> float:
     own = income_by_number(view, me).get(number, 0)
     if own < MANY_CARDS and not _is_hand_full(evaluation):
         return KEPT
-    others = [income_by_number(view, one.seat) for one in view.players if one.seat != me]
+    others = [income_by_number(view, player.seat) for player in view.players if player.seat != me]
     best_of_others = max([income.get(number, 0) for income in others], default=0)
     levels = read_outlook(view).levels[me]
     draws = sum(level > 0 and move.red <= level for level in levels)

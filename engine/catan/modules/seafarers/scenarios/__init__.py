@@ -21,4 +21,6 @@ def find_scenarios() -> tuple[Scenario, ...]:
 
 
 SCENARIOS: Final = find_scenarios()
-SCENARIOS_BY_KEY: Final[Mapping[str, Scenario]] = {one.key: one for one in SCENARIOS}
+SCENARIOS_BY_KEY: Final[Mapping[str, Scenario]] = {
+    scenario.key: scenario for scenario in SCENARIOS
+}

@@ -39,7 +39,7 @@ def lifted_ships(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
 def find_waters(s: State, slot: PirateSlot, player: Player, freed: EdgeMask) -> Waters:
     """Where a line of the player may pass.
 
-    Pieces on the edges of the bit mask `freed` are no
+    Pieces on the edges `freed` are no
     obstacle. Nobody passes a beachhead or a fortress of
     another: there a building will stand. In earlier
     revisions one could until it stood there.
@@ -60,19 +60,20 @@ def list_starts(s: State, voyage: Voyage, player: Player) -> tuple[int, ...]:
     """The corners where the line may go on: its tip; without a ship, own buildings at home."""
     if voyage.line:
         return (voyage.tip(s.island),)
-    _, own = find_barriers(s, player)
-    return members(own & home_corners(s.island))
+    _, own_buildings = find_barriers(s, player)
+    return members(own_buildings & home_corners(s.island))
 
 
-def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: int = 0) -> EdgeMask:
+def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 0) -> EdgeMask:
     """Where the line west may go on; nowhere once it has arrived.
 
     A line without a ship begins at any own building on
     the home coast from where the ships suffice.
-    `new_ship` is the bit of a ship that was just
+    `new_ship` is the edge of a ship that was just
     placed, and is no obstacle.
     """
-    voyage, island = voyage_now(s, slot, player), s.island
+    island = s.island
+    voyage = voyage_now(s, slot, player)
     waters = find_waters(s, slot, player, lifted_ships(s, slot, player) | new_ship)
     goal = voyage.goal(island)
     edges = 0

@@ -81,10 +81,7 @@ def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Pla
 
 
 class _Plan:
-    """A way west that one player's ships could take now, and what would leave the player none.
-
-    Edges and corners are bit masks.
-    """
+    """A way west that one player's ships could take now, and what would leave the player none."""
 
     def __init__(self, s: State, slot: PirateSlot, player: Player, freed: EdgeMask) -> None:
         """Finds a way of the player; `freed` are the edges of ships that are lifted."""
@@ -101,7 +98,7 @@ class _Plan:
         self.way = self._find(self.waters, self.passage)
 
     def _find(self, waters: Waters, passage: Passage) -> Way | None:
-        """A way through these waters; None: there is none."""
+        """A way through these waters; None where there is none."""
         return find_way(self.grid, waters, passage)
 
     def barring_edges(self, edges: EdgeMask) -> EdgeMask:
@@ -116,16 +113,18 @@ class _Plan:
         way that was found can do so.
         """
         assert self.way is not None
-        left = self.passage._replace(ships=self.passage.ships - 1)
-        has_spare = self.way.edges.bit_count() <= left.ships
-        return self._list_edges_without_a_way(edges & self.way.edges if has_spare else edges, left)
+        one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
+        has_spare_ship = self.way.edges.bit_count() <= one_ship_less.ships
+        if has_spare_ship:
+            edges &= self.way.edges
+        return self._list_edges_without_a_way(edges, one_ship_less)
 
     def dead_ends(self, edges: EdgeMask) -> EdgeMask:
         """Those of the edges along which the line could go on, but never arrive."""
-        left = self.passage._replace(ships=self.passage.ships - 1)
+        one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
         barring = 0
         for edge in members(edges):
-            if not self._can_arrive_along(edge, left):
+            if not self._can_arrive_along(edge, one_ship_less):
                 barring |= 1 << edge
         return barring
 

@@ -22,7 +22,7 @@ class Passage(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way that the ships suffice for: bit masks of its edges and of its corners."""
+    """One way that the ships suffice for: its edges and its corners."""
 
     edges: EdgeMask
     corners: CornerMask
