@@ -145,7 +145,7 @@ class Knights(Module[KnightsSlot]):
     # --- composed ---------------------------------------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map that the box recommends, where it is chosen."""
+        """The map that the box recommends, if it is chosen, else the one before."""
         return MAP if self.has_own_map else layout
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -207,7 +207,7 @@ class Knights(Module[KnightsSlot]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Shuffles the decks; nobody has anything."""
+        """Fills the slot: shuffled decks of progress cards, and nothing else that anybody has."""
         self.set_slot(s, make_slot(len(s.players), shuffle_decks(entry)))
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -218,51 +218,52 @@ class Knights(Module[KnightsSlot]):
         s.more_pawns = (NOWHERE,) * len(s.more_pawns)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """Everybody's second place of the opening, which brings the first cards, is a city."""
+        """The questions with a city in the place of the settlement that brings cards."""
         return make_paid_building_a_city(frames)
 
     # --- the roll ---------------------------------------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
-        """The dice that an Alchemist has chosen, once; None: they are rolled."""
+        """The dice that an Alchemist has chosen, once; None where they are to be rolled."""
         slot = read_knights(s)
         dice = slot.dice
         write_knights(s, slot._replace(dice=None, has_chosen_dice=dice is not None))
         return None if dice is None else Throw(sum(dice), dice)
 
     def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
-        """Where so agreed, a seven of the first two rounds, unless an Alchemist has chosen it."""
+        """Whether the throw is a seven of the first two rounds, if so agreed, and not chosen."""
         if not self.rolls_sevens_again or throw.number != SEVEN:
             return False
         slot = read_knights(s)
-        is_early = slot.rolls < EARLY_ROUNDS * len(s.players) and not slot.has_chosen_dice
-        if is_early:
-            entry.tell("A seven of the first two rounds is rolled again.")
-        return is_early
+        is_early = slot.rolls < EARLY_ROUNDS * len(s.players)
+        if not is_early or slot.has_chosen_dice:
+            return False
+        entry.tell("A seven of the first two rounds is rolled again.")
+        return True
 
     def change_throw(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> Throw:
-        """The event die is rolled with the dice, also with chosen ones and with event cards."""
+        """The throw with an event die, also where dice were chosen or an event card was drawn."""
         slot = read_knights(s)
         write_knights(s, slot._replace(has_chosen_dice=False, rolls=slot.rolls + 1))
         red = throw.dice[0] if throw.dice else draw_red(throw.number, entry)
         return replace(throw, red=red, event=roll_event(entry))
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """The event die comes before production, and the aqueduct after all that it pays."""
+        """Has the event die resolved before production, and the aqueduct after it."""
         watch_production(s)
         s.stack.append(ResolveEvent(seat, throw))
 
     def has_own_cards(self, s: State) -> bool:
-        """Progress cards take the place of development cards, while a deck has any."""
+        """Whether a deck has progress cards, which take the place of development cards."""
         return any(read_knights(s).decks)
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """A progress card of a deck of choice, where another box pays for a development card."""
+        """Asks for a deck to draw a progress card from, instead of a development card."""
         ask_to_draw(s, (player.seat,), BOUGHT)
         return True
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Before the first landing the robber is not there: a seven only makes players discard."""
+        """Asks for discards alone before the first landing, when the robber is not there yet."""
         if read_knights(s).landings:
             return False
         if entry.news is not None:
@@ -271,35 +272,37 @@ class Knights(Module[KnightsSlot]):
         return True
 
     def hand_limit(self, s: State, player: Player, limit: int) -> int:
-        """Each wall saves two cards more."""
+        """How many cards are safe from a seven: two more for each wall."""
         return limit + CARDS_PER_WALL * own_places(s, player, WALL).bit_count()
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """No rule sends the robber anywhere before the first landing."""
+        """The robber's homes; none before the first landing, when it is not on the board."""
         return hexes if read_knights(s).landings else ()
 
     # --- the turn ---------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The improvements that the player can pay."""
+        """The moves that buy the improvements which the player can pay."""
         return list_improvements(s, player)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """Of each track only the next level is for sale: one of it, none where it is barred."""
-        at = LEVEL_KEYS.get(purchase.key)
-        if at is None:
+        """How many of a level are left: one of the next level of a track, and none of others."""
+        place = LEVEL_KEYS.get(purchase.key)
+        if place is None:
             return left
-        track, level = divmod(at, MOST_LEVEL)
+        track, level = divmod(place, MOST_LEVEL)
         if self.get_slot(s).level(player.seat, track) != level:
             return NOT_FOR_SALE
-        return int(may_improve(s, player, track))
+        return 1 if may_improve(s, player, track) else 0
 
     def piece_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """A wall goes under an own city; a city that lies on its side is upgraded first.
+        """The places of a wall, a city or a higher rank of knights; others keep theirs.
 
-        A higher rank goes to knights that may be promoted.
+        A wall goes under an own city, and a higher rank
+        to knights that may be promoted. A city that lies
+        on its side is upgraded before all others.
         """
         if piece.key == WALL.key:
             return player.cities & ~own_places(s, player, WALL)
@@ -310,14 +313,14 @@ class Knights(Module[KnightsSlot]):
         return places
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """A city that lay on its side stands again."""
+        """Notes that a city which lay on its side stands again."""
         slot = self.get_slot(s)
         if player.seat_bit and slot.toppled[player.seat] & player.cities:
             corners = slot.toppled[player.seat] & ~player.cities
             self.set_slot(s, slot.with_toppled(player.seat, corners))
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
-        """With a Merchant Guild the bank takes any commodity 2:1; `rates` are packed numbers."""
+        """The packed rates of the bank: with a Merchant Guild 2:1 for any commodity."""
         if self.get_slot(s).level(player.seat, TRADE) < POWER_LEVEL:
             return rates
         for kind in COMMODITIES:
@@ -398,11 +401,12 @@ class Knights(Module[KnightsSlot]):
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """How many progress cards of each kind there are in all; no move changes that."""
-        slot, counts = self.get_slot(s), {}
-        for number, card in enumerate(PROGRESS):
-            places = (*slot.decks, *slot.hands, *slot.laid)
-            counts[f"progress {card.key}"] = sum(place.count(number) for place in places)
-        return counts
+        slot = self.get_slot(s)
+        places = (*slot.decks, *slot.hands, *slot.laid)
+        return {
+            f"progress {card.key}": sum(place.count(number) for place in places)
+            for number, card in enumerate(PROGRESS)
+        }
 
     def position_value(self, s: State, player: Player) -> float:
         """What improvements, knights, progress cards and walls will still bring."""

@@ -30,7 +30,7 @@ class KnightsSlot(NamedTuple):
     hands: tuple[tuple[int, ...], ...]  # by seat: numbers of progress cards, sorted
     laid: tuple[tuple[int, ...], ...]  # by seat: progress cards with points, which lie open
     defender: tuple[int, ...]  # by seat: points as Defender of Catan
-    toppled: tuple[int, ...]  # by seat: mask of the cities that lie on their side, as settlements
+    toppled: tuple[CornerMask, ...]  # by seat: cities that lie on their side, as settlements
     metropolises: tuple[Metropolis, ...] = (Metropolis(),) * len(TRACKS)  # by track
     active: CornerMask = 0  # the corners with an active knight, whoever owns it
     steps_left: int = STEPS  # of the ship until it lands
@@ -38,8 +38,8 @@ class KnightsSlot(NamedTuple):
     merchant: int = NOBODY  # who controls the merchant; where it stands the pawn says
     starts: tuple[int, ...] = ()  # by pawn of the kit: the hex where it enters with the landing
     rolls: int = 0  # of dice so far
-    # Where everybody chooses who fights: a seat and the mask of its knights, as answers come in
-    sent: tuple[tuple[Seat, int], ...] = ()
+    # Where everybody chooses who fights: a seat and its knights, as answers come in
+    sent: tuple[tuple[Seat, CornerMask], ...] = ()
     turn: int = NO_TURN  # of which all below speaks
     tired: CornerMask = 0  # knights that act no more: activated, or have acted
     promoted: CornerMask = 0  # knights that were promoted
@@ -67,10 +67,7 @@ class KnightsSlot(NamedTuple):
     # --- improvements -----------------------------------------------------------------------------
 
     def level(self, seat: Seat, track: int) -> int:
-        """How many improvements of a track the seat has built.
-
-        0 for a neutral colour, too.
-        """
+        """How many improvements of a track the seat has built; a neutral colour has none."""
         return self.levels[seat][track] if seat < len(self.levels) else 0
 
     def with_level(self, seat: Seat, track: int, level: int) -> KnightsSlot:
@@ -83,8 +80,8 @@ class KnightsSlot(NamedTuple):
         return self._replace(metropolises=_put(self.metropolises, track, metropolis))
 
     @property
-    def metropolis_corners(self) -> int:
-        """The corners of all cities that carry a metropolis, as a bit mask."""
+    def metropolis_corners(self) -> CornerMask:
+        """The corners of all cities that carry a metropolis."""
         corners = 0
         for _, corner in self.metropolises:
             if corner != NOWHERE:
