@@ -206,7 +206,7 @@ def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
         return []
     return [
         f"{HINT_SIGN} {words.illustrate(hint.sentence)}",
-        *(f"-# {words(one)}" for one in hint.further),
+        *(f"-# {words(text)}" for text in hint.further),
         *([f"-# {words(LOOKS_AHEAD)}"] if hint.has_no_star else []),
     ]
 

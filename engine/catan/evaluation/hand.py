@@ -94,7 +94,7 @@ class HandEvaluation:
             case "road":
                 return self._road_value(price)
             case "card":
-                return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
+                return CARD_VALUE + LARGEST_ARMY_VALUE if self.wants_army else CARD_VALUE
         return self._module_purchase_value(price)
 
     def _module_purchase_value(self, price: Price) -> float:
@@ -128,7 +128,9 @@ class HandEvaluation:
         """
         places = self.place_evaluation
         best = max([places.route_value(edge, price.key) for edge in price.places], default=0.0)
-        value = LONGEST_ROAD_VALUE * self.wants_road if price.places else 0.0
+        value = 0.0
+        if price.places and self.wants_road:
+            value += LONGEST_ROAD_VALUE
         gain = best - self._best_site_value
         if gain > DEAD_END:
             value += ROAD_VALUE + CORNER_SHARE * gain
@@ -136,10 +138,7 @@ class HandEvaluation:
 
     @cached_property
     def _best_site_value(self) -> float:
-        """What the best corner is worth where a settlement could be built now.
-
-        0 without one.
-        """
+        """What the best corner is worth where a settlement could be built now; 0 without one."""
         sites = self.place_evaluation.site_values
         corners = next(
             (price.places for price in self.view.prices if price.key == "settlement"), ()
@@ -160,14 +159,14 @@ class HandEvaluation:
         settlements_left = self.me.pieces_left[self.view.kit.piece_index("settlement")]
         if not best:
             return 0.0
-        value = LONGEST_ROAD_VALUE * self.wants_road
+        value = LONGEST_ROAD_VALUE if self.wants_road else 0.0
         if settlements_left and not has_corner:
             value += ROAD_VALUE + CORNER_SHARE * best
         return value
 
     def _can_gain_award(self, award: str) -> bool:
         """Whether the match has the award of this key, and the seat does not hold it yet."""
-        holders = [one.holder for one in self.view.awards if one.key == award]
+        holders = [known.holder for known in self.view.awards if known.key == award]
         return bool(holders) and self.me.seat not in holders
 
     @cached_property

@@ -157,7 +157,7 @@ class FieldReader:
         if (
             not isinstance(value, dict)
             or sorted(value) != sorted(fields)
-            or any(one not in BASES for one in value.values())
+            or any(basis not in BASES for basis in value.values())
         ):
             self.add_fault(
                 f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of "

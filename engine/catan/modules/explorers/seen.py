@@ -189,7 +189,7 @@ def read_villages(view: CatanView) -> list[VillageSeen]:
     found: list[VillageSeen] = []
     for sign in view.signs:
         if sign.key.startswith(VILLAGE_SIGN):
-            guests = [one.owner for one in view.signs if _is_crew_at(one, sign.at)]
+            guests = [crew.owner for crew in view.signs if _is_crew_at(crew, sign.at)]
             advantage = sign.key.removeprefix(VILLAGE_SIGN)
             seats = tuple(owner for owner in guests if owner is not None)
             found.append(VillageSeen(sign.at, advantage, sign.count or 0, seats))

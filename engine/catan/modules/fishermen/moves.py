@@ -29,7 +29,8 @@ def _list_payments() -> tuple[Tokens, ...]:
         for one, two, three in product(counts, counts, counts)
         if one + two + three <= LIMIT
     ]
-    fitting = [one for one in sets if any(is_fitting(one, price) for price in PRICES.values())]
+    prices = PRICES.values()
+    fitting = [tokens for tokens in sets if any(is_fitting(tokens, price) for price in prices)]
     return (*sorted(fitting, key=lambda one: (count_fish(one), one)), one_token(1))
 
 

@@ -149,7 +149,8 @@ def resample_harbor(s: State, seat: Seat | None, random: Random) -> None:
     frame = s.stack[-1]
     if not isinstance(frame, ChooseCommodity):
         return
-    asker, asked = s.players[frame.asker], s.players[frame.seat]
+    asker = s.players[frame.asker]
+    asked = s.players[frame.seat]
     deals = 0
     while not (held_commodities(s, asked) and held_resources(s, asker)):
         deals += 1

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from .....core import Choice, Decision, Entry, Move, Plural, Seat, Text, Who
 from .....kit.hexes import HEXES
-from .....kit.masks import contains
+from .....kit.masks import SeatMask, contains
 from ....frames.seven import Discards
 from ....frames.turn_order import finish_question
 from ....match_kit import Cards
@@ -80,8 +80,8 @@ class Bishop(CardRule):
         return {PlayBishop: _describe_bishop}
 
 
-def robbed_by_bishop(s: State, seat: Seat, hex: int) -> int:
-    """The others with a building at a hex, whom no rule spares, as a bit mask of seats."""
+def robbed_by_bishop(s: State, seat: Seat, hex: int) -> SeatMask:
+    """The other seats with a building at a hex, which no rule spares."""
     seats = s.hex_seats[hex] & ~(1 << seat)
     for limit_seats in s.rules.robbable_seats:
         seats = limit_seats(s, seat, hex, seats)
@@ -105,7 +105,7 @@ def _describe_bishop(view: CatanView, move: PlayBishop) -> Choice:
 
 
 def _hint_robbed(seats: list[Seat]) -> Text | None:
-    """Who would give a card; None: nobody."""
+    """The hint who would give a card; None where nobody would."""
     if not seats:
         return None
     players = tuple([Text("{player}", player=Who(seat)) for seat in sorted(seats)])
@@ -191,8 +191,8 @@ class LookAtProgress(Frame):
     seat: Seat
     other: Seat
 
-    def shown_special_cards(self, seat: Seat | None) -> int:
-        """The seats whose progress cards `seat` sees, as a bit mask: the spy sees the other's."""
+    def shown_special_cards(self, seat: Seat | None) -> SeatMask:
+        """The seats whose progress cards `seat` sees: the spy sees the other's."""
         return 1 << self.other if seat == self.seat else 0
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -211,7 +211,7 @@ class LookAtProgress(Frame):
 
 
 def take_progress(s: State, seat: Seat, other: Seat, card: int, entry: Entry) -> None:
-    """A progress card goes from one hand to another."""
+    """Moves a progress card from the hand of `other` to that of `seat`."""
     slot = read_knights(s).without_card(other, card)
     write_knights(s, slot.with_hand(seat, (*slot.hands[seat], card)))
     if entry.news is not None:
@@ -328,7 +328,8 @@ class WeddingGifts(Frame):
 
         When time runs out, those of which it has most.
         """
-        gifts, held = list_gifts(s, seat, self.receiver), s.rules.kit.unpack(s.players[seat].hand)
+        gifts = list_gifts(s, seat, self.receiver)
+        held = s.rules.kit.unpack(s.players[seat].hand)
         most = max(gifts, key=lambda gift: _count_left(held, gift))
         return Decision(seat, prompt, gifts, fallback=most)
 
