@@ -55,7 +55,7 @@ class Group:
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these numbers are not a legal answer of this group.
 
-        None: they are one.
+        None if they are one.
         """
         if not isinstance(counts, tuple) or len(counts) != len(self.most):
             return ANSWER_UNFIT
@@ -244,7 +244,7 @@ class Counts(Form):
         return cast("tuple[tuple[int, ...], ...]", move.values())
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the move is not a legal answer to this form; None: it is one."""
+        """Why the move is not a legal answer to this form; None if it is one."""
         parts, groups = self.parts(move), self.groups  # once: some forms make them when asked
         if len(parts) != len(groups):
             return ANSWER_UNFIT

@@ -145,7 +145,7 @@ class Meta:
     ) -> Text | None:
         """Why the setting does not go with the seats and what is chosen.
 
-        None: it does.
+        None if it does.
         """
         try:
             self.settle_options(seats, chosen, {option.key: setting.key})

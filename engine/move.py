@@ -37,8 +37,8 @@ class Move:
     command; `about` says in a sentence what it does.
     `label`, such as `Text("Place a pebble: {at}")`,
     is its name in menus, with its fields in braces;
-    None: its verb and its values. `heading` stands
-    above lists of such moves; None: its verb.
+    None means its verb and its values. `heading` stands
+    above lists of such moves; None means its verb.
     `is_chosen_in_steps`: menus ask for its first
     field before the others, however few such moves
     there are. `is_chosen_whole`: menus list whole

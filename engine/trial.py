@@ -108,12 +108,12 @@ class Trial(Generic[S]):
 
     @property
     def decision(self) -> Decision | None:
-        """What the seat is asked there; None: nothing."""
+        """What the seat is asked there; None means nothing."""
         return self.match.decision(self.seat)
 
     @property
     def stop(self) -> TrialStop | None:
-        """Why no further move can be tried from here; None: one can."""
+        """Why no further move can be tried from here; None if one can."""
         if self.match.is_over:
             return TrialStop.END
         return None if self.decision is not None else TrialStop.OTHERS

@@ -104,7 +104,7 @@ class Analyses:
     """Analyses of finished matches: those that run, and those that are stored."""
 
     def __init__(self, tables: Tables, searches: SearchProcesses | None = None) -> None:
-        """`searches`: who is asked about positions; None: one process of its own."""
+        """`searches`: who is asked about positions; None means one process of its own."""
         self._db = tables.db
         self._live_searches = tables.searches
         self._searches = searches or SearchProcesses(most=1, niceness=NICENESS)

@@ -22,7 +22,7 @@ RESAMPLED_WORLDS: Final = 200
 class AutoMove:
     """A move to be made now, and the plan that it follows.
 
-    None: it is the only legal move.
+    None if it is the only legal move.
     """
 
     seat: Seat

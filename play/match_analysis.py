@@ -43,7 +43,7 @@ class MatchAnalysis:
     is_done: bool = False
 
     def find_shares(self, entry_count: int) -> tuple[float, ...] | None:
-        """The estimate after so many entries, or the last one before; None: there is none yet."""
+        """The estimate after so many entries, or the last one before; None if there is none yet."""
         known = zip(self.positions, self.shares, strict=False)
         found = [shares for position, shares in known if position <= entry_count]
         return found[-1] if found else None

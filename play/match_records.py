@@ -30,7 +30,7 @@ class GameDuel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ServerRecords:
-    """The extremes of a game in a server; None: there is none."""
+    """The extremes of a game in a server; None if there is none."""
 
     game: str
     highest: ResultRow | None  # the most points

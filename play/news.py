@@ -70,7 +70,7 @@ def _resignations_by_entry(
 ) -> dict[int, list[NewsItem]]:
     """What is told of seats that were given up, by the number of the entry after which it stands.
 
-    0: before all of these entries.
+    0 means before all of these entries.
     """
     found: dict[int, list[NewsItem]] = {}
     for note in list_resignations(table):

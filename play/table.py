@@ -417,7 +417,7 @@ class Table:
     # --- what is seen -----------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> View:
-        """What the seat sees; None: the public.
+        """What the seat sees; None means the public.
 
         Where people ended the match early,
         `seats_to_act` is emptied: the rules would go
@@ -443,7 +443,7 @@ class Table:
         return result_with_resignations(self.match, self.seats, is_over=self.row.status == OVER)
 
     def entry_messages(self, line: LogEntry, seat: Seat | None) -> list[Text]:
-        """What an entry tells that seat; None: what it tells the public."""
+        """What an entry tells that seat; None means what it tells the public."""
         return [event.text for event in line.news if event.to in (None, seat)]
 
 

@@ -92,7 +92,7 @@ class Tables(TableStore):
         """A person's move at their seat, without asking back.
 
         `asked` is the mark of the question they saw;
-        None: whatever is asked now.
+        None if whatever is asked now.
         """
         made = await self.make_move(
             MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
@@ -149,7 +149,7 @@ class Tables(TableStore):
         """Raises Illegal where it is not the seat's turn, or the question is another by now.
 
         `asked` is the mark of the question that a
-        button answers; None: any question.
+        button answers; None means any question.
         """
         _find_asked_question(table.running_match, seat, asked)
 
@@ -168,7 +168,7 @@ class Tables(TableStore):
         `dropped_plans` are plans that are deleted in
         the same transaction: those that it fulfils,
         and those that are outdated. `made_by` says
-        who made it for the player; None: they did.
+        who made it for the player; None if they did.
         """
         line = await self._commit_single_move(table, match, seat, move, dropped_plans, made_by)
         await self.play_auto_moves(table)
@@ -204,7 +204,7 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was none. Errors are only logged:
+        False if there was none. Errors are only logged:
         the move before these ones stands.
         """
         has_moved = False
@@ -278,7 +278,7 @@ def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> De
     Raises Illegal where it is not the seat's turn.
     `asked` is the mark of the question that the
     pressed button answers; raises Illegal where the
-    seat is asked something else by now. None: any
+    seat is asked something else by now. None means any
     question.
     """
     decision = match.decision(seat)

@@ -92,7 +92,7 @@ class UndoService:
 
         `seq` is the length of the log when the undo
         was asked for. `asker` is the seat whose
-        request they saw; None: it is not known.
+        request they saw; None if it is not known.
         Raises Illegal where another request is open,
         or none.
         """

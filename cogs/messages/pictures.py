@@ -250,7 +250,7 @@ def make_scenes(
 
     `focus` has the legal values of each field that a
     seat can choose now, which its private picture
-    labels; None: the table's scenes are wanted. Empty
+    labels; None means the table's scenes are wanted. Empty
     where the game has no pictures.
     """
     pictures = render.find_pictures(game)

@@ -164,7 +164,7 @@ class TablePlaces:
 
         Where it may not be private, it is a public one.
         `card` is the message below which it is made;
-        None: it has none.
+        None if it has none.
         """
         wanted = table.row.settings.get("threads", "public")
         if wanted == "private":

@@ -151,7 +151,7 @@ class PressRouter:
     def find_place(self, custom_id: str) -> PressPlace | None:
         """The table or season to which a button, list or form belongs.
 
-        None: to neither.
+        None means to neither.
         """
         action, args = custom_ids.parse_id(custom_id) or ("", [])
         route = self.routes.get(action)

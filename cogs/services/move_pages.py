@@ -86,7 +86,7 @@ class MovePages:
         """Shows the person's private page *My seat*.
 
         `part` is the number of the part of the board
-        that is enlarged; 0: the whole board is shown.
+        that is enlarged; 0 means the whole board is shown.
         """
         words = words_for(interaction, table)
         shown = await self._page_maker.seat_page(table, seat, words, part)

@@ -62,7 +62,7 @@ class PageMaker:
         """The page *My seat*, with all that only this person may see.
 
         `part` is the part of the board that is shown
-        closer; 0: the whole board.
+        closer; 0 means the whole board.
         """
         game, view = table.row.game, table.view(seat)
         picture_words = table.words(words.code)

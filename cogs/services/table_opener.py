@@ -63,7 +63,7 @@ class TableOpener:
         options: Mapping[str, str] | None = None,
         level: str | None = None,
     ) -> Table:
-        """Opens a table in this channel with its owner and bots of a level; None: the steady one.
+        """Opens a table in this channel with its owner and bots of a level; None: steady.
 
         One that they fill is started. `size` None: as
         many seats as people and bots need, or without
@@ -127,7 +127,7 @@ class TableOpener:
         """Leads the person to their practice table of this game here.
 
         Opens it where none runs, against bots of that
-        level; None: steady ones.
+        level; None means steady ones.
         """
         async with self._opening_practice:
             table = await self._find_practice(interaction, game)

@@ -134,7 +134,7 @@ def first_place(tried: Table, trial: Trial[Any]) -> MenuPlace:
 
 
 def trial_mark(trial: Trial[Any], seat: Seat) -> int:
-    """The mark of the question that a trial has led to; 0: it asks nothing."""
+    """The mark of the question that a trial has led to; 0 if it asks nothing."""
     return trial.match.question_mark(seat) or 0
 
 

@@ -73,7 +73,7 @@ def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
 
 
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
-    """The form as the bot would fill it in; None: it rather plays its best listed move.
+    """The form as the bot would fill it in; None if it rather plays its best listed move.
 
     It offers one trade a turn, and makes a
     counter-offer only where accepting would bring

@@ -201,7 +201,7 @@ class Catan(Game[State]):
         return name_move(view, move, self.shelf)
 
     def warning(self, view: View, move: Move) -> Text | None:
-        """What the move would give up for good; None: nothing."""
+        """What the move would give up for good; None means nothing."""
         assert isinstance(view, CatanView)
         return self.shelf.find_warning(move)
 

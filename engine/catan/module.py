@@ -197,12 +197,12 @@ class Module(Generic[Slot]):
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
         """Asked of one module after the other: a throw that it draws instead of the dice.
 
-        None: the next module is asked, at last the dice.
+        None means the next module is asked, at last the dice.
         """
         return None
 
     def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
-        """Asked of one module after the other, of every throw; True: it does not count."""
+        """Asked of one module after the other, of every throw; True if it does not count."""
         return False
 
     def change_throw(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> Throw:
@@ -227,7 +227,7 @@ class Module(Generic[Slot]):
         """Called in every module after a roll has paid its cards: for what follows from them."""
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asked of one module after the other on a seven; True: the module has dealt with it.
+        """Asked of one module after the other on a seven; True if the module has dealt with it.
 
         Then neither a later module nor the base game does.
         """
@@ -296,7 +296,7 @@ class Module(Generic[Slot]):
         return False
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """Asked of one module after the other when a card is drawn; True: it drew one of its own.
+        """Asked of one module after the other when a card is drawn; True if it drew one of its own.
 
         Then neither a later module nor the base game
         draws. The deck is not empty, or a module has
@@ -319,7 +319,7 @@ class Module(Generic[Slot]):
         return ()
 
     def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
-        """Asked of one module after the other when a rule brings trade tokens; True: it gave n."""
+        """Asked of one module after the other when a rule brings n tokens; True if it gave them."""
         return False
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
@@ -335,7 +335,7 @@ class Module(Generic[Slot]):
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Each module in turn may change how many of a purchase are left for the player.
 
-        0: it cannot be bought now; less: it is not for
+        0 if it cannot be bought now; less: it is not for
         sale to the player, and has no price. Of a
         module's own purchase none are left unless the
         module says so.
@@ -420,7 +420,7 @@ class Module(Generic[Slot]):
         """Called in every module when a player ends a turn."""
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asked of one module after the other at the end of a turn; True: it has passed it on.
+        """Asked of one module after the other at the end of a turn; True if it has passed it on.
 
         Then neither a later module nor the base game does.
         """

@@ -220,7 +220,7 @@ class Shelf:
         return tuple(dict.fromkeys(kinds))
 
     def find_warning(self, move: Move) -> Text | None:
-        """What a move would give up for good; None: nothing."""
+        """What a move would give up for good; None means nothing."""
         return self.warnings.get(move) or self.warnings.get(type(move))
 
 

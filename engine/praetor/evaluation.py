@@ -465,7 +465,7 @@ class Evaluation:
         No deal at all is weighed, and those that make
         the wages, a purchase, or both payable.
         `limit` is how many may be bought, and how
-        many sold; None: any number.
+        many sold; None means any number.
         """
         if (purse, limit) not in self._best_deals:
             self._best_deals[purse, limit] = self._find_best_deal(purse, limit)

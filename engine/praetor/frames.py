@@ -149,7 +149,7 @@ class LentWorker:
     def _fallback_move(self, s: State, uses: MoveProduct) -> Move | None:
         """What is done for a seat that does not answer in time: a visit to a red tile of its own.
 
-        None: it owns no such tile, and the first listed
+        None if it owns no such tile, and the first listed
         move is made; the worker must act, so nobody can
         pass here.
         """

@@ -74,7 +74,7 @@ def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
     """What a worker, by his experience, learns or gets for retiring.
 
-    None: nothing to tell.
+    None means nothing to tell.
     """
     if worker == RETIRED or view.seat is None:
         return None

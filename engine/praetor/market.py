@@ -185,7 +185,7 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     """The form for a player with this purse; `rates` are the prices on the player's board.
 
     `limit` is how many may be bought, and how many
-    sold; None: any number.
+    sold; None means any number.
     """
     names = tuple(_price_text(resource, rates) for resource in TRADED_RESOURCES)
     wealth = gold_value(purse, rates.sell)
@@ -225,14 +225,14 @@ def _price_text(resource: Resource, rates: Rates) -> Text:
 
 
 def _apply_limit(n: int, limit: int | None) -> int:
-    """The number, but not above the limit; None: there is no limit."""
+    """The number, but not above the limit; None if there is no limit."""
     return n if limit is None else min(n, limit)
 
 
 def reason_against_deal(
     deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
 ) -> Text | None:
-    """Why a deal cannot be made: Gold or limit do not suffice for its sum. None: it can."""
+    """Why a deal cannot be made: Gold or limit do not suffice for its sum. None if it can."""
     left = gold_after(deal, purse, rates)
     if left < 0:
         sales, purchases = split_gold(deal, rates)

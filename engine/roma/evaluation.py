@@ -152,7 +152,7 @@ class Evaluation:
         return self.state.rules.actions[asked.kind]
 
     def find_activation(self, die: int, space: int) -> tuple[Activation, Action] | None:
-        """What the viewer's die would activate on the space; None: nothing."""
+        """What the viewer's die would activate on the space; None means nothing."""
         return find_activation(self.state, self.seat, die, space, self.me.unused_dice())
 
     def borrowed_activation(self, space: int) -> tuple[Activation, Action]:
@@ -174,7 +174,7 @@ class Evaluation:
 
     # --- in words ---------------------------------------------------------------------------------
 
-    def promise_text(self, move: Move) -> Text | None:
+    def benefit_text(self, move: Move) -> Text | None:
         """What an activation, or its target, would bring, in a line.
 
         None for other moves.
@@ -189,19 +189,19 @@ class Evaluation:
             case Perform(space):
                 act, action = self.borrowed_activation(space)
                 is_possible = action.is_possible(self.state, act)
-                return action.promise_text(self.state, act) if is_possible else None
+                return action.benefit_text(self.state, act) if is_possible else None
         return None
 
     def _die_promise(self, die: int, space: int) -> Text | None:
         """What the card on the space would bring for the die.
 
-        None: nothing can be activated.
+        None if nothing can be activated.
         """
         found = self.find_activation(die, space)
         if found is None:
             return None
         act, action = found
-        return action.promise_text(self.state, act)
+        return action.benefit_text(self.state, act)
 
     # --- in points --------------------------------------------------------------------------------
 

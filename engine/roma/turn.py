@@ -113,7 +113,7 @@ def find_activation(
 ) -> tuple[Activation, Action] | None:
     """What the die would activate on the space; `dice` are all unused ones, this one included.
 
-    None: the space is vacant or blocked, its card has
+    None if the space is vacant or blocked, its card has
     no action or could do nothing, or the bribe cannot
     be paid. Bribery costs what the die shows, and only
     once a turn.

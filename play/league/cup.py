@@ -122,13 +122,13 @@ def _make_groups(
 
 def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
     """The table that counts in each slot of one round: the last that is not void, else the last."""
-    found: dict[int, PairingRow] = {}
+    counting: dict[int, PairingRow] = {}
     for row in rows:
         if row.slot is None or row.slot == PLAY_OFF:
             continue
-        if row.slot not in found or not row.void or found[row.slot].void:
-            found[row.slot] = row
-    return found
+        if row.slot not in counting or not row.void or counting[row.slot].void:
+            counting[row.slot] = row
+    return counting
 
 
 def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
@@ -183,12 +183,12 @@ def list_replays(rows: Sequence[PairingRow], plan: CupPlan) -> list[PairingRow]:
     return [
         row
         for slot, row in find_counting_rows(rows).items()
-        if _is_equal(row, plan) and played.count(slot) == 1
+        if _is_undecided_duel(row, plan) and played.count(slot) == 1
     ]
 
 
-def _is_equal(row: PairingRow, plan: CupPlan) -> bool:
-    """Whether both at a table share the first place and could go on."""
+def _is_undecided_duel(row: PairingRow, plan: CupPlan) -> bool:
+    """Whether both people of a duel share the first place, and either could go on."""
     if row.void or row.ranks is None or len(row.people) != DUEL:
         return False
     first, second = row.ranks

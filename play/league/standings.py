@@ -156,7 +156,7 @@ def standings(
     `people` are in the order of their registration,
     `given` are points without a table, by person. With
     `byes`, how many each had, ties are broken by means;
-    None: by sums.
+    None means by sums.
     """
     tally = Tally(defaultdict(float, given))
     for outcome in outcomes:

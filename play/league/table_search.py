@@ -29,7 +29,7 @@ def find_tables(
     """The tables of these sizes for as many people, numbered by their standing.
 
     `start` is the order in which they sit down at
-    first; None: as they stand.
+    first; None means as they stand.
     """
     people = sum(sizes)
     if people <= MAX_PEOPLE_EXACT:

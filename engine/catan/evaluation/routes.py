@@ -50,7 +50,7 @@ class RouteEvaluation:
         return max(self.edge_values.get(edge, 0.0), beyond, DEAD_END)
 
     def goal(self, edge: int) -> PlaceKey | None:
-        """The best place to which a piece on the edge leads; None: nowhere.
+        """The best place to which a piece on the edge leads; None means nowhere.
 
         That is the edge itself, where modules give it
         at least as much value as all that lies beyond

@@ -103,7 +103,7 @@ class PaidGroup(CardGroup):
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these cards cannot be given to the bank.
 
-        None: they can.
+        None if they can.
         """
         if self.has_unasked(counts):
             return ANSWER_UNFIT
@@ -146,7 +146,7 @@ class TakenGroup(CardGroup):
     stock: Cards = ()
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
-        """Why the bank cannot give these cards; None: it can."""
+        """Why the bank cannot give these cards; None if it can."""
         if self.has_unasked(counts):
             return ANSWER_UNFIT
         for kind, n in enumerate(counts):
@@ -243,7 +243,7 @@ class BankForm(TradeForm):
         return tuple(given), tuple(taken)
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the move does not fit the form; None: it does."""
+        """Why the move does not fit the form; None if it does."""
         assert isinstance(move, Exchange)
         kinds = self.kit.kind_count
         known = all(type(kind) is int and 0 <= kind < kinds for kind in (*move.paid, *move.got))
@@ -255,7 +255,7 @@ class BankForm(TradeForm):
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
         """Why these cards cannot be exchanged for those.
 
-        None: they can.
+        None if they can.
         """
         mine, banks = self.groups
         reason = mine.reason_against(give)

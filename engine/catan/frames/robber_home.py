@@ -20,7 +20,7 @@ WHERE: Final = Text("Where is the robber sent?")
 def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
     """Sends the robber to its desert, where it robs nobody; True where it moved at once.
 
-    False: it has no home, is at home already, or the
+    False if it has no home, is at home already, or the
     seat is asked first. Of several homes the seat
     chooses one; in earlier revisions it was always the
     first. The caller tells the table of a move at once;

@@ -173,7 +173,7 @@ class OfferForm(TradeForm):
         return self._refuse_offer
 
     def _refuse_offer(self, give: Cards, want: Cards, asked: tuple[int, ...]) -> Text | None:
-        """Why the offer may not be made; None: it may."""
+        """Why the offer may not be made; None if it may."""
         if has_overlap(give, want):
             return SAME_RESOURCE
         return OFFER_REPEATED if self._is_repeated(give, want, asked) else None
@@ -274,7 +274,7 @@ class CounterForm(TradeForm):
         return self._refuse_counter_offer
 
     def _refuse_counter_offer(self, give: Cards, want: Cards) -> Text | None:
-        """Why the counter-offer may not be made; None: it may."""
+        """Why the counter-offer may not be made; None if it may."""
         if has_overlap(give, want):
             return SAME_RESOURCE
         return OFFER_UNCHANGED if (give, want) == (self.wanted, self.given) else None

@@ -100,7 +100,7 @@ def make_active_decision(
     """What the active player may do, made field by field as `make_decision` does.
 
     The arguments of `several_exchanges` are `bank`;
-    None: no card can be exchanged.
+    None if no card can be exchanged.
     """
     made = _new(ActiveDecision)
     made.seat = seat

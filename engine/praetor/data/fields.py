@@ -76,7 +76,7 @@ class FieldReader:
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
         """A field that is a list of whole numbers, none below `least`.
 
-        It has `length` of them; None: one or more.
+        It has `length` of them; None means one or more.
         Where it is missing or wrong, notes a fault and
         returns a list of that length (None: one) in
         which all are `least`.

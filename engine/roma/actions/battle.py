@@ -175,7 +175,7 @@ class Sweep(Action):
             for space, chance in self._list_fall_chances(s, act)
         )
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how likely it is that one of the characters falls."""
         chances = self._list_fall_chances(s, act)
         odds = round(100 * sum(chance for _, chance in chances))

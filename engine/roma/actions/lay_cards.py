@@ -61,7 +61,7 @@ class LayForFree(Action):
         dearest = sorted(costs, reverse=True)[:vacant]
         return sum(FREE_COIN_VALUE * cost + FREE_CARD_VALUE for cost in dearest)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many cards could be laid free of charge."""
         return Text(
             "free of charge: {cards}", cards=cards_text(len(self.list_layable_cards(s, act.seat)))
@@ -122,7 +122,7 @@ class ChooseFreeCards(Frame):
     ) -> None:
         """Lays each card that may be laid on its space.
 
-        None: it stays in the hand.
+        None if it stays in the hand.
         """
         cards = self.action.list_layable_cards(s, seat)
         for card, space in zip(cards, spaces, strict=True):
@@ -166,7 +166,7 @@ class LayAgain(Action):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return LAY_AGAIN_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many cards would be laid again."""
         lifted = sum(is_of_type(card, self.character) for card in s.players[act.seat].row)
         return Text("to be laid again: {cards}", cards=cards_text(lifted))
@@ -241,7 +241,7 @@ class SwapWithHand(Action):
         cheapest = min(COST[kind] for kind in player.row_kinds())
         return SWAPPED_COIN_VALUE * (dearest - cheapest)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: the dearest card in hand, which could come to the table."""
         dearest = max(s.players[act.seat].hand, key=lambda card: COST[kind_of(card)])
         return Text("{card} could come to the table", card=NAMES[kind_of(dearest)])
@@ -306,7 +306,7 @@ class LayFromDeck(Action):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return LAY_FROM_DECK_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """The line under the menu's entry that says what the action brings."""
         return Text("a card from the deck on a vacant space")
 

@@ -38,7 +38,7 @@ class MarchForm(Form):
     title: Text = TITLE
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the knights cannot march so; None: they can."""
+        """Why the knights cannot march so; None if they can."""
         (edges,) = move.values()
         if not isinstance(edges, tuple) or len(edges) != len(self.marchers):
             return ANSWER_UNFIT
@@ -103,7 +103,7 @@ class MarchForm(Form):
 
 
 def _read_edge(answer: Answer) -> int | None:
-    """The path of an answer; None: the knight stays."""
+    """The path of an answer; None if the knight stays."""
     written = join_answer(answer)
     if written in ("", STAY):
         return None

@@ -119,7 +119,7 @@ def open_paths_seen(view: CatanView) -> list[int]:
 
 
 def _votes_seen(player: PlayerSeen) -> int | None:
-    """The votes of a player in the vote on a camel; None: the player has not bid yet."""
+    """The votes of a player in the vote on a camel; None if the player has not bid yet."""
     return next((counter.count for counter in player.counters if counter.key == "votes"), None)
 
 

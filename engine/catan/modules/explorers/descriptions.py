@@ -97,7 +97,7 @@ def describe_rebuilding(view: CatanView, move: RebuildVessel) -> Choice:
 
 
 def _describe_lost_cargo(view: CatanView, vessel: int) -> Text | None:
-    """What is lost with a ship that is taken off the board; None: it is empty."""
+    """What is lost with a ship that is taken off the board; None if it is empty."""
     ship = None if view.seat is None else find_ship(view, view.seat, vessel)
     if ship is None or not any(ship.hold):
         return None

@@ -58,7 +58,7 @@ class FleetForm(Form):
     title: Text = TITLE
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the ships cannot be given these orders; None: they can."""
+        """Why the ships cannot be given these orders; None if they can."""
         (orders,) = move.values()
         if not isinstance(orders, tuple) or len(orders) != len(self.ships):
             return ANSWER_UNFIT

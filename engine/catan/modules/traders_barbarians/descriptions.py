@@ -169,7 +169,7 @@ def describe_barbarian(view: CatanView, move: MoveBarbarian) -> Choice:
 
 
 def find_road_owner(view: CatanView, edge: int) -> Seat | None:
-    """The player whose road lies on a path; None: nobody's, or that of a neutral colour."""
+    """The player whose road lies on a path; None means nobody's, or that of a neutral colour."""
     roads = [piece for piece in view.pieces if piece.kind == "road" and piece.at == edge]
     players = range(len(view.players))
     return next((road.owner for road in roads if road.owner in players), None)
