@@ -39,14 +39,17 @@ def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
     Who has just moved seems to stand better: over a
     round that is the same for all.
     """
-    entry, random, bot = PlayoutEntry(seed), Random(seed), game.strongest_bot
+    entry = PlayoutEntry(seed)
+    random = Random(seed)
+    bot = game.strongest_bot
     turn_count = game.estimate_turns or len(game.evaluate(state))
     looks: list[Shares] = []
     for _ in range(turn_count * game.playout_depth):
         decisions = game.decisions(state)
         if not decisions:
             return _average([*looks, *[game.evaluate(state)] * (turn_count - len(looks))])
-        decision, turns = next_decision(decisions), entry.turns
+        decision = next_decision(decisions)
+        turns = entry.turns
         answer = choose_answer(game, state, bot, decision, random)
         game.apply(state, decision.seat, answer, entry)
         if entry.turns > turns and game.is_set_up(state):

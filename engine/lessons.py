@@ -116,7 +116,8 @@ def _read_text(data: Mapping[str, Any], name: str) -> Text | None:
 def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
     """Reads one lesson from its fields in a data file."""
     points_at = tuple(fields.get("points_at", ()))
-    title, text = Text(fields["title"]), Text(fields["text"])
+    title = Text(fields["title"])
+    text = Text(fields["text"])
     return Lesson(
         key,
         tuple(fields["when"]),

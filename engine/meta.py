@@ -376,7 +376,8 @@ def _offer_settings(
     meta: Meta, key: str, seats: int, chosen: tuple[tuple[str, str], ...]
 ) -> tuple[OfferedSetting, ...]:
     """What `Meta.offer_settings` answers for the option with this key."""
-    option, values = meta.find_option(key), dict(chosen)
+    option = meta.find_option(key)
+    values = dict(chosen)
     return tuple(
         OfferedSetting(setting, meta.find_refusal(option, setting, seats, values))
         for setting in option.settings

@@ -194,10 +194,12 @@ class Analyses:
 
     async def _estimate_positions(self, table: Table, found: MatchAnalysis) -> None:
         """Estimates all positions that are not estimated yet; the end is known."""
-        match, result = table.match, table.result()
+        match = table.match
+        result = table.result()
         assert match is not None
         assert result is not None
-        seconds, failures = position_seconds(found), 0
+        seconds = position_seconds(found)
+        failures = 0
         for position in found.positions[len(found.shares) : -1]:
             asked = make_estimate_question(match, position, seconds, seed=table.id)
             answer = await self._ask_patiently(asked)

@@ -38,7 +38,8 @@ async def find_opinion(
 
     `match` is as it was before that action.
     """
-    seat, move = next_entry.seat, next_entry.move
+    seat = next_entry.seat
+    move = next_entry.move
     decision = match.decision(seat)
     if decision is None or not decision.allows(move):
         return (NO_OPINION,)
@@ -99,7 +100,8 @@ def _reason_text(
     found: FoundMove,
 ) -> Text:
     """Why the bot would make a move."""
-    game, view = match.game, match.game.view(match.state, seat)
+    game = match.game
+    view = match.game.view(match.state, seat)
     return reason_text(game, seat, found, game.explain(view, found.move))
 
 

@@ -96,7 +96,8 @@ def _choice_text(position: Match[Any], line: LogEntry, point: TurningPoint) -> T
         return NO_CHOICE
     if best == line.move:
         return SAME_BUT_CHANCE if line.drawn else SAME_CHOICE
-    better, played = _percent(point.best_share), _percent(point.played_share)
+    better = _percent(point.best_share)
+    played = _percent(point.played_share)
     if better <= played:
         return Text(
             "The bot would have chosen “{move}”, which is about as good.",

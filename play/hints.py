@@ -89,7 +89,8 @@ def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[Fou
     These stand in the order of the chances that they
     tell.
     """
-    game, view = table.game, table.view(seat)
+    game = table.game
+    view = table.view(seat)
     best, *others = [finding for finding in found if decision.allows(finding.move)]
     legal = [best, *sorted(others, key=lambda finding: -finding.share)]
     reasons = [
@@ -112,7 +113,8 @@ async def _ask_steady_bot(table: Table, seat: Seat, decision: Decision) -> Hint:
     neither the match nor what its chance comes from. It
     thinks in a thread.
     """
-    game, view = table.game, table.view(seat)
+    game = table.game
+    view = table.view(seat)
     thinking = asyncio.to_thread(
         ask_bot,
         game.strongest_bot,

@@ -350,7 +350,8 @@ class Lobby:
                 shown_seq=UNSHOWN,
                 pinged_seq=UNSHOWN,
             )
-            table.seats, table.match = rows, match
+            table.seats = rows
+            table.match = match
             await self.tables.update_asked(tx, table)
 
     async def rematch(

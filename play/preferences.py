@@ -300,7 +300,8 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
     """
     if not begin.strip() and not end.strip():
         return None
-    first_minute, last_minute = _parse_minutes(begin), _parse_minutes(end)
+    first_minute = _parse_minutes(begin)
+    last_minute = _parse_minutes(end)
     if first_minute == last_minute:
         return None
     return first_minute, last_minute
@@ -314,7 +315,8 @@ def _parse_minutes(written: str) -> int:
     typed = written.strip()
     found = _TIME_PATTERN.fullmatch(typed)
     if found:
-        hour, minute = int(found[1]), int(found[2] or 0)
+        hour = int(found[1])
+        minute = int(found[2] or 0)
         minute_of_day = hour * 60 + minute
         if minute < 60 and minute_of_day <= MINUTES_A_DAY:
             return minute_of_day % MINUTES_A_DAY  # 24:00 is 0:00

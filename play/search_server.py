@@ -50,7 +50,8 @@ def _estimate_position(asked: dict[str, Any]) -> dict[str, Any]:
 def _find_best_moves(asked: dict[str, Any]) -> dict[str, Any]:
     """The best answers of a seat, by what it knows."""
     match = Match.load(asked["log"])
-    game, seat = match.game, asked["seat"]
+    game = match.game
+    seat = asked["seat"]
     world = game.resample_hidden(match.state, seat, Random(asked["seed"]))
     decision = next(decision for decision in game.decisions(world) if decision.seat == seat)
     del match  # from here on nobody knows more than the seat
@@ -66,7 +67,8 @@ def _find_best_moves(asked: dict[str, Any]) -> dict[str, Any]:
 
 def _watch_clocks(seconds: float) -> Progress:
     """Says how much of the time is over: of the processor's, or on a busy machine of the wall's."""
-    begun, wall_begun = process_time(), monotonic()
+    begun = process_time()
+    wall_begun = monotonic()
 
     def progress(playouts: int) -> float:
         """The part of the time that is over."""

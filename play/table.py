@@ -171,7 +171,8 @@ class Table:
 
         None where no clock runs.
         """
-        clock, control = self.clocks.get(seat), self.terms.time_control
+        clock = self.clocks.get(seat)
+        control = self.terms.time_control
         if clock is None or control is None:
             return None
         return time.step_moment(clock, control, time.LAST_STEP, self.quiet_hours(seat))

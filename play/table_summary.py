@@ -87,7 +87,8 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
 
     def order(summary: TableSummary) -> tuple[bool, bool, float, int]:
         """Sort key: waits for the person, has started, ends soonest, is newest."""
-        own, ends = summary.waits_for(person_id), summary.first_timeout
+        own = summary.waits_for(person_id)
+        ends = summary.first_timeout
         return (
             not own,
             summary.table.row.status == LOBBY,

@@ -55,7 +55,8 @@ class MoveMade:
 
     def label(self) -> Text:
         """What the move is called, in the view of the seat that made it."""
-        game, seat = self.match.game, self.decision.seat
+        game = self.match.game
+        seat = self.decision.seat
         return game.name_move(game.view(self.state_before, seat), self.move)
 
 

@@ -149,7 +149,8 @@ def list_asked_back(table: Table) -> list[Text]:
 
     The oldest first; empty where nobody asks.
     """
-    asked, match = table.row.undo, table.match
+    asked = table.row.undo
+    match = table.match
     if asked is None or match is None:
         return []
     to_entry = asked["to"]

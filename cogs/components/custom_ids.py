@@ -198,7 +198,8 @@ class MenuPlace:
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
-        place_args, order = args[:PLACE_ARGUMENTS], args[PLACE_ARGUMENTS:]
+        place_args = args[:PLACE_ARGUMENTS]
+        order = args[PLACE_ARGUMENTS:]
         if len(place_args) != PLACE_ARGUMENTS or order not in ([], [BY_PLACE]):
             return first_page
         kind, fields, page_number = place_args[QUESTION_ARGUMENTS:]

@@ -163,7 +163,8 @@ class MoveMenu(OpenMenu):
         moves take what the others leave. Without any to
         show they fit, too.
         """
-        self.trim, self.most_lists = trim, trim.lists
+        self.trim = trim
+        self.most_lists = trim.lists
         self.with_long_lists = trim.with_long_lists
         foot = [*foot_buttons(self), *parts.closer] if trim.with_foot else way_buttons(self)
         foot += parts.ways[: trim.ways]
@@ -205,7 +206,8 @@ class MoveMenu(OpenMenu):
 
     def _kind_lines(self) -> list[str]:
         """What the chosen kind of move does, or what is said of a section, in small print."""
-        kind, section = self.menu.path.kind, self.menu.path.section
+        kind = self.menu.path.kind
+        section = self.menu.path.section
         if section is not None:
             return [f"-# {self.words.illustrate(line)}" for line in section.describe(self.view)]
         if kind is None:
@@ -215,7 +217,8 @@ class MoveMenu(OpenMenu):
 
     def _path_line(self) -> str:
         """What this menu is about: the kind, what is chosen of it, and what is asked next."""
-        kind, title = self.menu.path.kind, self.menu.title
+        kind = self.menu.path.kind
+        title = self.menu.title
         if self.menu.path.section is not None and title is not None:
             return self.words(title)
         if kind is None or title is None or self.is_single_move():
@@ -250,7 +253,8 @@ class MoveMenu(OpenMenu):
 
     def _has_long_lists(self) -> bool:
         """Whether a kind of move takes several lists here, where a phone has room for them."""
-        self.with_long_lists, self.most_lists = True, MAX_LISTS_OF_FEW
+        self.with_long_lists = True
+        self.most_lists = MAX_LISTS_OF_FEW
         if not self.has_kinds():
             return False
         by_kind = self.lists_of_kinds()
@@ -290,7 +294,8 @@ class MoveMenu(OpenMenu):
 
     def _make_button(self, item: Item) -> Button:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
-        label, icon = self.words(item.label), self.words.find_icon(item.label)
+        label = self.words(item.label)
+        icon = self.words.find_icon(item.label)
         question = self.place.question_id_parts()
         match item.leads:
             case Move():

@@ -69,7 +69,8 @@ class ApplicationEmoji:
         others use what it has uploaded. So many seconds
         are between two uploads.
         """
-        self._upload_pause, self._may_upload = upload_pause, may_upload
+        self._upload_pause = upload_pause
+        self._may_upload = may_upload
         send_without_refused_emoji(self._client, self._forget_refused)
         self._task = asyncio.create_task(self._keep_trying(0.0))
 

@@ -94,7 +94,8 @@ class MenuPages:
         if decision is None:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
         # before anything is waited for: meanwhile others may move
-        seq, asked = table.seq, table.running_match.question_mark(seat)
+        seq = table.seq
+        asked = table.running_match.question_mark(seat)
         undo_request = undo_request_mark(table, seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
@@ -129,7 +130,9 @@ class MenuPages:
 
         The best moves are looked for meanwhile.
         """
-        table, place, words = menu.table, menu.place, menu.words
+        table = menu.table
+        place = menu.place
+        words = menu.words
         teaching = await self._find_teaching(table, place)
         hinted_move = wishes.hint.move if wishes.hint else None
         (files, zoom), suggestions = await asyncio.gather(
@@ -142,7 +145,8 @@ class MenuPages:
             *undo_answer_blocks(table, place.seat, words),
         ]
         ways = practice_buttons(table, place.seat, words) if _is_first_page(place) else ()
-        noted, news = await self._note_lines(table, place), _menu_heads(menu, wishes)
+        noted = await self._note_lines(table, place)
+        news = _menu_heads(menu, wishes)
         heads = [*noted, *news, *teaching.head_lines(words)]
         view = menu.layout(files, heads, suggestions, "\n".join(notes), zoom, foot, ways)
         return view, files
@@ -181,7 +185,8 @@ class MenuPages:
         that the table message does not: no target,
         and nothing private.
         """
-        game, targets = menu.table.row.game, menu.targets()
+        game = menu.table.row.game
+        targets = menu.targets()
         words = menu.table.words(menu.words.code)
         if part:
             best = await asyncio.to_thread(menu.best_targets)
@@ -219,7 +224,9 @@ def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
     last turn, and that a move planned ahead is not
     possible any more.
     """
-    table, seat, words = menu.table, menu.place.seat, menu.words
+    table = menu.table
+    seat = menu.place.seat
+    words = menu.words
     lines = [wishes.head] if wishes.head else []
     if _is_first_page(menu.place):
         lines += recent_lines(table, seat, words, wishes.seen)

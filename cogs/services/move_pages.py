@@ -65,7 +65,8 @@ class MovePages:
         Illegal where the seat is asked nothing.
         """
         standing = self._private_messages.find(table.id, interaction.user.id)
-        asked, seen = current_question_mark(table, seat), 0
+        asked = current_question_mark(table, seat)
+        seen = 0
         if standing is not None:
             seen = standing.page.last_told_entry(asked)
             # what came of the last move stands as long as the question after it is asked
@@ -123,7 +124,8 @@ class MovePages:
         if isinstance(made, MoveWarning):
             await self._ask_back(interaction, made)
             return
-        words, seat = words_for(interaction, made.table), made.decision.seat
+        words = words_for(interaction, made.table)
+        seat = made.decision.seat
         outcome = made.table.entry_messages(made.line, seat)[-MAX_OUTCOME_SENTENCES:]
         done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
         head = "\n".join([done, *(f"> {words.illustrate(text)}" for text in outcome)])

@@ -179,7 +179,8 @@ class PrivateUpdates:
 
         None where it shows that already.
         """
-        page, words = message.page, words_for(message.interaction, table)
+        page = message.page
+        words = words_for(message.interaction, table)
         if table.row.status == OVER:
             if page.kind is PageKind.RESULT:
                 return None

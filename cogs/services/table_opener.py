@@ -101,7 +101,8 @@ class TableOpener:
         `starts`: it is started before its card is
         shown.
         """
-        server_id, channel_id = interaction.guild_id or 0, parent_channel_id(interaction)
+        server_id = interaction.guild_id or 0
+        channel_id = parent_channel_id(interaction)
         if starts:  # options that do not fit are refused before anything is opened
             find_game(game).meta.check_options(1 + bots, options)
         settings = await self._servers.new_table_settings(

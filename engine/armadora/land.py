@@ -43,7 +43,8 @@ class Land:
         self.palisades = []
         self.bare_lines = self.open_lines = ALL_LINES
         self.regions = (WHOLE_LAND,)
-        self.open_east, self.open_south = OPEN_EAST, OPEN_SOUTH
+        self.open_east = OPEN_EAST
+        self.open_south = OPEN_SOUTH
         for line in palisades:
             self.add_palisade(line)
 
@@ -138,7 +139,8 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
     adds the neighbours of all squares found, until
     nothing is added.
     """
-    found, grown = 0, start
+    found = 0
+    grown = start
     while grown != found:
         found = grown
         # Squares count row by row: one more is a step to the east,

@@ -15,10 +15,12 @@ def award_longest_road(s: State, entry: Entry) -> None:
     keeps it; else nobody has it. Holder and leader are
     places in `s.owners`: neutral colours count too.
     """
-    best, leader = 0, NOBODY
+    best = 0
+    leader = NOBODY
     for owner in s.owners:
         if owner.road_length > best:
-            best, leader = owner.road_length, owner.seat
+            best = owner.road_length
+            leader = owner.seat
         elif owner.road_length == best:
             leader = NOBODY
     holder = s.road_holder

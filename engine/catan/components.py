@@ -57,7 +57,9 @@ def parse_game_numbers(raw: Mapping[str, Any]) -> GameNumbers:
     if faults:
         raise ValueError("; ".join(faults))
     prices = {key: _pack_price(price) for key, price in raw["prices"].items()}
-    pieces, points, least = raw["pieces"], raw["points"], raw["least"]
+    pieces = raw["pieces"]
+    points = raw["points"]
+    least = raw["least"]
     return GameNumbers(
         **prices,
         roads=pieces["road"],

@@ -242,7 +242,8 @@ def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:
     for start in land:
         if start not in left:
             continue
-        reached, todo = 0, [start]
+        reached = 0
+        todo = [start]
         left.discard(start)
         while todo:
             hex = todo.pop()

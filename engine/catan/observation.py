@@ -157,7 +157,8 @@ def _build_player(
 
     Hidden cards are in it only where `shown`.
     """
-    over, kit = s.winner >= 0, s.rules.kit
+    over = s.winner >= 0
+    kit = s.rules.kit
     counters = [*chain.from_iterable(module.counters(s, p) for module in s.rules.modules)]
     if shown:
         for module in s.rules.modules:
@@ -204,7 +205,8 @@ def _find_longest_road_path(s: State) -> tuple[int, ...]:
 
 def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
     """What each purchase costs the player, what is missing for it, and where it may be built."""
-    kit, hand = s.rules.kit, s.rules.kit.unpack(p.hand)
+    kit = s.rules.kit
+    hand = s.rules.kit.unpack(p.hand)
     pieces = [_price_piece(s, p, piece, hand) for piece in kit.pieces if piece.price is not None]
     others = [_price_purchase(s, p, purchase, hand) for purchase in kit.purchases]
     return (*pieces, *(price for price in others if price.left >= 0))

@@ -113,7 +113,8 @@ def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
 
 def taken_places(s: State, place: str) -> PlaceMask:
     """Bit mask of the corners, edges or hexes where somebody's piece lets nothing else be built."""
-    taken, blocking = 0, s.rules.kit.blocking_pieces[place]
+    taken = 0
+    blocking = s.rules.kit.blocking_pieces[place]
     for p in s.owners:
         places = all_places(p)
         for index in blocking:
@@ -144,7 +145,8 @@ def find_barriers(s: State, p: Player) -> tuple[int, int]:
         own = p.settlements | p.cities
         return s.building_corners & ~own, own
     barred = joints = 0
-    kit, own_pieces = s.rules.kit, all_places(p)
+    kit = s.rules.kit
+    own_pieces = all_places(p)
     for index in kit.joining_pieces:
         joints |= own_pieces[index]
     for other in s.owners:
@@ -168,7 +170,8 @@ def find_routes(s: State, p: Player) -> Routes:
 
 def network_edges(s: State, p: Player, route_key: str) -> EdgeMask:
     """The owner's edges with pieces of which such routes are made."""
-    edges, places = 0, all_places(p)
+    edges = 0
+    places = all_places(p)
     for index in s.rules.kit.network_pieces(route_key):
         edges |= places[index]
     return edges

@@ -161,7 +161,8 @@ def _deal_development(
     hands: list[list[int]] = []
     for _ in range(MAX_DEALS):
         random.shuffle(pool)
-        hands, end = [], 0
+        hands = []
+        end = 0
         for size in sizes:
             hands.append(pool[end : end + size])
             end += size

@@ -110,7 +110,8 @@ class Routes(NamedTuple):
         """The same as `longest_path`, found the slow way: by walking from every corner."""
         if len(self.networks) == 1 and not self.doubled:
             return longest_trail_path(self.grid, self.networks[0], self.barred)
-        length, edges = self.longest(), self.edges
+        length = self.longest()
+        edges = self.edges
         starts = [at for at in self.grid.corners if self._longest_from(at, edges, edges) == length]
         return self._trace_longest(starts[0], length) if length else ()
 
@@ -124,7 +125,8 @@ class Routes(NamedTuple):
         at = start
         left = self.edges  # those that are not used yet
         same = left  # the edges of the kind by which the route came
-        walk, rest = [start], length
+        walk = [start]
+        rest = length
         while rest:
             going_on = self._edges_from(at, same, left)
             edge_bit, far, behind = next(
@@ -136,7 +138,8 @@ class Routes(NamedTuple):
             )
             rest = behind
             same = next(network for network in self.networks if network & edge_bit)
-            at, left = far, left ^ edge_bit
+            at = far
+            left = left ^ edge_bit
             walk.append(at)
         return tuple(walk)
 

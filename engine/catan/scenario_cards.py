@@ -64,5 +64,6 @@ def _list_parts(
             seats = setting.seats or EVERY_SIZE
             yield key, option.title, title, setting.about, {option.key: setting.key}, seats
         for variant in [one for one, box in variants if box == option.key]:
-            about, sets = variant.find_setting(ON).about, {variant.key: ON}
+            about = variant.find_setting(ON).about
+            sets = {variant.key: ON}
             yield variant.key, option.title, variant.title, about, sets, EVERY_SIZE

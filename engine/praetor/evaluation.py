@@ -20,13 +20,8 @@ from .state import RETIRED
 from .update_phase import FAVOR_PENALTY
 from .view import CityTile, Engineer, Offer, PraetorView, WallOffer
 
-FAVOR_PER_GOLD: Final = (
-    0.1,
-    0.3,
-    0.4,
-    0.48,
-    0.55,
-)  # favor for one Gold's worth, by the actions in which it can still be spent
+# Favor for one Gold's worth, by the actions in which it can still be spent
+FAVOR_PER_GOLD: Final = (0.1, 0.3, 0.4, 0.48, 0.55)
 FULL_VALUE_STOCK: Final = 6  # of a resource; what lies beyond is worth less
 FULL_VALUE_GOLD: Final = 2 * FULL_VALUE_STOCK  # as much for Gold
 FEE_FAVOR_A_ROUND: Final = 0.25  # favor a round for a tile that others may pay for
@@ -50,8 +45,7 @@ LATER_WALLS_A_ROUND: Final = 0.1  # walls that the player will still build
 # Favor for each Gold that the wages will lack, besides what it costs at once
 UNPAID_GOLD_FAVOR: Final = 1.0
 WAGE_GOLD_FAVOR: Final = 0.7  # favor for each Gold of wages in later rounds
-# How surely something that can be paid is bought: by another worker
-# of this round, in the next
+# How surely something that can be paid is bought: by another worker of this round, in the next
 CHANCE_TO_BUY_NOW: Final = 0.8
 # The lists of the expert game: the share of a prize that counts in the last round; others go on
 PRIZE_SHARE: Final = 0.5
@@ -160,7 +154,8 @@ class Evaluation:
 
     def _weigh_purse(self, purse: Goods, wages: int) -> float:
         """Works out what a purse is worth after these wages."""
-        prices, favor_per_gold = self.me.board.rates.sell, self._favor_per_gold
+        prices = self.me.board.rates.sell
+        favor_per_gold = self._favor_per_gold
         gold = purse[Resource.GOLD] - wages
         if gold < 0:
             total = -self.debt_cost(-gold)
@@ -177,7 +172,8 @@ class Evaluation:
         Each takes a level of morale; when none is left,
         favor itself.
         """
-        track, level = self.me.board.morale, self.me.morale_level
+        track = self.me.board.morale
+        level = self.me.morale_level
         levels_lost = min(gold, level)
         return (
             UNPAID_GOLD_FAVOR * gold
@@ -208,7 +204,8 @@ class Evaluation:
         That is its favor now, fees in later rounds,
         and a kind of tile that the city lacked.
         """
-        tile, later_rounds = BOX.tiles[number], self.rounds_left - 1
+        tile = BOX.tiles[number]
+        later_rounds = self.rounds_left - 1
         for_area = self._area_value() if self.view.expert else 0.0
         if tile.activation is Activation.NONE:
             return tile.favor + for_area
@@ -253,12 +250,10 @@ class Evaluation:
         `worker` is his experience before.
         """
         if worker + 1 < RETIRED:
-            # A pip scores 1 at the end; the rest of its worth comes
-            # with the rounds that use it
+            # A pip scores 1 at the end; the rest of its worth comes with the rounds that use it
             part_used = min(1.0, (self.rounds_left - 1) / ROUNDS_TO_USE_PIP)
             return 1.0 + part_used * (EXPERIENCE_FAVOR - 1.0)
-        # Who retires brings favor at once, but works and scores his
-        # pips no more
+        # Who retires brings favor at once, but works and scores his pips no more
         favor = self.me.board.retirement[self.view.age - 1]
         most_rounds = ROUNDS_OF_WORK if len(self.view.engineers) > 2 else ROUNDS_OF_WORK_OF_TWO
         return favor - worker - RETIREE_LOSS_A_ROUND * min(self.rounds_left - 1, most_rounds)
@@ -380,7 +375,8 @@ class Evaluation:
         if self.rounds_left <= 1:
             return -1.0
         part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
-        purse, due = self.me.purse, self.me.wages_due
+        purse = self.me.purse
+        due = self.me.wages_due
         wages_cost = self.purse_value(purse, due) - self.purse_value(purse, self.wages_expected)
         return EARLY_NOVICE_FAVOR * part_useful * self.me.novices[0] - wages_cost
 
@@ -438,7 +434,8 @@ class Evaluation:
         """
         if self._purchases is not None:
             return self._purchases
-        found, wall = self.tile_purchases(), self.view.wall
+        found = self.tile_purchases()
+        wall = self.view.wall
         outposts = [lot for lot in self.view.city if lot.kind is Kind.IMPERIAL_OUTPOST]
         if wall is not None and any(not lot.is_used for lot in outposts):
             found.append(Purchase(wall.demand, self.wall_value(wall)))
@@ -473,7 +470,8 @@ class Evaluation:
 
     def _find_best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """Weighs the deals at the Market."""
-        rates, purchases = self.me.board.rates, self.list_purchases()
+        rates = self.me.board.rates
+        purchases = self.list_purchases()
         wages = goods_of(Resource.GOLD, self.wages_expected)
         costs = {wages: None}  # each once
         for cost in {purchase.cost: None for purchase in purchases}:

@@ -66,7 +66,8 @@ def tile_hint(view: PraetorView, tile: int) -> Text:
 def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
     """What the viewer has left, after building a tile, of the resources that it costs."""
     assert view.seat is not None
-    cost, purse = BOX.tiles[tile].cost, view.engineers[view.seat].purse
+    cost = BOX.tiles[tile].cost
+    purse = view.engineers[view.seat].purse
     left = subtract_goods(purse, cost)
     return tuple(amount_text(resource, left[resource]) for resource in Resource if cost[resource])
 

@@ -76,8 +76,11 @@ class DealForm(Counts):
         `TRADED_RESOURCES`.
         """
         (group,) = self.groups
-        resource, least, most = TRADED_RESOURCES[index], group.least_of(index), group.most[index]
-        buy, sell = self.rates.buy[resource], self.rates.sell[resource]
+        resource = TRADED_RESOURCES[index]
+        least = group.least_of(index)
+        most = group.most[index]
+        buy = self.rates.buy[resource]
+        sell = self.rates.sell[resource]
         title = _resource_title(resource, self.purse[resource], buy, sell)
         if most - least < MAX_OPTIONS_PER_QUESTION:
             return PickQuestion(
@@ -216,7 +219,8 @@ def _most_payable(resource: Resource, wealth: int, purse: Goods, rates: Rates) -
 
 def _price_text(resource: Resource, rates: Rates) -> Text:
     """The name of a resource with its price in Gold."""
-    buy, sell = rates.buy[resource], rates.sell[resource]
+    buy = rates.buy[resource]
+    sell = rates.sell[resource]
     if buy == sell:
         return Text("{resource} for {rate} Gold", resource=GOODS[resource], rate=buy)
     return Text(
@@ -244,7 +248,8 @@ def reason_against_deal(
             purchases=purchases,
             n=-left,
         )
-    bought, sold = sum(n for n in deal if n > 0), -sum(n for n in deal if n < 0)
+    bought = sum(n for n in deal if n > 0)
+    sold = -sum(n for n in deal if n < 0)
     if limit is not None and max(bought, sold) > limit:
         return Text("The worker buys at most {n} and sells at most {n} in all.", n=limit)
     return None

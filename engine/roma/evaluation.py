@@ -77,8 +77,11 @@ def imagine_state(view: RomaView) -> State:
         pile = Pile([make_card(number, HIDDEN_KIND)] * seen.deck, seen.box)
         pile.discard = [make_card(number, kind) for kind in seen.discard]
         s.piles.append(pile)
-    s.supply, s.removed = view.supply, view.removed
-    s.active, s.turn, s.weakened_by = view.active, view.turn, view.weakened_by
+    s.supply = view.supply
+    s.removed = view.removed
+    s.active = view.active
+    s.turn = view.turn
+    s.weakened_by = view.weakened_by
     return s
 
 
@@ -88,12 +91,15 @@ def _imagine_player(side: Side) -> Player:
     For hidden cards the first kind stands in.
     """
     player = Player(len(side.spaces))
-    player.points, player.money, player.fewer_dice = side.points, side.money, side.fewer_dice
+    player.points = side.points
+    player.money = side.money
+    player.fewer_dice = side.fewer_dice
     player.row = [
         VACANT if lying is None else make_card(lying.deck, lying.kind) for lying in side.spaces
     ]
     player.hand = list(side.hand) if side.hand is not None else [HIDDEN_KIND] * side.hand_size
-    player.drawn, player.lifted = list(side.drawn_kinds or ()), list(side.lifted)
+    player.drawn = list(side.drawn_kinds or ())
+    player.lifted = list(side.lifted)
     player.dice = [die.value for die in side.dice]
     player.dice_places = [UNUSED if die.on is None else die.on for die in side.dice]
     player.blocked = mask_of(side.blocked)
@@ -164,7 +170,8 @@ class Evaluation:
         where it lies, and pays its cost. `chain` lists
         what was borrowed already: no card comes twice.
         """
-        act, kind = self.current_activation(), kind_of(self.me.row[space])
+        act = self.current_activation()
+        kind = kind_of(self.me.row[space])
         action = self.state.rules.actions[kind]
         assert action is not None, "only cards with an action are offered"
         borrowed = act._replace(kind=kind, chain=(*act.chain, place_in_chain(self.seat, space)))
@@ -251,7 +258,8 @@ class Evaluation:
         if card == VACANT:
             return False
         kind = kind_of(card)
-        action, act = self.state.rules.actions[kind], self._typical_activation(kind, space)
+        action = self.state.rules.actions[kind]
+        act = self._typical_activation(kind, space)
         return action is not None and action.is_possible(self.state, act)
 
     def _pays_for_cards(self) -> bool:
@@ -379,7 +387,8 @@ class Evaluation:
         card lay there; one that could do nothing
         counts a little.
         """
-        action, for_defence = self.state.rules.actions[kind], DEFENCE_POINT_VALUE * DEFENCE[kind]
+        action = self.state.rules.actions[kind]
+        for_defence = DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
             return for_defence + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
         row = self.me.row

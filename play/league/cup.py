@@ -108,7 +108,8 @@ def _make_groups(
     """
     seats = sum(table_sizes(len(people), plan.size, plan.allowed))
     bye_count = len(people) - seats
-    byes, players = people[:bye_count], people[bye_count:]
+    byes = people[:bye_count]
+    players = people[bye_count:]
     draws = [
         pair_first_round(players, plan.size, plan.allowed, random).tables for _ in range(DRAWS)
     ]
@@ -269,14 +270,16 @@ def count_rounds(people: int, plan: CupPlan) -> int:
     """How many rounds a cup of so many people takes."""
     if plan.is_bracket:
         return bracket_width(people).bit_length() - 1
-    rounds, left = 1, people
+    rounds = 1
+    left = people
     while left > plan.size or left not in plan.allowed:
         sizes = table_sizes(left, plan.size, plan.allowed)
         going_on = sum(map(count_going_on, sizes)) + left - sum(sizes)
         following = max(going_on, MIN_FINAL, min(plan.allowed))
         if following >= left:
             break
-        rounds, left = rounds + 1, following
+        rounds = rounds + 1
+        left = following
     return rounds
 
 

@@ -162,7 +162,8 @@ def standings(
     for outcome in outcomes:
         scale = find_point_scale(len(outcome.people), scales)
         tally.add(outcome, share_points(outcome.ranks, scale))
-    points, wins = tally.points, tally.wins
+    points = tally.points
+    wins = tally.wins
     opponents = {person: tally.opponents_strength(person, byes) for person in people}
     keys: dict[Person, tuple[float, ...]] = {}
     for person in people:

@@ -168,7 +168,8 @@ class PlaceEvaluation:
 
         Crops are packed.
         """
-        worth, pips = 0.0, self.income_pips
+        worth = 0.0
+        pips = self.income_pips
         for tile, crop in zip(tiles, crops, strict=True):
             for card, n in list_cards(self.view.kit, crop):
                 scarce = pips[card.kind] < MIN_PIPS_NOT_SCARCE

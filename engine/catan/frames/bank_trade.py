@@ -37,9 +37,11 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
     """Move handler of `Exchange`: cards of the hand for cards of the bank, at the own rates."""
     p = s.players[seat]
     rates = bank_rates(s, p) if s.rules.change_rates else p.rates
-    pay, get = move.pay, move.get
+    pay = move.pay
+    get = move.get
     if type(pay) is int and type(get) is int:
-        paid, got = rates & BITS_OF_KIND[pay], ONE_CARD[get]
+        paid = rates & BITS_OF_KIND[pay]
+        got = ONE_CARD[get]
     else:
         paid = sum([only_kind(rates, kind) for kind in move.paid])
         got = sum([ONE_CARD[kind] for kind in move.got])
@@ -61,7 +63,8 @@ def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchan
     are set in `payable`; `card_moves.exchanges` lists
     the moves by it. The bank is packed.
     """
-    card_moves, guard = rules.card_moves, rules.guard
+    card_moves = rules.card_moves
+    guard = rules.guard
     listed = card_moves.exchanges[payable]
     # `can_pay` is written out: this is asked at every step
     if ((bank | guard) - card_moves.one_of_each) & guard == guard:
@@ -189,7 +192,8 @@ class BankForm(TradeForm):
 
     def _make_paid_group(self) -> PaidGroup:
         """What goes to the bank: cards of the hand that it takes."""
-        kit, rates = self.kit, self.kit.unpack(self.rates)
+        kit = self.kit
+        rates = self.kit.unpack(self.rates)
         hand = self._acceptable_hand(rates)
         asked: tuple[int, ...] = ()
         if NEVER in rates:
@@ -200,12 +204,15 @@ class BankForm(TradeForm):
 
     def _make_taken_group(self) -> TakenGroup:
         """What comes from the bank: as many cards as the hand pays for."""
-        kit, stock = self.kit, self.kit.unpack(self.stock)
-        payable, most_shown = self._list_payable_kinds(), most_of_each(self.kit.given)
+        kit = self.kit
+        stock = self.kit.unpack(self.stock)
+        payable = self._list_payable_kinds()
+        most_shown = most_of_each(self.kit.given)
         most = [min(n, len(payable), most_shown) for n in stock]
         if len({*payable}) == 1:  # where only one kind can be given, it cannot be taken
             most[payable[0]] = 0
-        asked, total = asked_kinds(kit, kit.given), (1, len(payable))
+        asked = asked_kinds(kit, kit.given)
+        total = (1, len(payable))
         return TakenGroup(TAKE, kit.titles, tuple(most), total, asked=asked, stock=stock)
 
     def _acceptable_hand(self, rates: Cards) -> Cards:

@@ -71,7 +71,8 @@ class ChooseDesert(Frame):
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
         """Sends the robber to the chosen desert."""
         put_robber_home(s, seat, move.hex)
-        hex, tile = HEXES[move.hex], tile_title(s.island.board.tiles[move.hex])
+        hex = HEXES[move.hex]
+        tile = tile_title(s.island.board.tiles[move.hex])
         entry.tell(
             "{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=hex, tile=tile
         )

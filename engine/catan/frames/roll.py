@@ -40,7 +40,8 @@ def draw_or_roll(s: State, seat: Seat, entry: Entry) -> Throw:
 
 def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """Records and tells a throw, then runs events, production or the seven."""
-    rules, number = s.rules, throw.number
+    rules = s.rules
+    number = throw.number
     s.throws = (throw,)
     # As `record_action`, without the call: every turn begins with it
     s.history.append((s.turn, seat, "roll", NO_PLACE, NOWHERE, NOBODY, number, 0, 0))

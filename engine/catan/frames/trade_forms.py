@@ -77,7 +77,8 @@ def most_of_each(kinds: Sequence[CardKind]) -> int:
 @lru_cache(maxsize=64)
 def _wanted_cards(kit: MatchKit) -> CardGroup:
     """The part of a trade that asks which cards are wanted: any that players may trade."""
-    kinds, most = kit.tradable, most_of_each(kit.tradable)
+    kinds = kit.tradable
+    most = most_of_each(kit.tradable)
     each = kit.unpack(sum(shift_to_kind(most, card.kind) for card in kinds))
     return make_card_group(WANT, kit, kinds, each, (1, most * len(kinds)))
 

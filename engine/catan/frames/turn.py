@@ -245,7 +245,8 @@ def plenty_moves(s: State) -> tuple[Move, ...]:
     One card where the bank has no two; nothing where it
     has none.
     """
-    bank, card_moves = s.bank, s.rules.card_moves
+    bank = s.bank
+    card_moves = s.rules.card_moves
     if can_pay(bank, card_moves.two_of_each):
         return card_moves.plenties
     pairs = tuple([move for move in card_moves.plenties if _has_both(bank, move)])

@@ -53,7 +53,8 @@ def hand_over_cards(s: State, giver: Seat, given: Cards, receiver: Seat, entry: 
 
 def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) -> None:
     """Tells everybody how many cards change hands, and the two players which."""
-    n, kit = card_count(packed), s.rules.kit
+    n = card_count(packed)
+    kit = s.rules.kit
     entry.tell(
         "{player} gives {n} to {other}.", player=Who(giver), n=card_amount(n), other=Who(receiver)
     )

@@ -337,7 +337,8 @@ def _record_battle(
     last = s.history[-1]
     if last.verb == "attack" and last.won is None:
         s.history.pop()
-    act, rival = bout.act, bout.act.rival
+    act = bout.act
+    rival = bout.act.rival
     own = kind_of(s.players[act.seat].row[act.at])
     victim = kind_of(s.players[rival].row[bout.target])
     defence = s.defence_of(rival, bout.target)  # asked before the card falls

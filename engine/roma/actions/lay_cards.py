@@ -77,7 +77,8 @@ class ChooseFreeCards(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the action's player for a card and a space, for several at once, or to be done."""
-        seat, spaces = self.act.seat, ALL_SPACES[s.rules.spaces]
+        seat = self.act.seat
+        spaces = ALL_SPACES[s.rules.spaces]
         hand = self.action.list_layable_cards(s, seat)
         moves = MoveChain(MoveProduct(Lay, card=distinct_kinds(hand), space=spaces), (DONE,))
         return (
@@ -180,11 +181,13 @@ class ChooseNewSpaces(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the action's player where the lifted cards go, one by one or all at once."""
-        player, spaces = s.players[self.act.seat], ALL_SPACES[s.rules.spaces]
+        player = s.players[self.act.seat]
+        spaces = ALL_SPACES[s.rules.spaces]
         kinds = distinct_kinds(player.lifted)
         # There is a vacant space for each lifted card, for they came
         # from the row
-        first_kind, first_vacant = kinds[0], player.vacant_spaces()[0]
+        first_kind = kinds[0]
+        first_vacant = player.vacant_spaces()[0]
         forms = arrangement_forms(ALL_AT_ONCE, player.lifted, spaces)
         return (
             Decision(
@@ -267,7 +270,8 @@ class ChooseSwap(Frame):
             record_decline(s, self.act, entry)
             return
         player = s.players[seat]
-        card, old = take_card(player.hand, move.card), player.row[move.space]
+        card = take_card(player.hand, move.card)
+        old = player.row[move.space]
         player.row[move.space] = card
         player.hand.append(old)
         record_action(

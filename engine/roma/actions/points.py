@@ -135,7 +135,8 @@ class ForBoth(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """The player's points less the opponent's."""
-        own, other = s.players[act.seat].count_buildings(), s.players[act.rival].count_buildings()
+        own = s.players[act.seat].count_buildings()
+        other = s.players[act.rival].count_buildings()
         return points_value(s, act, own, other, spent=own + other)
 
     def benefit_text(self, s: State, act: Activation) -> Text:

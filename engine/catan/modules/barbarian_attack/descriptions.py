@@ -66,7 +66,8 @@ def tell_meeting(view: CatanView, edge: int, without: int | None = None) -> Text
 
 def tell_reach(view: CatanView, edge: int) -> Text | None:
     """The first battle that a knight can win which must leave this path of the castle."""
-    castle, steps = castle_paths(view.grid), measure_steps(view.grid, edge)
+    castle = castle_paths(view.grid)
+    steps = measure_steps(view.grid, edge)
     taken = riders_seen(view)
     for target, n in enumerate(steps):
         is_free = target not in taken and not contains(castle, target)

@@ -92,7 +92,8 @@ def _camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
 
 def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
     """How many buildings of a seat come between two camels by one on this path."""
-    camels, owners = camel_edges(view), _buildings(view)
+    camels = camel_edges(view)
+    owners = _buildings(view)
     ends = [end for end in view.grid.ends[edge] if owners.get(end, -1) == seat]
     return sum(_camels_at(view, end, camels) == 1 for end in ends)
 
@@ -100,7 +101,8 @@ def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
 def path_value(view: CatanView, edge: int) -> float:
     """What a camel on the path brings the viewer, less a share of what it brings others."""
     value = 0.0
-    camels, owners = camel_edges(view), _buildings(view)
+    camels = camel_edges(view)
+    owners = _buildings(view)
     for end in view.grid.ends[edge]:
         if end not in owners:
             continue

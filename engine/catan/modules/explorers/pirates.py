@@ -119,7 +119,8 @@ def list_chasers(s: State, slot: Voyages, seat: Seat) -> list[int]:
     """
     if slot.pirate_hex == NOWHERE or slot.pirate_owner == seat:
         return []
-    corners, ends = s.island.grid.around[slot.pirate_hex], s.island.grid.ends
+    corners = s.island.grid.around[slot.pirate_hex]
+    ends = s.island.grid.ends
     return [
         number
         for number, ship in slot.own_ships(seat)

@@ -134,7 +134,8 @@ class Jungle(Module[tuple[int, ...]]):
 
     def _count_discoveries(self, s: State, p: Player, throw: Throw) -> int:
         """How many discoveries the throw brings the player."""
-        each_city, found = city_yield(s, throw), 0
+        each_city = city_yield(s, throw)
+        found = 0
         for hex in self._jungles_with_number(s, throw.number):
             around = s.island.grid.around[hex]
             found += (p.settlements & around).bit_count()

@@ -43,7 +43,8 @@ FACES: Final = 6  # of a die
 
 def describe_drive(view: CatanView, move: DriveWagon) -> Choice:
     """How a way is offered: where it leads, what it costs, and what happens there."""
-    at, corner = plaza_at(view, move.corner), CORNERS[move.corner]
+    at = plaza_at(view, move.corner)
+    corner = CORNERS[move.corner]
     if at is None:
         label = Text("Wagon to {corner}", corner=corner)
     else:
@@ -58,7 +59,8 @@ def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
     events = list_events(view, plaza_at(view, corner))
     if events:
         return [*events, *list_costs(view, way), *list_toll_sum(way)]
-    tolls, passed = list_tolls(view, way), list_passed(view, way)
+    tolls = list_tolls(view, way)
+    passed = list_passed(view, way)
     rest = [] if tolls else list_rest(view, corner)
     return [*list_costs(view, way), *tolls, *passed, *rest]
 

@@ -67,7 +67,8 @@ def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:
 
 def _offer_neutral_edge(view: CatanView, move: NeutralRoad, rank: int) -> Choice:
     """How a neutral road is offered, or a bridge where there is a site for it."""
-    colour, edge = move.colour + 1, EDGES[move.edge]
+    colour = move.colour + 1
+    edge = EDGES[move.edge]
     sites = [sign.at for sign in view.signs if sign.key == "bridge_site"]
     if move.edge in sites:
         label = Text("Neutral colour {colour}: bridge {edge}", colour=colour, edge=edge)
