@@ -74,8 +74,10 @@ def _rank_hex(
     covers nothing there.
     """
     count = sum(edge in edges and edge not in named for edge in sides)
+    if not count:
+        return 0.0
     is_water = board.tiles[hex].terrain == SEA
-    return count + OPEN_WATER * is_water if count else 0.0
+    return count + OPEN_WATER if is_water else float(count)
 
 
 def name_bearing(bearing: Bearing, edge: int) -> Text:

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Final
 
 from ..core import Move, Seat
-from ..kit.masks import members
+from ..kit.masks import PlaceMask, members
 from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer, recent_refusals
 from .frames.turn import Turn
@@ -130,16 +130,16 @@ def _build_pieces(s: State) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=1024)  # a search looks at the same pieces again and again
 def _list_pieces(
-    kit: MatchKit, owners: tuple[tuple[int, tuple[int, ...]], ...]
+    kit: MatchKit, owners: tuple[tuple[int, tuple[PlaceMask, ...]], ...]
 ) -> tuple[Piece, ...]:
-    """The pieces of all owners: each with its places of every kind of piece, as bit masks."""
-    found: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
+    """The pieces of all owners: each with its places of every kind of piece."""
+    by_place: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
     for owner, places_by_kind in owners:
         for kind, places in zip(kit.pieces, places_by_kind, strict=True):
             if places:
-                found[kind.place] += [Piece(kind.key, owner, at) for at in members(places)]
+                by_place[kind.place] += [Piece(kind.key, owner, at) for at in members(places)]
     sorted_pieces: list[Piece] = []
-    for pieces in found.values():
+    for pieces in by_place.values():
         sorted_pieces += sorted(pieces, key=attrgetter("at"))
     return tuple(sorted_pieces)
 

@@ -27,7 +27,7 @@ PLACE_KINDS: Final = {CORNER: CORNER_NOTE, EDGE: EDGE_NOTE, HEX: HEX_NOTE}  # in
 
 
 def own_places(s: State, p: Player, piece: PieceKind) -> PlaceMask:
-    """Where the owner has pieces of this kind, edges or hexes."""
+    """The places where the owner has pieces of this kind."""
     return places_by_index(p, s.rules.kit.piece_index(piece.key))
 
 
@@ -38,8 +38,8 @@ def places_by_index(p: Player, index: int) -> PlaceMask:
     return (p.roads, p.settlements, p.cities)[index]
 
 
-def all_places(p: Player) -> tuple[int, ...]:
-    """Bit masks of where the owner has pieces of each kind, in the order of `MatchKit.pieces`."""
+def all_places(p: Player) -> tuple[PlaceMask, ...]:
+    """The places where the owner has pieces of each kind, in the order of `MatchKit.pieces`."""
     return (p.roads, p.settlements, p.cities, *p.more_pieces)
 
 
@@ -112,7 +112,7 @@ def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
 
 
 def taken_places(s: State, place: str) -> PlaceMask:
-    """Bit mask of the corners, edges or hexes where somebody's piece lets nothing else be built."""
+    """The corners, edges or hexes where somebody's piece lets nothing else be built."""
     taken = 0
     blocking = s.rules.kit.blocking_pieces[place]
     for p in s.owners:
@@ -133,8 +133,8 @@ def harbour_buildings(s: State, p: Player) -> CornerMask:
 # --- routes ---------------------------------------------------------------------------------------
 
 
-def find_barriers(s: State, p: Player) -> tuple[int, int]:
-    """Two bit masks: where the owner's routes are interrupted (`barred`), and where they join.
+def find_barriers(s: State, p: Player) -> tuple[CornerMask, CornerMask]:
+    """The corners where the owner's routes are interrupted (`barred`), and those where they join.
 
     A route may end, but not go on, at a corner with a
     barring piece of somebody else. Edges with different

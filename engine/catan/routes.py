@@ -11,30 +11,29 @@ from .longest_road import longest_trail_path
 
 
 class Routes(NamedTuple):
-    """An owner's edges by kind of piece, and where routes are interrupted; all are bit masks.
+    """An owner's edges by kind of piece, and where routes are interrupted.
 
     A route may end, but not go on, at a barred
     corner. From an edge of one kind to an edge of
     another it goes on only at a joint: a corner with
-    an own building. `same` and `left` below are bit
-    masks of edges. A spoke of the grid is (edge as a
+    an own building. A spoke of the grid is (edge as a
     single bit, corner at its far end, that corner as
     a single bit).
     """
 
     grid: Grid
-    networks: tuple[int, ...]  # the edges of each kind
-    barred: int
-    joints: int
-    doubled: int = 0  # edges that count twice
+    networks: tuple[EdgeMask, ...]  # the edges of each kind
+    barred: CornerMask
+    joints: CornerMask
+    doubled: EdgeMask = 0  # edges that count twice
 
     @property
     def edges(self) -> EdgeMask:
         """All edges with a road, a ship or another piece of the route."""
-        found = 0
+        edges = 0
         for network in self.networks:
-            found |= network
-        return found
+            edges |= network
+        return edges
 
     def longest(self) -> int:
         """The length of the longest route."""
@@ -62,9 +61,8 @@ class Routes(NamedTuple):
     def _longest_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
         """The length of the longest route that goes on from a corner over the edges left.
 
-        `left` is a bit mask of edges, and so is `same`:
-        the edges of the kind by which it came; at its
-        start, all edges.
+        `same` are the edges of the kind by which it
+        came; at its start, all edges.
         """
         going_on = self._edges_from(corner, same, left)
         best = 0
@@ -90,8 +88,7 @@ class Routes(NamedTuple):
         """The length of the longest route behind an edge, from its far corner on.
 
         The edge and the corner are given as single
-        bits, `left` is a bit mask of the edges that are
-        not used yet.
+        bits, `left` are the edges that are not used yet.
         """
         if self.barred & far_bit:
             return 0
@@ -162,7 +159,7 @@ def _find_longest_path(routes: Routes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def edges_around(grid: Grid, corners: CornerMask) -> EdgeMask:
-    """The edges with an end at one of the corners; both are bit masks."""
+    """The edges with an end at one of the corners."""
     edges = 0
     for corner in members(corners):
         edges |= grid.edges_at[corner]
@@ -171,7 +168,7 @@ def edges_around(grid: Grid, corners: CornerMask) -> EdgeMask:
 
 @lru_cache(maxsize=4096)
 def find_ends(grid: Grid, edges: EdgeMask) -> CornerMask:
-    """The corners at both ends of the edges; both are bit masks."""
+    """The corners at both ends of the edges."""
     corners = 0
     for edge in members(edges):
         a, b = grid.ends[edge]

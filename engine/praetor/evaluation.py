@@ -327,7 +327,8 @@ class Evaluation:
         """What calling a villager is worth; in the last round it only costs, but for a prize."""
         villagers = [engineer.villagers for engineer in self.view.engineers]
         prize = self._prize_gain(villagers, VILLAGER_PRIZES)
-        return VILLAGER_FAVOR + prize if self.rounds_left > 1 else prize - VILLAGER_FAVOR
+        is_last_round = self.rounds_left <= 1
+        return prize - VILLAGER_FAVOR if is_last_round else prize + VILLAGER_FAVOR
 
     def _area_value(self) -> float:
         """How much favor one tile more may bring in the expert game, where areas are ranked."""
@@ -335,7 +336,7 @@ class Evaluation:
         return CHANCE_TO_JOIN_AREA * self._prize_gain(areas, AREA_PRIZES)
 
     def _prize_gain(self, counts: list[int], prizes: Sequence[int]) -> float:
-        """What one more of what a list of the expert game ranks is worth; 0 in other games.
+        """The favor that one more of what the expert game ranks may bring; 0 in other games.
 
         `counts` is by seat. What it would change if the
         end came now counts the more, the nearer that is.
@@ -343,7 +344,7 @@ class Evaluation:
         if not self.view.expert:
             return 0.0
         seat = self.me.seat
-        more = [n + (other == seat) for other, n in enumerate(counts)]
+        more = [n + 1 if other == seat else n for other, n in enumerate(counts)]
         gain = share_prizes(more, prizes)[seat] - share_prizes(counts, prizes)[seat]
         return PRIZE_SHARE * gain / self.rounds_left
 

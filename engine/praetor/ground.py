@@ -62,8 +62,9 @@ def place_number(x: int, y: int) -> int:
         return ring.first_place + column
     if row == ring.height - 1:
         return ring.first_bottom_place + column
+    left_place = ring.first_side_place + 2 * (row - 1)
     is_right_side = x > 0
-    return ring.first_side_place + 2 * (row - 1) + is_right_side
+    return left_place + 1 if is_right_side else left_place
 
 
 def position(at: int) -> tuple[int, int]:

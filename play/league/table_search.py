@@ -247,7 +247,10 @@ class _Seating:
         change = after - before - 2 * costs.of_pair(one, other)
         if len(here) != len(there):
             more = costs.small_tables[other] - costs.small_tables[one]
-            change += more * ((len(here) < costs.full_size) - (len(there) < costs.full_size))
+            if len(here) < costs.full_size:
+                change += more
+            if len(there) < costs.full_size:
+                change -= more
         return change
 
     def _swap(self, one: int, other: int) -> None:

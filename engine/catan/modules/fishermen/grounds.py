@@ -173,10 +173,10 @@ def _draw_spots(island: Island, n: int, entry: Entry) -> list[int]:
         island.shape.islands, key=lambda land: (land & mask_of(possible)).bit_count()
     )
     spots = entry.shuffle([spot for spot in possible if contains(main_island, spot)])
-    docks = 0  # bit mask of the corners with a harbour
+    harbour_corners: CornerMask = 0
     for harbour in island.board.harbours:
-        docks |= mask_of(harbour.corners)
-    spots.sort(key=lambda spot: (_corners_of_spot(island, spot) & docks).bit_count())
+        harbour_corners |= mask_of(harbour.corners)
+    spots.sort(key=lambda spot: (_corners_of_spot(island, spot) & harbour_corners).bit_count())
     chosen: list[int] = []
     taken = 0
     for spot in spots:

@@ -72,22 +72,22 @@ class FriendlyRobber(Module[None]):
         """Reads up to how many points a player is spared."""
         self.most_points_spared = MAX_POINTS_SPARED[options["robber"]]
 
-    def _mask_of_spared_seats(self, s: State, seat: Seat) -> SeatMask:
-        """Bit mask of the other seats whose public points are at most `most_points_spared`."""
-        mask = 0
+    def _find_spared_seats(self, s: State, seat: Seat) -> SeatMask:
+        """The other seats whose public points are at most `most_points_spared`."""
+        seats = 0
         for p in s.players:
             if p.seat != seat and p.public_score <= self.most_points_spared:
-                mask |= p.seat_bit
-        return mask
+                seats |= p.seat_bit
+        return seats
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes beside no spared seat.
 
-        If there are none: the deserts, the robber's
-        homes. If the board has no desert either: all
-        hexes, as without this module.
+        If there are none, it is the robber's homes, the
+        deserts. If the board has no desert either, it
+        is all hexes, as without this module.
         """
-        spared = self._mask_of_spared_seats(s, seat)
+        spared = self._find_spared_seats(s, seat)
         allowed = [hex for hex in hexes if not robbed_seats(s, hex) & spared]
         if allowed:
             return allowed
@@ -95,7 +95,7 @@ class FriendlyRobber(Module[None]):
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:
         """The seats that may be robbed on the hex, without those who are spared."""
-        return seats & ~self._mask_of_spared_seats(s, seat)
+        return seats & ~self._find_spared_seats(s, seat)
 
 
 MODULES: Final = (FriendlyRobber,)

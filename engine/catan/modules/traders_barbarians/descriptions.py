@@ -66,7 +66,11 @@ def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
 
 
 def list_events(view: CatanView, at: int | None) -> list[Text]:
-    """What happens where the wagon arrives; `at` is the place in TRADE_HEXES, None: no plaza."""
+    """What happens where the wagon arrives.
+
+    `at` is the place of its plaza in TRADE_HEXES; None
+    where it is no plaza.
+    """
     assert view.seat is not None, "only players are offered moves"
     if at is None:
         return []
@@ -83,7 +87,8 @@ def list_events(view: CatanView, at: int | None) -> list[Text]:
 def list_costs(view: CatanView, way: Way) -> list[Text]:
     """What a way costs without its tolls: points of movement, and a grain where it needs one."""
     points = Plural("{n} point of movement", "{n} points of movement", n=way.points)
-    return [points, Text("for a grain")] if way.points > movement_seen(view) else [points]
+    needs_grain = way.points > movement_seen(view)
+    return [points, Text("for a grain")] if needs_grain else [points]
 
 
 def list_tolls(view: CatanView, way: Way) -> list[Text]:
