@@ -27,10 +27,10 @@ def estimate_shares(
     """
     if not game.decisions(state):
         return game.evaluate(state)
-    found: list[Shares] = []
-    while len(found) < least or progress(len(found)) < 1:
-        found.append(_play_once(game, state.copy(), random.getrandbits(48)))
-    return _average(found)
+    shares_of_playouts: list[Shares] = []
+    while len(shares_of_playouts) < least or progress(len(shares_of_playouts)) < 1:
+        shares_of_playouts.append(_play_once(game, state.copy(), random.getrandbits(48)))
+    return _average(shares_of_playouts)
 
 
 def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:

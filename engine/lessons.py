@@ -74,10 +74,10 @@ class Course:
         A lesson stands in the place of the one that it
         is told instead of.
         """
-        told = [lesson for lesson in self.more_lessons if lesson.is_told(options)]
-        instead = {lesson.instead_of: lesson for lesson in told}
+        fitting = [lesson for lesson in self.more_lessons if lesson.is_told(options)]
+        instead = {lesson.instead_of: lesson for lesson in fitting}
         lessons = tuple(instead.get(lesson.key, lesson) for lesson in self.lessons)
-        others = tuple(lesson for lesson in told if lesson.instead_of is None)
+        others = tuple(lesson for lesson in fitting if lesson.instead_of is None)
         return replace(self, lessons=lessons, more_lessons=others)
 
     def list_about(self, names: Collection[str]) -> list[Lesson]:

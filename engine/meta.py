@@ -318,11 +318,13 @@ class Meta:
 
     def _set_by_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The values that the chosen (or default) editions give to other options."""
-        found: dict[str, str] = {}
+        chosen_settings: dict[str, str] = {}
         for option in self.options:
             if option.is_edition:
-                found |= option.find_setting(chosen.get(option.key, option.default.key)).sets
-        return found
+                chosen_settings |= option.find_setting(
+                    chosen.get(option.key, option.default.key)
+                ).sets
+        return chosen_settings
 
     def check_options(
         self, seats: int, chosen: Mapping[str, str], revision: int | None = None

@@ -261,12 +261,12 @@ class Moves:
 
 def _axes_of_type(name: str, kinds: Sequence[type[Move]]) -> frozenset[str]:
     """The names of all fields, in any of these kinds of moves, whose type has this name."""
-    found: set[str] = set()
+    axes: set[str] = set()
     for kind in kinds:
         for field in fields(kind):  # type: ignore[arg-type]
             if getattr(field.type, "__name__", field.type) == name:
-                found.add(field.name)
-    return frozenset(found)
+                axes.add(field.name)
+    return frozenset(axes)
 
 
 def _unknown_word(word: str) -> Illegal:

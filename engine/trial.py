@@ -175,9 +175,10 @@ class Trial(Generic[S]):
         seat = self.seat
         first = self.match
         seen = game.view(first.state, seat)
-        told = _list_told(first.lines[-1], seat)
+        first_told = _list_told(first.lines[-1], seat)
         return all(
-            game.view(world.state, seat) == seen and _list_told(world.lines[-1], seat) == told
+            game.view(world.state, seat) == seen
+            and _list_told(world.lines[-1], seat) == first_told
             for world in self._worlds[1:]
         )
 

@@ -248,13 +248,13 @@ class Analyses:
             return point
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._live_searches.wait_until_idle(), MAX_WAIT_SECONDS)
-        found = await self._searches.find_moves(
+        findings = await self._searches.find_moves(
             before, line.seat, search_seconds(MASTER), BEST_MOVES, played=line.move
         )
-        shares = {finding.move: finding.share for finding in found}
+        shares = {finding.move: finding.share for finding in findings}
         if line.move not in shares:
             return point
-        best = found[0]
+        best = findings[0]
         return replace(
             point,
             best=tuple(match.game.moves.dump(best.move)),

@@ -44,11 +44,11 @@ async def find_opinion(
     if decision is None or not decision.allows(move):
         return (NO_OPINION,)
     seconds = search_seconds(STRONG)
-    found = await searches.find_moves(match, seat, seconds, BEST_MOVES, played=move)
-    by_move = {finding.move: finding for finding in found}
+    findings = await searches.find_moves(match, seat, seconds, BEST_MOVES, played=move)
+    by_move = {finding.move: finding for finding in findings}
     if move not in by_move:
         return (NO_OPINION,)
-    best = found[0]
+    best = findings[0]
     if best.move == move:
         return (_praise(match, seat, best),)
     return _played_text(match, seat, by_move[move]), _better_text(match, seat, best)

@@ -24,11 +24,11 @@ CHANCE: Final = Text("There was nothing to choose: it was chance.")
 
 def shares_text(shares: tuple[float, ...]) -> Text:
     """The chances of everybody: “Ann 40 %, Ben 60 %”."""
-    told = tuple(
+    shares_told = tuple(
         Text("{player} {n} %", player=Who(seat), n=_percent(share))
         for seat, share in enumerate(shares)
     )
-    return Text("Chances to win: {chances}.", chances=told)
+    return Text("Chances to win: {chances}.", chances=shares_told)
 
 
 def list_share_texts(analysis: MatchAnalysis) -> list[Text]:

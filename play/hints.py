@@ -77,9 +77,9 @@ async def find_hint(
         raise Illegal(refusal)
     if searches is not None:
         seconds = search_seconds(STRONG)
-        found = await searches.find_moves(table.running_match, seat, seconds, MAX_HINTED_MOVES)
-        if found and decision.allows(found[0].move):
-            return await asyncio.to_thread(_make_hint, table, seat, decision, found)
+        findings = await searches.find_moves(table.running_match, seat, seconds, MAX_HINTED_MOVES)
+        if findings and decision.allows(findings[0].move):
+            return await asyncio.to_thread(_make_hint, table, seat, decision, findings)
     return await _ask_steady_bot(table, seat, decision)
 
 

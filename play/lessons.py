@@ -180,11 +180,11 @@ def may_have_lessons(table: Table) -> bool:
 
 def games_with_lessons() -> tuple[str, ...]:
     """The keys of the games that have lessons."""
-    found = []
+    games_found = []
     for key, game in games().items():
         if game.course.lessons:
-            found.append(key)
-    return tuple(found)
+            games_found.append(key)
+    return tuple(games_found)
 
 
 def course_of(table: Table) -> Course:

@@ -67,8 +67,8 @@ class MatchReports:
         seated = {row.person_id: row.seat for row in table.seats if row.person_id is not None}
         async with self._db.read() as c:
             visible = await list_visible_people(c, list(seated), reader_id)
-        found = [await self._find_rating_change(table, seated[each], each) for each in visible]
-        return tuple(change for change in found if change is not None)
+        changes = [await self._find_rating_change(table, seated[each], each) for each in visible]
+        return tuple(change for change in changes if change is not None)
 
     async def _find_rating_change(
         self, table: Table, seat: Seat, person_id: int

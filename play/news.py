@@ -72,7 +72,7 @@ def _resignations_by_entry(
 
     0 means before all of these entries.
     """
-    found: dict[int, list[NewsItem]] = {}
+    by_entry: dict[int, list[NewsItem]] = {}
     for note in list_resignations(table):
         before = [number for number, _line in entries if number <= note.after_seq]
         is_own = note.data["seat"] == reader
@@ -83,8 +83,8 @@ def _resignations_by_entry(
             is_own=is_own,
             is_note=True,
         )
-        found.setdefault(max(before, default=0), []).append(item)
-    return found
+        by_entry.setdefault(max(before, default=0), []).append(item)
+    return by_entry
 
 
 # --- the public -----------------------------------------------------------------------------------

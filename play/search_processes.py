@@ -133,13 +133,13 @@ class SearchProcesses:
             process = await self._take_process()
             async with asyncio.timeout(seconds):
                 answer = await _exchange_lines(process, json.dumps(asked))
-            found: dict[str, Any] = json.loads(answer)
+            answered: dict[str, Any] = json.loads(answer)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
             return {"error": repr(error)}
         else:
             self._give_back(process)
             process = None
-            return found
+            return answered
         finally:
             if process is not None:  # it failed, or nobody wants its answer any more
                 self._busy.discard(process)

@@ -59,9 +59,9 @@ def _find_best_moves(asked: dict[str, Any]) -> dict[str, Any]:
     played = None if raw is None else game.moves.load(raw)
     search = Search(game, world, decision, Random(asked["seed"]), played=played)
     search.think(_watch_clocks(asked["seconds"]))
-    found = search.list_findings(asked["most"])
+    findings = search.list_findings(asked["most"])
     return {
-        "found": [_dump_finding(game, finding) for finding in found if finding.move is not None]
+        "found": [_dump_finding(game, finding) for finding in findings if finding.move is not None]
     }
 
 

@@ -229,8 +229,8 @@ class Table:
         """The pause on which all players have agreed: its end, and who wants to go on."""
         if self.row.status != PAUSED:
             return None
-        found: dict[str, Any] | None = self.row.settings.get(AGREED_PAUSE)
-        return found
+        pause: dict[str, Any] | None = self.row.settings.get(AGREED_PAUSE)
+        return pause
 
     @property
     def running_match(self) -> Match[Any]:

@@ -211,16 +211,16 @@ class Tables(TableStore):
         has_moved = False
         try:
             for _ in range(MAX_AUTO_MOVES):
-                found = next_auto_move(table)
-                if found is None:
+                auto_move = next_auto_move(table)
+                if auto_move is None:
                     break
                 await self._commit_single_move(
                     table,
                     table.running_match,
-                    found.seat,
-                    found.move,
-                    found.done_plans,
-                    found.made_by,
+                    auto_move.seat,
+                    auto_move.move,
+                    auto_move.done_plans,
+                    auto_move.made_by,
                 )
                 has_moved = True
         except Busy:  # it is answered later, or by hand

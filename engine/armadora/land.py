@@ -139,18 +139,18 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
     adds the neighbours of all squares found, until
     nothing is added.
     """
-    found = 0
+    reached = 0
     grown = start
-    while grown != found:
-        found = grown
+    while grown != reached:
+        reached = grown
         # Squares count row by row: one more is a step to the east,
         # `COLUMNS` more a step to the south
-        eastward = (found & east) << 1
-        westward = found >> 1 & east
-        southward = (found & south) << COLUMNS
-        northward = found >> COLUMNS & south
+        eastward = (reached & east) << 1
+        westward = reached >> 1 & east
+        southward = (reached & south) << COLUMNS
+        northward = reached >> COLUMNS & south
         grown |= eastward | westward | southward | northward
-    return found
+    return reached
 
 
 @lru_cache(maxsize=256)

@@ -42,13 +42,15 @@ def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
     taken first.
     """
     grid = board.grid
-    found: dict[int, Bearing] = {}
+    bearings: dict[int, Bearing] = {}
     sides = {hex: _sides_of(grid, hex) for hex in _hexes_at(grid, edges)}
-    while len(found) < len(edges):
-        hex = max(sides, key=lambda one: (_rank_hex(board, one, sides[one], edges, found), -one))
-        new = [edge for edge in sides[hex] if edge in edges and edge not in found]
-        found |= {edge: Bearing(hex, sides[hex][edge]) for edge in new}
-    return MappingProxyType(found)
+    while len(bearings) < len(edges):
+        hex = max(
+            sides, key=lambda one: (_rank_hex(board, one, sides[one], edges, bearings), -one)
+        )
+        new = [edge for edge in sides[hex] if edge in edges and edge not in bearings]
+        bearings |= {edge: Bearing(hex, sides[hex][edge]) for edge in new}
+    return MappingProxyType(bearings)
 
 
 def _hexes_at(grid: Grid, edges: frozenset[int]) -> list[int]:

@@ -48,14 +48,14 @@ def _fill_in_forms(
     evaluation: MoveEvaluation, forms: tuple[Form, ...], best_move_value: float
 ) -> list[Move]:
     """The forms as the bot would fill them in; those that do not pay are left out."""
-    found: list[Move] = []
+    filled_in: list[Move] = []
     for form in forms:
         if not isinstance(form, Counts):
             continue
         written = fill_form(evaluation, form, best_move_value)
         if written is not None and form.allows(written):
-            found.append(written)
-    return found
+            filled_in.append(written)
+    return filled_in
 
 
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:

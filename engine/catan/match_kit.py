@@ -310,11 +310,11 @@ class MatchKit:
     @cached_property
     def _network_pieces(self) -> dict[str, tuple[int, ...]]:
         """By route key: the places in `pieces` of the kinds of which such routes are made."""
-        found: dict[str, tuple[int, ...]] = {}
+        by_route: dict[str, tuple[int, ...]] = {}
         for index, piece in enumerate(self.pieces):
             if piece.connects:
-                found[piece.route_key] = (*found.get(piece.route_key, ()), index)
-        return found
+                by_route[piece.route_key] = (*by_route.get(piece.route_key, ()), index)
+        return by_route
 
     def piece_index(self, key: str) -> int:
         """The place of a kind of piece in `pieces`; KeyError without one."""
@@ -328,29 +328,31 @@ class MatchKit:
     def route_pieces(self) -> tuple[tuple[str, int], ...]:
         """The pieces on edges that are part of routes: the key of the route, and the place here."""
         numbered = enumerate(self.pieces)
-        found = [(at, piece) for at, piece in numbered if piece.place == EDGE and piece.connects]
-        return tuple([(piece.route_key, at) for at, piece in found])
+        on_routes = [
+            (at, piece) for at, piece in numbered if piece.place == EDGE and piece.connects
+        ]
+        return tuple([(piece.route_key, at) for at, piece in on_routes])
 
     @cached_property
     def blocking_pieces(self) -> dict[str, tuple[int, ...]]:
         """By corner, edge or hex: the places in `pieces` of those that let nothing else stand."""
-        found: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
+        by_place: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
         for index, piece in enumerate(self.pieces):
             if piece.blocks:
-                found[piece.place] += (index,)
-        return found
+                by_place[piece.place] += (index,)
+        return by_place
 
     @cached_property
     def joining_pieces(self) -> tuple[int, ...]:
         """The places in `pieces` of those at which routes of different kinds join."""
-        found = [piece for piece in self.pieces if piece.place == CORNER and piece.joins]
-        return tuple(self.piece_index(piece.key) for piece in found)
+        joining = [piece for piece in self.pieces if piece.place == CORNER and piece.joins]
+        return tuple(self.piece_index(piece.key) for piece in joining)
 
     @cached_property
     def barring_pieces(self) -> tuple[int, ...]:
         """The places in `pieces` of those that interrupt the routes of all others."""
-        found = [piece for piece in self.pieces if piece.place == CORNER and piece.bars]
-        return tuple(self.piece_index(piece.key) for piece in found)
+        barring = [piece for piece in self.pieces if piece.place == CORNER and piece.bars]
+        return tuple(self.piece_index(piece.key) for piece in barring)
 
     @cached_property
     def more_pieces(self) -> tuple[PieceKind, ...]:

@@ -87,23 +87,23 @@ def list_points(
     are those of the match, where they are known
     already.
     """
-    found = [
+    parts = [
         PointsPart(piece.key, piece.plural, places.bit_count() * piece.points)
         for piece, places in zip(s.rules.kit.pieces, all_places(p), strict=True)
         if places and piece.points
     ]
     if hidden and p.victory_cards:
-        found.append(PointsPart("victory", VICTORY_TITLE, p.victory_cards))
+        parts.append(PointsPart("victory", VICTORY_TITLE, p.victory_cards))
     if awards is None:
         awards = list_awards(s)
-    found += [
+    parts += [
         PointsPart(award.key, award.title, award.points)
         for award in awards
         if award.holder == p.seat
     ]
     for module in s.rules.modules:
-        found += [part for part in module.points(s, p) if part.points]
-    return tuple(found)
+        parts += [part for part in module.points(s, p) if part.points]
+    return tuple(parts)
 
 
 def count_pieces(s: State) -> Mapping[str, int]:

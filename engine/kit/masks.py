@@ -45,12 +45,12 @@ def contains(bits: int, number: int) -> bool:
 @lru_cache(maxsize=1024)  # from one question to the next, most sets stay as they are
 def members(bits: int) -> tuple[int, ...]:
     """The numbers of a mask, ascending."""
-    found: list[int] = []
+    numbers: list[int] = []
     while bits:
         low = bits & -bits
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         bits ^= low
-    return tuple(found)
+    return tuple(numbers)
 
 
 def lowest_member(bits: int) -> int:

@@ -300,8 +300,8 @@ class Evaluation:
 
     def _with_purse(self, purse: Goods) -> Engineer:
         """The own seat with another purse."""
-        found = self._engineers.get(purse) or replace(self.me, purse=purse)
-        return self._engineers.setdefault(purse, found)
+        engineer = self._engineers.get(purse) or replace(self.me, purse=purse)
+        return self._engineers.setdefault(purse, engineer)
 
     def _outpost_value(self, fee: Goods) -> float:
         """How much favor the Imperial Outpost brings: the wall, less its cost and the fee."""
@@ -435,13 +435,13 @@ class Evaluation:
         """
         if self._purchases is not None:
             return self._purchases
-        found = self.tile_purchases()
+        purchases = self.tile_purchases()
         wall = self.view.wall
         outposts = [lot for lot in self.view.city if lot.kind is Kind.IMPERIAL_OUTPOST]
         if wall is not None and any(not lot.is_used for lot in outposts):
-            found.append(Purchase(wall.demand, self.wall_value(wall)))
-        self._purchases = found
-        return found
+            purchases.append(Purchase(wall.demand, self.wall_value(wall)))
+        self._purchases = purchases
+        return purchases
 
     def purse_potential(self, purse: Goods, purchases: Sequence[Purchase]) -> float:
         """Worth of a purse in favor: as it is, and what its best purchase would likely add.

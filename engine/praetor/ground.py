@@ -219,10 +219,10 @@ class Places(NameAxis):
 
         Raises KeyError where it is no name.
         """
-        found = PLACE_NAME.fullmatch(name.lower())
-        if found is None:
+        matched = PLACE_NAME.fullmatch(name.lower())
+        if matched is None:
             raise KeyError(name)
-        column, row = found.groups()
+        column, row = matched.groups()
         return place_number(_column_number(column.upper()), int(row) - 1)
 
 

@@ -65,11 +65,11 @@ def _parse_line(line: str) -> tuple[int, int]:
 
     Illegal where there is no such card.
     """
-    found = _LINE.fullmatch(line)
-    if found is not None:
-        key = re.sub(r"[\s-]+", "_", found["name"].strip().lower())
+    matched = _LINE.fullmatch(line)
+    if matched is not None:
+        key = re.sub(r"[\s-]+", "_", matched["name"].strip().lower())
         if key in KEYS.names:
-            number = int(found["before"] or found["after"] or 1)
+            number = int(matched["before"] or matched["after"] or 1)
             return KEYS.number_of(key), number
     raise Illegal(Text("There is no card called {word}.", word=line[:MAX_QUOTED_LENGTH]))
 

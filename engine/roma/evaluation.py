@@ -204,10 +204,10 @@ class Evaluation:
 
         None if nothing can be activated.
         """
-        found = self.find_activation(die, space)
-        if found is None:
+        activation = self.find_activation(die, space)
+        if activation is None:
             return None
-        act, action = found
+        act, action = activation
         return action.benefit_text(self.state, act)
 
     # --- in points --------------------------------------------------------------------------------
@@ -277,9 +277,9 @@ class Evaluation:
             return self._money_value(die + self.state.extra_income(self.seat))
         if on == CARDS:
             return self._draw_value(die)
-        found = self.find_activation(die, on)
-        assert found is not None, "only what can be activated is offered"
-        act, action = found
+        activation = self.find_activation(die, on)
+        assert activation is not None, "only what can be activated is offered"
+        act, action = activation
         bribe = die if on == BRIBERY else 0
         return action.activation_value(self.state, act) - COIN_VALUE * bribe
 

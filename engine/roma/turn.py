@@ -140,10 +140,10 @@ def _remove_die(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
 def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
     """Uses a die of the seat: activates the card there, takes money, or draws cards."""
     player = s.players[seat]
-    found = find_activation(s, seat, die, on, player.unused_dice()) if on <= BRIBERY else None
+    activation = find_activation(s, seat, die, on, player.unused_dice()) if on <= BRIBERY else None
     player.use_die(die, on)
-    if found is not None:
-        _activate_card(s, seat, die, found, entry)
+    if activation is not None:
+        _activate_card(s, seat, die, activation, entry)
     elif on == MONEY:
         coins = die + s.extra_income(seat)
         player.money += coins

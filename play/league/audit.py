@@ -84,16 +84,16 @@ def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
 
     Those of REMEMBERED_TERMS are left out.
     """
-    found = {
+    flat = {
         ("", key): value
         for key, value in terms.items()
         if key not in (*NESTED_TERMS, *REMEMBERED_TERMS)
     }
-    found |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
+    flat |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
     table_terms = terms.get("settings", {}).get("terms", {})
-    found |= {(TERM, key): value for key, value in table_terms.items()}
-    found |= {(RULE, key): value for key, value in terms.get("rules", {}).items()}
-    return found
+    flat |= {(TERM, key): value for key, value in table_terms.items()}
+    flat |= {(RULE, key): value for key, value in terms.get("rules", {}).items()}
+    return flat
 
 
 # --- reasons --------------------------------------------------------------------------------------

@@ -70,9 +70,9 @@ class Matchmaking:
             async with self.tables.db.write() as tx:
                 await check_table_limits(tx, row.server_id, row.person_id)
                 await queue.save_request(tx, row)
-            found = await self._look(row.server_id)
+            tables = await self._look(row.server_id)
         await self.on_change(row.server_id)
-        return found
+        return tables
 
     async def withdraw(
         self,
@@ -103,9 +103,9 @@ class Matchmaking:
     async def look(self, server_id: int) -> list[Table]:
         """Opens and fills the tables that can be; plans the next look while somebody waits."""
         async with self._looking:
-            found = await self._look(server_id)
+            tables = await self._look(server_id)
         await self.on_change(server_id)
-        return found
+        return tables
 
     async def note_free_seats(self, table: Table) -> None:
         """Called when seats of a table are free again: those of a found one are filled anew."""

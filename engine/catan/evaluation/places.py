@@ -281,13 +281,13 @@ class PlaceEvaluation:
         """
         if corner in self.buildings:
             return []
-        found = [(self.settlement_value(corner), corner)] if self.is_free(corner) else []
+        sites = [(self.settlement_value(corner), corner)] if self.is_free(corner) else []
         for edge_bit, far, _ in self.grid.spokes[corner]:
             edge = edge_bit.bit_length() - 1
             is_open = edge not in self.roads and not self._is_connected(far)
             if is_open and self.is_free(far):
-                found.append((ONE_ROAD_FURTHER * self.settlement_value(far), far))
-        return [(value, at) for value, at in found if value > DEAD_END]
+                sites.append((ONE_ROAD_FURTHER * self.settlement_value(far), far))
+        return [(value, at) for value, at in sites if value > DEAD_END]
 
     def best_reached_corner(self, edge: int) -> int | None:
         """The best corner to settle that a road on the edge reaches, or one road further.

@@ -112,18 +112,18 @@ class RouteEvaluation:
     @cached_property
     def own_edges(self) -> frozenset[int]:
         """Where the seat has pieces of this kind, or of its network."""
-        found: set[int] = set()
+        edges: set[int] = set()
         for piece in self.view.kit.pieces_of_network(self.piece.route_key):
-            found.update(self.view.places_of(piece.key, self.seat))
-        return frozenset(found)
+            edges.update(self.view.places_of(piece.key, self.seat))
+        return frozenset(edges)
 
     @cached_property
     def own_corners(self) -> frozenset[int]:
         """The corners from which the seat may go on: ends of its pieces, and its buildings."""
-        found = {corner for corner, owner in self.owners.items() if owner == self.seat}
+        corners = {corner for corner, owner in self.owners.items() if owner == self.seat}
         for edge in self.own_edges:
-            found.update(self.grid.ends[edge])
-        return frozenset(found)
+            corners.update(self.grid.ends[edge])
+        return frozenset(corners)
 
     @cached_property
     def open_edges(self) -> frozenset[int]:

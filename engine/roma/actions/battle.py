@@ -192,14 +192,14 @@ class Sweep(Action):
         A card is attacked only if all before it have
         stood, for the first victory ends it.
         """
-        found = []
+        chances = []
         all_stand = 1.0  # the chance that all cards so far have stood
         tries = 2 if may_fight_again(s, act.seat) else 1
         for space in self.list_victims(s, act):
             stands = (1 - roll_chance(s.defence_of(act.rival, space))) ** tries
-            found.append((space, all_stand * (1 - stands)))
+            chances.append((space, all_stand * (1 - stands)))
             all_stand *= stands
-        return found
+        return chances
 
 
 def roll_chance(needed: int) -> float:

@@ -44,8 +44,8 @@ def list_victories(view: CatanView, edge: int, without: int | None = None) -> li
     """The hexes at which a knight on this path wins a battle, if no other moves any more."""
     riders = (riders_seen(view) - {without}) | {edge}
     counts = barbarians_seen(view)
-    found = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
-    return [hex for hex in found if count_riders_at(view, hex, riders) > counts[hex]]
+    beside = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
+    return [hex for hex in beside if count_riders_at(view, hex, riders) > counts[hex]]
 
 
 def tell_meeting(view: CatanView, edge: int, without: int | None = None) -> Text | None:

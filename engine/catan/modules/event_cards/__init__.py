@@ -129,7 +129,7 @@ class EventCards(Module[Events]):
             run_event(s, self.slot_index, seat, entry)
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """In an epidemic: takes from the gains what cities produce beyond settlements."""
+        """The gains; in an epidemic without what cities produce beyond settlements."""
         if not is_epidemic(throw):
             return gains
         lost = [_count_city_extra(s, p, throw.number) for p in s.players]
@@ -161,7 +161,7 @@ class EventCards(Module[Events]):
         return edges | mask_of(damaged)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The repair of the player's damaged road, where it can be paid."""
+        """The move that repairs the player's damaged road, where it can be paid."""
         edge = self.get_slot(s).damaged[player.seat]
         if edge == NOWHERE or not can_pay(player.hand, s.rules.road_price):
             return ()

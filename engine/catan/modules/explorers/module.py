@@ -237,7 +237,7 @@ class Explorers(Module[Voyages]):
         return shuffle_island(board, entry) if self.scenario.shuffles_island else board
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the pools of what is hidden; nobody has a ship yet."""
+        """Fills the slot: pools of what is hidden, tracks of missions, and no ship at sea."""
         seats = len(s.players)
         pools = tuple(
             Pools(
@@ -278,7 +278,7 @@ class Explorers(Module[Voyages]):
         pay_after_production(s, throw.number, entry)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """On a seven: large hands are discarded, then who rolled moves their pirate ship."""
+        """Asks for discards, and then for the roller's pirate ship, instead of the base game."""
         resolve_seven(s, seat, entry)
         return True
 

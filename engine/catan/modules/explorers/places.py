@@ -17,10 +17,10 @@ from .slot import Voyages, read_slot
 
 def _list_island_hexes() -> tuple[Hex, ...]:
     """The hexes of the start island, row by row."""
-    found: list[Hex] = []
+    hexes: list[Hex] = []
     for row, (first, last) in enumerate(BOX["island_rows"], 1):
-        found += [(column, row) for column in range(first, last + 1)]
-    return tuple(found)
+        hexes += [(column, row) for column in range(first, last + 1)]
+    return tuple(hexes)
 
 
 ISLAND_HEXES: Final = _list_island_hexes()

@@ -186,14 +186,14 @@ def read_basins(view: CatanView) -> dict[int, Hold]:
 
 def read_villages(view: CatanView) -> list[VillageSeen]:
     """All villages."""
-    found: list[VillageSeen] = []
+    villages: list[VillageSeen] = []
     for sign in view.signs:
         if sign.key.startswith(VILLAGE_SIGN):
             guests = [crew.owner for crew in view.signs if _is_crew_at(crew, sign.at)]
             advantage = sign.key.removeprefix(VILLAGE_SIGN)
             seats = tuple(owner for owner in guests if owner is not None)
-            found.append(VillageSeen(sign.at, advantage, sign.count or 0, seats))
-    return found
+            villages.append(VillageSeen(sign.at, advantage, sign.count or 0, seats))
+    return villages
 
 
 def _is_crew_at(sign: Sign, hex: int) -> bool:
@@ -203,8 +203,8 @@ def _is_crew_at(sign: Sign, hex: int) -> bool:
 
 def own_crews_at(view: CatanView, hex: int) -> int:
     """How many crews of the viewer stand on a hex."""
-    found = [sign for sign in view.signs if _is_crew_at(sign, hex) and sign.owner == view.seat]
-    return sum(one.count or 0 for one in found)
+    crews = [sign for sign in view.signs if _is_crew_at(sign, hex) and sign.owner == view.seat]
+    return sum(one.count or 0 for one in crews)
 
 
 def signs_of(view: CatanView, key: str) -> list[Sign]:

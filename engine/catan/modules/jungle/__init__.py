@@ -158,7 +158,7 @@ class Jungle(Module[tuple[int, ...]]):
     # --- buying -----------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Every way to buy a development card with some of the player's discoveries."""
+        """The moves that buy a development card with some of the player's discoveries."""
         discoveries = self.get_slot(s)[player.seat]
         if not discoveries or not s.deck:
             return ()

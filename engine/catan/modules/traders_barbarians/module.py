@@ -204,7 +204,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         return corners & ~find_ground(s.island.grid).closed_corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Places the player's wagon beside the city, where it begins."""
+        """Places the player's wagon at the city, where it begins."""
         place_wagon(s, player, corner)
 
     # --- the turn ---------------------------------------------------------------------------------

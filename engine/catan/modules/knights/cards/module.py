@@ -104,7 +104,7 @@ class ProgressCards(Module[None]):
         return CARD_VALUES
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The cards that are played before the roll."""
+        """The moves that play cards before the roll."""
         return list_plays(s, player, is_before_roll=True)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:

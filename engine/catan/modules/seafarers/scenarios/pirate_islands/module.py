@@ -257,7 +257,7 @@ class PirateIslands(Module[PirateSlot]):
             tell_played(s, seat, KNIGHT, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The attack, once the line has reached the own fortress."""
+        """The move that attacks the own fortress, once the line has reached it."""
         voyage = self.get_slot(s).voyages[player.seat]
         if s.stack[-1].between or voyage.has_captured_fortress or not voyage.has_arrived(s.island):
             return ()

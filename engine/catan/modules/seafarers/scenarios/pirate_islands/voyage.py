@@ -69,11 +69,11 @@ class Voyage(NamedTuple):
 @lru_cache(maxsize=1024)
 def _walk_line(grid: Grid, start: int, line: tuple[int, ...]) -> tuple[int, ...]:
     """The corners along a line of edges that begins at a corner."""
-    found = [start]
+    corners = [start]
     for edge in line:
         first, second = grid.ends[edge]
-        found.append(second if first == found[-1] else first)
-    return tuple(found)
+        corners.append(second if first == corners[-1] else first)
+    return tuple(corners)
 
 
 class Waters(NamedTuple):
@@ -87,13 +87,13 @@ def edges_towards(island: Island, waters: Waters, corner: int, goal: int) -> Edg
     """The open edges at a corner that begin a shortest way to the goal."""
     grid = island.grid
     far = measure_sea_ways(grid, waters, goal)
-    found = 0
+    edges = 0
     for edge in members(grid.edges_at[corner] & waters.open_edges):
         first, second = grid.ends[edge]
         other = second if first == corner else first
         if far[other] < far[corner]:
-            found |= 1 << edge
-    return found
+            edges |= 1 << edge
+    return edges
 
 
 @lru_cache(maxsize=1024)

@@ -151,7 +151,7 @@ class Wonders(Module[WondersSlot]):
     # --- building ---------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The wonders that the player may choose, or the next level of the own one.
+        """The moves that choose a wonder, or that build the next level of the own one.
 
         The last level wins, and nobody wins between the
         turns.
