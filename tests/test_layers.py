@@ -5,11 +5,18 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator, Set
+from dataclasses import FrozenInstanceError, fields, is_dataclass
 from functools import cache
 from graphlib import TopologicalSorter
+from importlib import import_module
+from inspect import iscoroutinefunction
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+import play.errors
+import play.rows
 
 ROOT = Path(__file__).resolve().parent.parent
 MAY_IMPORT: dict[str, set[str]] = {
@@ -138,6 +145,48 @@ def _entered_methods(path: Path) -> Iterator[str]:
             call = item.context_expr
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
                 yield call.func.attr
+
+
+def test_cogs_reach_through_nothing_to_the_records() -> None:
+    for path in sources("cogs"):
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        assert {"db", "_db", "leases", "_leases"}.isdisjoint(used), path
+
+
+def names_from_play() -> set[tuple[str, str]]:
+    """The modules of `play` that cogs import from, each with a name."""
+    found: set[tuple[str, str]] = set()
+    for path in sources("cogs"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("play"):
+                found |= {(str(node.module), alias.name) for alias in node.names}
+    return found
+
+
+def test_of_the_records_cogs_are_handed_rows_and_errors_alone() -> None:
+    listed = {*play.rows.__all__, *play.errors.__all__}
+    for module, name in sorted(names_from_play()):
+        given = getattr(import_module(module), name)
+        home = given.__name__ if isinstance(given, ModuleType) else given_by(given)
+        assert home.partition(".")[0] != "db" or name in listed, f"{module}.{name}"
+
+
+def given_by(given: object) -> str:
+    """The module in which something is defined; nowhere for a number or a sentence."""
+    return str(getattr(given, "__module__", ""))
+
+
+@pytest.mark.parametrize("name", sorted({*play.rows.__all__, *play.errors.__all__}))
+def test_what_the_records_hand_out_can_only_be_looked_at(name: str) -> None:
+    given = vars(play.rows).get(name, vars(play.errors).get(name))
+    if not isinstance(given, type) or issubclass(given, Exception | tuple):
+        return
+    assert is_dataclass(given)
+    with pytest.raises(FrozenInstanceError):
+        setattr(object.__new__(given), fields(given)[0].name, None)
+    asked = [key for key, part in vars(given).items() if iscoroutinefunction(part)]
+    assert asked == [], "it would ask the records"
 
 
 def test_all_services_are_seen_only_where_cogs_are_set_up() -> None:
