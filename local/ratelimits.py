@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from local.clock import Clock
 from local.errors import ApiError
+from local.loopback_time import LoopbackTime
 
 
 class RateLimitMode(Enum):
@@ -71,7 +71,7 @@ UNCOUNTED_ROUTE = ("POST", "/interactions/{interaction}/{token}/callback")
 class RateLimits:
     """Counts the requests of the bot and refuses those that are too many."""
 
-    def __init__(self, clock: Clock, mode: RateLimitMode = RateLimitMode.GENEROUS) -> None:
+    def __init__(self, clock: LoopbackTime, mode: RateLimitMode = RateLimitMode.GENEROUS) -> None:
         self.clock, self.mode = clock, mode
         # by method, route and major parameter (a channel, server or webhook)
         self._buckets: dict[tuple[str, str, str], Bucket] = {}
