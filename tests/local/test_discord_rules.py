@@ -7,7 +7,7 @@ import zlib
 import pytest
 from PIL import Image, ImageFile
 
-from local import guilds, permissions
+from local import guilds, permissions, ratelimits
 from local.discord_rules import DiscordRules
 from local.images import UNKNOWN_TYPE, FileKind, detect_file_kind
 from local.loopback_time import LoopbackTime
@@ -55,6 +55,19 @@ def test_fifty_requests_a_second_in_all_but_answers_do_not_count() -> None:
         limits.count_request(*POST, {"channel": "99"})
     assert refused.value.body["global"] is True
     assert refused.value.headers["X-RateLimit-Scope"] == "global"
+
+
+def test_limits_that_have_run_out_are_forgotten_and_never_more_than_so_many_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ratelimits, "MAX_BUCKETS", 3)
+    clock = LoopbackTime()
+    limits = RateLimits(clock)
+    for channel in "12345":
+        limits.count_request(*POST, {"channel": channel})
+    assert len(limits._buckets) == 3
+    clock.advance(2)
+    assert len(limits._buckets) == 0
 
 
 @pytest.mark.parametrize(
