@@ -43,7 +43,7 @@ from cogs.slash.sync import synchronise
 from db import Busy, Database, Unusable
 from host.local_table import USELESS_TO_RESTART
 from play import Tables
-from play.shards import ShardLeases
+from play.shards import Shards
 from render.malloc import share_heaps
 from settings import InvalidSetting, Settings, read_settings
 
@@ -131,22 +131,24 @@ class Tabularium(commands.AutoShardedBot):
         )
         self._emoji_pause = emoji_pause
         self.greeted_shards: set[int] = set()
-        self.leases = db.leases
+        self.shared_shards = None if db.leases is None else Shards(db.leases)
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
         # sends the commands later, where that failed at the start
         self._command_sender: asyncio.Task[None] | None = None
         self._ended = False  # whether `close` was called
-        self.shard_keeper = None if db.leases is None else self._make_shard_keeper(db.leases)
+        self.shard_keeper = self._make_shard_keeper()
         tolerate_malformed_events(self)
         use_own_heartbeat()
 
-    def _make_shard_keeper(self, leases: ShardLeases) -> ShardKeeper:
-        """What keeps the shards of this process, where several share them."""
+    def _make_shard_keeper(self) -> ShardKeeper | None:
+        """What keeps the shards of this process; None where no other process shares them."""
+        if self.shared_shards is None:
+            return None
         services = self.services
         return ShardKeeper(
             client=self,
-            leases=leases,
+            shards=self.shared_shards,
             tables=services.tables,
             seasons=services.seasons,
             scheduler=services.scheduler,
@@ -160,7 +162,8 @@ class Tabularium(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Called by the library after login: loads cogs, sends the commands, shows tables."""
         await self.load_cogs()
-        may_send = self.leases is None or await self.leases.claim(SENDING_COMMANDS)
+        shards = self.shared_shards
+        may_send = shards is None or await shards.claim(SENDING_COMMANDS)
         if may_send and not await self._try_to_send_commands():
             self._command_sender = asyncio.create_task(self._retry_sending_commands())
         if self._emoji_pause is not None:
@@ -169,7 +172,7 @@ class Tabularium(commands.AutoShardedBot):
         # is busy now, the scheduler does the same when it first looks at the deadlines.
         with contextlib.suppress(Busy):
             await self.services.scheduler.restore_time()
-        if self.leases is None:  # else when it has shards
+        if shards is None:  # else when it has shards
             await self.services.table_messages.catch_up()  # shows what was not shown yet
 
     async def connect(self, *, reconnect: bool = True) -> None:

@@ -15,7 +15,7 @@ from engine.core import Illegal, Text, Word
 from play.league.audit_data import MAX_REASON_LENGTH
 from play.moderation import Moderation
 from play.reliability import RELIABILITY
-from play.servers import ServerRecords
+from play.servers import FINISHED_CHANNEL, ServerRecords
 from play.table import LIVE, LOBBY, PAUSED, SEASON
 from play.table_records import TableRecords
 from play.watching import WATCHING
@@ -98,7 +98,7 @@ class AdminCog(commands.Cog, name="admin"):
                 "lang": self.set_language,
                 "threads": self.set_threads,
                 "chans": self.set_channels,
-                "hall": self.set_finished_channel,
+                FINISHED_CHANNEL: self.set_finished_channel,
                 "limit": self.set_limit,
                 "signs": self.set_signs,
                 "web": self.set_web_pages,
@@ -308,7 +308,7 @@ class AdminCog(commands.Cog, name="admin"):
         """Selection on the settings page: the channel where finished games are shown."""
         await interaction.response.defer()
         chosen = custom_ids.read_selected_ids(interaction, "channels", 1)
-        await self._change_settings(interaction, hall=chosen)
+        await self._change_settings(interaction, **{FINISHED_CHANNEL: chosen})
 
     async def set_limit(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: how many tables may be open at most.
@@ -371,13 +371,13 @@ class AdminCog(commands.Cog, name="admin"):
         await defer_privately(interaction)
         words = words_for(interaction)
         lines = [words(permission_report(interaction.app_permissions))]
-        hall_id = await self.servers.channel_for_finished_games(interaction.guild_id or 0)
-        if hall_id is not None:
-            lines.append(words(_check_hall(interaction, hall_id)))
+        finished_id = await self.servers.channel_for_finished_games(interaction.guild_id or 0)
+        if finished_id is not None:
+            lines.append(words(_check_finished_channel(interaction, finished_id)))
         await interaction.edit_original_response(view=notice("\n".join(lines)))
 
 
-def _check_hall(interaction: discord.Interaction, channel_id: int) -> Text:
+def _check_finished_channel(interaction: discord.Interaction, channel_id: int) -> Text:
     """What the bot lacks in the channel for finished games."""
     guild = interaction.guild
     channel = guild.get_channel(channel_id) if guild is not None else None

@@ -10,7 +10,7 @@ from discord.ext import commands
 from engine import games
 from engine.core import Illegal, Plural, Text, Word
 from play import Tables
-from play.match_records import GameDuel, MatchRecords, PersonYear, ServerRecords
+from play.match_records import GameDuel, MatchRecords, PersonYear, ServerExtremes
 from play.rows import ResultRow
 from words import Words
 
@@ -132,7 +132,7 @@ def duel_line(duel: GameDuel, words: Words) -> str:
     return f"{words(said)} ({words(level)})"
 
 
-def record_lines(records: ServerRecords, words: Words) -> list[str]:
+def record_lines(records: ServerExtremes, words: Words) -> list[str]:
     """The extremes of a game, each with whose it is and at which table."""
     lines = [f"### {words(games()[records.game].meta.title)}"]
     if records.highest is not None:

@@ -84,6 +84,11 @@ class Meta:
     revision: int = 0  # grows with rules that ask or decide otherwise; matches go on as they began
     scenarios: tuple[ScenarioCard, ...] = ()  # what can be chosen as a whole, box after box
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for a stage that there is not: nobody would be told of it."""
+        if self.stage not in STAGES:
+            raise ValueError(f"{self.key}: the stage is one of {', '.join(STAGES)}")
+
     @property
     def practice_size(self) -> int:
         """How many seats a table has where one person practises against bots."""

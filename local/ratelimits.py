@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from local.clock import Clock
+from cachetools import TLRUCache
+
 from local.errors import ApiError
+from local.loopback_time import LoopbackTime
 
 
 class RateLimitMode(Enum):
@@ -35,8 +37,13 @@ class Bucket:
     used: int = 0
 
 
+def _find_reset(key: object, bucket: Bucket, now: float) -> float:
+    """When a bucket is forgotten, for the cache of them."""
+    return bucket.resets_at
+
+
 BUCKET_NAME_LENGTH = 32  # as long as Discord's
-MAX_BUCKETS = 5000  # those that have run out are forgotten when there are more
+MAX_BUCKETS = 5000  # more are forgotten
 GENEROUS_LIMIT = Limit(1000, 1.0)
 GLOBAL_LIMIT = Limit(50, 1.0)
 DEFAULT_LIMIT = Limit(10, 2.0)
@@ -71,10 +78,12 @@ UNCOUNTED_ROUTE = ("POST", "/interactions/{interaction}/{token}/callback")
 class RateLimits:
     """Counts the requests of the bot and refuses those that are too many."""
 
-    def __init__(self, clock: Clock, mode: RateLimitMode = RateLimitMode.GENEROUS) -> None:
+    def __init__(self, clock: LoopbackTime, mode: RateLimitMode = RateLimitMode.GENEROUS) -> None:
         self.clock, self.mode = clock, mode
         # by method, route and major parameter (a channel, server or webhook)
-        self._buckets: dict[tuple[str, str, str], Bucket] = {}
+        self._buckets: TLRUCache[tuple[str, str, str], Bucket] = TLRUCache(
+            MAX_BUCKETS, ttu=_find_reset, timer=clock.monotonic
+        )
         self._global_bucket = Bucket(GLOBAL_LIMIT.requests, GLOBAL_LIMIT.seconds)
         self._bucket_names: dict[tuple[str, str], str] = {}  # by method and route
 
@@ -111,18 +120,10 @@ class RateLimits:
         major_parameter = given[0] if given else ""
         key = (method, route, major_parameter)
         bucket = self._buckets.get(key)
-        if bucket is None or bucket.resets_at <= now:
-            self._forget_old_buckets(now)
+        if bucket is None:
             limit, seconds = self._find_limit(method, route)
             bucket = self._buckets[key] = Bucket(limit, seconds, now + seconds)
         return bucket
-
-    def _forget_old_buckets(self, now: float) -> None:
-        """Forgets the buckets whose time is over, where there are more than MAX_BUCKETS."""
-        if len(self._buckets) > MAX_BUCKETS:
-            self._buckets = {
-                key: bucket for key, bucket in self._buckets.items() if bucket.resets_at > now
-            }
 
     def _find_limit(self, method: str, route: str) -> Limit:
         """The limit of a route in the present mode."""

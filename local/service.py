@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from local import threads
-from local.clock import Clock
 from local.discord_rules import DiscordRules
 from local.faults.request_faults import FaultQueue
 from local.gateway import Gateway
 from local.gateway_socket import GatewaySocket
 from local.interaction_service import InteractionService
 from local.limits.problems import FieldPath
+from local.loopback_time import LoopbackTime
 from local.person_actions import PersonActions
 from local.ratelimits import RateLimitMode, RateLimits
 from local.store import WorldStore
@@ -54,7 +54,7 @@ class LoopbackService:
         log_size: int | None = 500,
         bot_name: str = "Tabularium",
     ) -> None:
-        self.clock = Clock()
+        self.clock = LoopbackTime()
         self.rules = rules or DiscordRules()
         self.world = World(self.clock, self.rules, store, bot_name=bot_name)
         self.gateway = Gateway(self.world)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from local import payloads
-from local.clock import Clock
 from local.discord_rules import DiscordRules
+from local.loopback_time import LoopbackTime
 from local.protocol import (
     DM,
     EPOCH_MILLISECONDS,
@@ -55,7 +55,7 @@ class World:
 
     def __init__(
         self,
-        clock: Clock,
+        clock: LoopbackTime,
         rules: DiscordRules,
         store: WorldStore | None = None,
         *,

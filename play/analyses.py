@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any, Final
+
+from cachetools import LRUCache
 
 from db import Busy, analyses
 from engine.core import Illegal, Text
@@ -43,7 +44,7 @@ NICENESS: Final = 19  # nothing gives way more
 MAX_WAIT_SECONDS: Final = 30.0  # for live bots, before each position
 POSITIONS_BETWEEN_STORES: Final = 20
 REPLAY_SECONDS: Final = 0.05  # about what it takes to come to a position
-MAX_KEPT: Final = 50  # finished analyses in memory
+MAX_KEPT: Final = 50  # finished analyses in memory, those that were looked at last
 MAX_FAILURES: Final = 5  # positions of which a process knows nothing
 BEST_MOVES: Final = 1
 NOT_OVER: Final = Text("This match is not over yet.")
@@ -112,14 +113,14 @@ class Analyses:
         self._replays = BackgroundQueue()
         self._running: dict[int, RunningAnalysis] = {}  # by table
         self._askers: dict[int, int] = {}  # by person: the table whose analysis they began
-        self._done: OrderedDict[int, MatchAnalysis] = OrderedDict()  # by table, the last used last
+        self._done: LRUCache[int, MatchAnalysis] = LRUCache(MAX_KEPT)  # by table
 
     async def find(self, table: Table) -> MatchAnalysis | None:
         """The finished analysis of a match; None where there is none."""
         if table.id not in self._done and may_be_analysed(table):
             stored = await self._load(table.id)
             if stored is not None and stored.is_done:
-                self._keep(table.id, stored)
+                self._done[table.id] = stored
         return self._done.get(table.id)
 
     async def begin(self, table: Table, person_id: int) -> RunningAnalysis:
@@ -167,12 +168,6 @@ class Analyses:
                 data = dump_analysis(found)
                 await analyses.store_analysis(tx, table_id, done=found.is_done, data=data)
 
-    def _keep(self, table_id: int, found: MatchAnalysis) -> None:
-        """Keeps a finished analysis in memory, and forgets the oldest of many."""
-        self._done[table_id] = found
-        if len(self._done) > MAX_KEPT:
-            self._done.popitem(last=False)
-
     # --- finding ----------------------------------------------------------------------------------
 
     async def _run(self, table: Table, running: RunningAnalysis) -> None:
@@ -184,7 +179,7 @@ class Analyses:
                 await self._judge_turning_points(table, running)
             running.found.is_done = True
             await self._store(table.id, running.found)
-            self._keep(table.id, running.found)
+            self._done[table.id] = running.found
         except Exception:  # whoever waits for it is told that it failed
             log.exception("the analysis of table %s failed", table.id)
         finally:

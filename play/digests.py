@@ -31,11 +31,11 @@ def next_digest_at(preferences: Preferences, at: datetime) -> datetime:
 class Digests:
     """Plans the digests of people. `on_digest` is called with the tables that wait for one."""
 
-    def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
-        """Registers the handler of digests with the timekeeper."""
+    def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
+        """Registers the handler of digests with the scheduler."""
         self.tables = tables
         self.on_digest: Callable[[int, Sequence[TableSummary]], Awaitable[None]] = _tell_nobody
-        timekeeper.register(DIGEST_KIND, self.send_digest)
+        scheduler.register(DIGEST_KIND, self.send_digest)
 
     async def plan_for(self, person_id: int) -> None:
         """Plans the first digest of a person who has just chosen it."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from db import Busy, Full, Missing
+from db.errors import Taken
 from engine.core import Illegal, Text
 
-__all__ = ["GAME_LOST", "MAX_QUOTED_LENGTH", "Busy", "Full", "GameLost", "Missing"]
+__all__ = ["GAME_LOST", "MAX_QUOTED_LENGTH", "Busy", "Full", "GameLost", "Missing", "Taken"]
 MAX_QUOTED_LENGTH: Final = 40  # letters of what somebody typed that a refusal repeats
 GAME_LOST: Final = Text(
     "This game cannot be played just now. Its matches are kept as they are and their clocks "

@@ -13,7 +13,7 @@ MAX_OWN_CHANGES: Final = 3
 LEAST_CHANGE: Final = 0.75  # of a part, in its own units; less is not told
 
 
-class Change(NamedTuple):
+class PartChange(NamedTuple):
     """How much of one part of a position a seat gains or loses, in the part's own units."""
 
     part: Text
@@ -64,7 +64,7 @@ def _change_texts(
     own = sorted(_list_changes(game, effects[seat]), key=lambda change: -abs(change.amount))
     for change in own[:MAX_OWN_CHANGES]:
         yield change.text
-    losses: list[tuple[float, Seat, Change]] = []
+    losses: list[tuple[float, Seat, PartChange]] = []
     for other, parts in enumerate(effects):
         if other != seat and parts != teams_mates:  # partners share what they have
             changes = [change for change in _list_changes(game, parts) if change.amount < 0]
@@ -74,13 +74,13 @@ def _change_texts(
         yield Text("{player}: {change}", player=Who(other), change=change.text)
 
 
-def _list_changes(game: Game[Any], effects: Sequence[float]) -> list[Change]:
+def _list_changes(game: Game[Any], effects: Sequence[float]) -> list[PartChange]:
     """The parts of a position that change enough to be told."""
     units = game.position_units or (1.0,) * len(effects)
     if len(game.position_parts) != len(effects):
         return []
     changes = [
-        Change(part, effect / unit)
+        PartChange(part, effect / unit)
         for part, effect, unit in zip(game.position_parts, effects, units, strict=True)
     ]
     return [change for change in changes if abs(change.amount) >= LEAST_CHANGE]

@@ -40,10 +40,10 @@ class LostGames:
     notes by itself that it was stopped.
     """
 
-    def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
-        """Has it done by the timekeeper, before any deadline."""
+    def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
+        """Has it done by the scheduler, before any deadline."""
         self.tables = tables
-        timekeeper.run_first(self.update)
+        scheduler.run_first(self.update)
 
     async def update(self) -> None:
         """Stops the matches of games that cannot be loaded, and continues those that are back.

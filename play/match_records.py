@@ -30,7 +30,7 @@ class GameDuel(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ServerRecords:
+class ServerExtremes:
     """The extremes of a game in a server; None if there is none."""
 
     game: str
@@ -83,7 +83,7 @@ class MatchRecords:
         self,
         server_id: int,
         reader_id: int,
-    ) -> list[ServerRecords]:
+    ) -> list[ServerExtremes]:
         """The records of every game in a server, of people whom the reader may see."""
         async with self._db.read() as c:
             rows = await results.list_results_of_server(c, server_id, MAX_RESULTS_READ)
@@ -139,7 +139,7 @@ def _count_duels(rows: Iterable[ResultRow], ranks: dict[int, int]) -> list[GameD
     ]
 
 
-def _find_records(game: str, rows: Sequence[ResultRow]) -> ServerRecords:
+def _find_records(game: str, rows: Sequence[ResultRow]) -> ServerExtremes:
     """The extremes among the results of a game."""
     has_points = any(row.score for row in rows)  # some games are won without
     scored = [row for row in rows if row.score is not None] if has_points else []
@@ -147,7 +147,7 @@ def _find_records(game: str, rows: Sequence[ResultRow]) -> ServerRecords:
     for row in scored:
         by_match.setdefault(row.match_id, []).append(row)
     pairs = [_first_two(table) for table in by_match.values() if len(table) > 1]
-    return ServerRecords(
+    return ServerExtremes(
         game=game,
         highest=max(scored, key=lambda row: row.score or 0, default=None),
         longest=max(rows, key=lambda row: row.entries, default=None),

@@ -18,15 +18,15 @@ class Musters:
     def __init__(
         self,
         lobby: Lobby,
-        timekeeper: Scheduler,
+        scheduler: Scheduler,
     ) -> None:
         """Registers the handlers; time in which the bot was away is given back."""
         self.lobby = lobby
         self.tables = lobby.tables
         # hears of tables that have free seats again
         self.on_seats_free: Callable[[Table], Awaitable[None]] = _leave_alone
-        timekeeper.register(MUSTER_KIND, self.free_seats, forgiving=True)
-        timekeeper.register(CALL_KIND, self.call_again)
+        scheduler.register(MUSTER_KIND, self.free_seats, forgiving=True)
+        scheduler.register(CALL_KIND, self.call_again)
 
     async def free_seats(self, row: DeadlineRow) -> None:
         """Handler of `MUSTER_KIND`: the seats of who did not answer are free again."""

@@ -128,10 +128,10 @@ class PersonEraser:
         self.on_table_erased: Callable[[Table], Awaitable[None]] = _leave_alone
         self.on_season_erased: Callable[[int], Awaitable[None]] = _leave_alone
 
-    def register(self, timekeeper: Scheduler) -> None:
+    def register(self, scheduler: Scheduler) -> None:
         """Has what was posted written anew, one table or season after the other."""
-        timekeeper.register(ERASED_TABLE_KIND, self.show_erased_table)
-        timekeeper.register(ERASED_SEASON_KIND, self.show_erased_season)
+        scheduler.register(ERASED_TABLE_KIND, self.show_erased_table)
+        scheduler.register(ERASED_SEASON_KIND, self.show_erased_season)
 
     async def show_erased_table(self, row: DeadlineRow) -> None:
         """Handler of `ERASED_TABLE_KIND`: has the messages of a table written anew."""

@@ -11,6 +11,7 @@ from db.queue import QueueRow
 from db.ratings import RatingRow
 from db.results import OpeningShare, ResultRow, SeatShare
 from db.rounds import RoundState
+from db.shard_sessions import ShardSession
 
 __all__ = [
     "CROWNED",
@@ -33,4 +34,5 @@ __all__ = [
     "SeatRow",
     "SeatShare",
     "ServerRow",
+    "ShardSession",
 ]

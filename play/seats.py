@@ -35,10 +35,10 @@ AWAY: Final = "away"
 class Substitutes:
     """Changes of who sits where. Each is a note in the log."""
 
-    def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
-        """Registers the handler of seats that are kept for a day with the timekeeper."""
+    def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
+        """Registers the handler of seats that are kept for a day with the scheduler."""
         self.tables = tables
-        timekeeper.register(RETURN, self.give_up_kept_seat)
+        scheduler.register(RETURN, self.give_up_kept_seat)
 
     # --- substitutes ------------------------------------------------------------------------------
 

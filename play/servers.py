@@ -14,6 +14,7 @@ from .table import LIVE, LOBBY, UNSHOWN
 from .table_limits import check_table_limits
 from .tables import Tables
 
+FINISHED_CHANNEL: Final = "hall"  # the setting of a server: where finished games are shown
 KEPT_AFTER_LEAVING: Final = timedelta(days=90)
 
 
@@ -37,7 +38,7 @@ class ServerRecords:
         None where the server has none.
         """
         server = await self.server(server_id)
-        channel_ids = server.settings.get("hall", [])  # one, or none
+        channel_ids = server.settings.get(FINISHED_CHANNEL, [])  # one, or none
         return channel_ids[0] if channel_ids else None
 
     async def set_language(self, server_id: int, language: str) -> list[int]:

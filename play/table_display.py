@@ -24,6 +24,8 @@ GRACE_SECONDS: Final = 30.0  # that a living bot, which knows who has pressed si
 MAX_ASIDES: Final = 20  # private messages beside its own that are stored with a table
 
 ASIDES = "asides"  # the setting that holds them: the id of each, and a token that reaches it
+# the setting that notes: the match that is over was posted among the finished games
+POSTED_AS_FINISHED = "hall"
 LOST_PLACE = "homeless"  # the setting that holds Discord's reason
 UNDO_TOLD = "undo_told"  # the setting that holds the last request for an undo that was told
 

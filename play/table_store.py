@@ -248,6 +248,10 @@ class TableStore:
         table = self._loaded.get(table_id)
         return None if table is None else table.row.server_id
 
+    async def wait_for_writes(self) -> None:
+        """Waits until everything is written that was begun."""
+        await self.db.wait_for_writes()
+
     def has_lease(self, table: Table) -> bool:
         """Whether a table is this process's, also while nobody can be sure of it."""
         return self._leases is None or self._leases.has_lease(table.row.server_id)

@@ -43,13 +43,13 @@ TIME_GIVEN: Final = timedelta(days=1)  # that others may give to somebody who is
 class TurnTimeouts:
     """Handles the deadlines of a turn: reminders, the clock, and idle tables."""
 
-    def __init__(self, tables: Tables, resignations: Resignations, timekeeper: Scheduler) -> None:
-        """Registers the handlers of reminders, clocks and idle tables with the timekeeper."""
+    def __init__(self, tables: Tables, resignations: Resignations, scheduler: Scheduler) -> None:
+        """Registers the handlers of reminders, clocks and idle tables with the scheduler."""
         self.tables = tables
         self.resignations = resignations
-        timekeeper.register(REMIND, self.remind)
-        timekeeper.register(CLOCK, self.advance_clock)
-        timekeeper.register(IDLE, self.close_idle_table)
+        scheduler.register(REMIND, self.remind)
+        scheduler.register(CLOCK, self.advance_clock)
+        scheduler.register(IDLE, self.close_idle_table)
 
     # --- reminders --------------------------------------------------------------------------------
 

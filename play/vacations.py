@@ -26,10 +26,10 @@ class Vacations:
     process interrupts is taken up again.
     """
 
-    def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
-        """Registers the handler of vacations that begin and end with the timekeeper."""
+    def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
+        """Registers the handler of vacations that begin and end with the scheduler."""
         self.tables = tables
-        timekeeper.register(VACATION, self.apply_vacation)
+        scheduler.register(VACATION, self.apply_vacation)
 
     async def begin(self, person_id: int, days: int, ahead: int = 0) -> Preferences:
         """Begins a vacation of that many days, now or `ahead` days later.

@@ -16,7 +16,7 @@ from .pillow import BEST_COMPRESSION, FAST_COMPRESSION, paint, warm_sprites
 from .registry import (
     NO_FOCUS,
     Focus,
-    Pictures,
+    GamePictures,
     find_pictures,
     find_seat_signs,
     list_drawn_games,
@@ -28,7 +28,7 @@ __all__ = [
     "FAST_COMPRESSION",
     "NO_FOCUS",
     "Focus",
-    "Pictures",
+    "GamePictures",
     "Scene",
     "can_show",
     "closer_scenes",

@@ -17,7 +17,7 @@ from words import Words
 
 from .fonts import fit_label, text_width
 from .places import SHARE_ABOVE_Y, SHARE_LEFT_OF_X
-from .registry import NO_FOCUS, Focus, Pictures
+from .registry import NO_FOCUS, Focus, GamePictures
 from .scene import Background, Item, Label, Panel, Scene, Sprite, Window
 from .theme import GLOW, TERRACOTTA
 
@@ -57,7 +57,7 @@ class Area(NamedTuple):
 
 
 def closer_scenes(
-    pictures: Pictures,
+    pictures: GamePictures,
     view: View,
     words: Words,
     focus: Focus = NO_FOCUS,
@@ -85,7 +85,9 @@ def closer_scenes(
     return *shown, *pictures.others(view, words, focus)
 
 
-def _suggested_items(pictures: Pictures, view: View, words: Words, suggested: Focus) -> set[Item]:
+def _suggested_items(
+    pictures: GamePictures, view: View, words: Words, suggested: Focus
+) -> set[Item]:
     """The items of a seat's pictures as if only the suggested targets could be chosen."""
     if not any(suggested.values()):
         return set()

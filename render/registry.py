@@ -26,7 +26,7 @@ Draw: TypeAlias = Callable[..., tuple[Scene, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class GamePictures:
     """What `render/<game>` offers; only `table` must be there."""
 
     table: Draw  # the public pictures; the final ones when the view has a result
@@ -51,7 +51,7 @@ def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
 
 
 @cache
-def find_pictures(game_key: str) -> Pictures | None:
+def find_pictures(game_key: str) -> GamePictures | None:
     """The pictures of a game, or None where there are none yet.
 
     Then `render.text.describe_view` says the table in
@@ -64,7 +64,7 @@ def find_pictures(game_key: str) -> Pictures | None:
     table = getattr(module, "table", None)
     if not callable(table):
         return None
-    return Pictures(
+    return GamePictures(
         table=table,
         seat=getattr(module, "seat", table),
         others=getattr(module, "others", _draw_nothing),

@@ -208,7 +208,7 @@ def import_everything() -> None:
                 import_module(module.name)
     for library in ("aiosqlite", "alembic.command", "alembic.context", "local.driver"):
         import_module(library)
-    import_module("tests.whole.thrifty_painter")
+    import_module("tests.whole.sharing_painter")
     import_module("engine").games()
     words = import_module("words")
     for language in words.LANGUAGES:

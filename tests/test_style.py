@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
+from collections import defaultdict
 
 import pytest
 
@@ -91,3 +93,30 @@ def test_what_is_checked_before_every_merge_holds_the_layout_too() -> None:
 def test_no_file_of_the_product_has_five_hundred_lines() -> None:
     lengths = {path: len(read_source(path).splitlines()) for path in list_package_files()}
     assert [path for path, length in lengths.items() if length >= MAX_FILE_LINES] == []
+
+
+# Words of the rulebook that mean two things there, too: each with its reason.
+SAME_NAMES = {
+    ("engine/catan", "Counter"),  # the answer to an offer; what a module counts for a seat
+}
+
+
+def find_room(path: str) -> str:
+    """The package in which a class needs a name of its own: games and boxes speak for themselves.
+
+    They are `engine/catan`, `render/catan/modules/knights`, `play`.
+    """
+    parts = path.split("/")[:-1]
+    if parts[0] not in ("engine", "render"):
+        return parts[0]
+    return "/".join(parts[:4] if "modules" in parts[:3] else parts[:2])
+
+
+def test_no_two_classes_of_a_package_have_one_name() -> None:
+    places: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for path in list_package_files():
+        for node in ast.walk(ast.parse(read_source(path))):
+            if isinstance(node, ast.ClassDef) and "/" in path:
+                places[find_room(path), node.name].append(path)
+    shared = {key for key, paths in places.items() if len(paths) > 1}
+    assert shared == SAME_NAMES, [places[key] for key in shared ^ SAME_NAMES]

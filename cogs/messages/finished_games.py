@@ -10,6 +10,7 @@ import structlog
 from engine.core import Text
 from play import Table
 from play.servers import ServerRecords
+from play.table_display import POSTED_AS_FINISHED
 from words import Words
 
 from ..components import custom_ids
@@ -53,7 +54,7 @@ class FinishedGames:
         try:
             if not await self._posting.has_message_with(channel_id, mark, since):
                 channel = self._posting.client.get_partial_messageable(channel_id)
-                await channel.send(view=view, files=files, nonce=f"hall{table.id}")
+                await channel.send(view=view, files=files, nonce=f"{POSTED_AS_FINISHED}{table.id}")
         except discord.DiscordServerError:
             raise
         except discord.HTTPException as error:

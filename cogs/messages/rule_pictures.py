@@ -91,7 +91,7 @@ def make_rule_scenes(game: Game[Any], title: Text, words: Words) -> Iterator[Sce
 
 
 def _draw_example(
-    pictures: render.Pictures, position: ExamplePosition, words: Words
+    pictures: render.GamePictures, position: ExamplePosition, words: Words
 ) -> Scene | None:
     """The picture of an example in the rules: the part of the board that the example is about.
 

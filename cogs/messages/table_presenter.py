@@ -20,7 +20,12 @@ import structlog
 
 from play import Table, Tables, crash_points
 from play.table import ABORTED, FROZEN, OVER, UNSHOWN
-from play.table_display import TableDisplay, people_to_agree, undo_request_to_tell
+from play.table_display import (
+    POSTED_AS_FINISHED,
+    TableDisplay,
+    people_to_agree,
+    undo_request_to_tell,
+)
 from words import Words
 
 from ..services.language import Languages, escape_names
@@ -152,7 +157,7 @@ class TablePresenter:
             watch_link = await self.watch_links.find_link(table)
             shown = table_card(table, words, files, {}, rematch, watch_link)
             await self.posting.edit(table, shown, files)
-        if table.row.settings.get("hall"):
+        if table.row.settings.get(POSTED_AS_FINISHED):
             await self.finished_games.edit(table, files)
         if was_archived and table.row.thread_id is not None:
             await self.posting.close_thread(table.row.thread_id)
@@ -250,11 +255,11 @@ class TablePresenter:
     async def _post_finished_game(self, table: Table, files: list[discord.File]) -> None:
         """Posts a match that is over, once, in the server's channel for finished games.
 
-        The table's setting "hall" notes that it was
-        posted.
+        A setting of the table notes that it was posted.
         """
-        if "hall" not in table.row.settings and await self.finished_games.post(table, files):
-            await self.display.store_settings(table.id, {"hall": True})
+        is_posted = POSTED_AS_FINISHED in table.row.settings
+        if not is_posted and await self.finished_games.post(table, files):
+            await self.display.store_settings(table.id, {POSTED_AS_FINISHED: True})
 
     async def _show_frozen(self, table: Table, news: asyncio.Event) -> None:
         """Shows a notice in place of the last picture of a match that cannot go on.

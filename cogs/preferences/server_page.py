@@ -14,6 +14,7 @@ import discord
 from engine.core import OFF, ON, Plural, Text
 from play.reliability import RELIABILITY
 from play.rows import ServerRow
+from play.servers import FINISHED_CHANNEL
 from play.table_limits import DEFAULT_TABLE_LIMITS, PER_PERSON, PER_SERVER
 from play.watching import WATCHING
 from words import LANGUAGES, Words
@@ -71,7 +72,7 @@ def server_page(
         for key, title in SIGNS.items()
     ]
     open_in = row.settings.get("channels", [])
-    shown_in = row.settings.get("hall", [])
+    shown_in = row.settings.get(FINISHED_CHANNEL, [])
     everywhere = words(Text("Everywhere"))
     nowhere = words(Text("Nowhere"))
     return page(
@@ -83,7 +84,7 @@ def server_page(
         text(f"**{words(Text('Where tables may be opened'))}**"),
         _channel_select("chans", open_in, MAX_CHANNELS, everywhere),
         text(f"**{words(Text('Where finished games are shown'))}**"),
-        _channel_select("hall", shown_in, 1, nowhere),
+        _channel_select(FINISHED_CHANNEL, shown_in, 1, nowhere),
         text(f"**{words(Text('How many tables may be open'))}**"),
         *(_limit_select(key, row.settings, words) for key in OPEN_TABLE_LIMITS),
         text(f"**{words(Text('Signs of players on cards'))}**"),

@@ -19,7 +19,7 @@ from cachetools import LRUCache
 from play import Tables
 from play.errors import Busy
 from play.league.season import Seasons
-from play.shards import ShardLeases, shard_of_server
+from play.shards import Shards
 
 from .background_work import BackgroundWork
 from .discord_internals import EventReader
@@ -44,7 +44,7 @@ class ForwardedPresses:
 
     def __init__(
         self,
-        leases: ShardLeases,
+        shards: Shards,
         tables: Tables,
         seasons: Seasons,
         router: PressRouter,
@@ -52,7 +52,7 @@ class ForwardedPresses:
         work: BackgroundWork,
     ) -> None:
         """`read_interaction` is the library's reader of what Discord sends."""
-        self._leases = leases
+        self._shards = shards
         self._tables = tables
         self._seasons = seasons
         self._router = router
@@ -64,11 +64,11 @@ class ForwardedPresses:
         """Event handler of every interaction, before the library reads it."""
         server_id = int(data["guild_id"]) if data.get("guild_id") else None
         place = self._find_place(data) if server_id is None else None
-        is_ours = self._leases.is_sure if server_id is None else self._leases.owns(server_id)
+        is_ours = self._shards.is_sure if server_id is None else self._shards.is_ours(server_id)
         if place is None and is_ours:
             self._read_interaction(data)
             return
-        self._work.begin(self._route_interaction(server_id, place, data, self._leases.now()))
+        self._work.begin(self._route_interaction(server_id, place, data, self._shards.now()))
 
     def hear_notice(self, notice: dict[str, Any]) -> None:
         """Called with what another process has sent: answers it where it is a press."""
@@ -109,11 +109,10 @@ class ForwardedPresses:
 
     async def _send_to_owner(self, server_id: int, data: Any, arrived_at: float) -> bool:
         """Whether an interaction was sent to another process, which acts for its server."""
-        if self._leases.owns(server_id):
+        if self._shards.is_ours(server_id):
             return False
-        shard = shard_of_server(server_id, self._leases.count)
         notice = {PRESS_NOTICE: data, SENT_AT: arrived_at}
-        owner = await self._leases.send_notice(shard, notice)
+        owner = await self._shards.send_notice(server_id, notice)
         if owner is None:
             return False
         self._work.begin(self._send_to_heirs(server_id, notice, owner))
@@ -127,20 +126,19 @@ class ForwardedPresses:
         answer, and nothing is done twice.
         """
         told = [owner]
-        shard = shard_of_server(server_id, self._leases.count)
-        while self._leases.now() - notice[SENT_AT] < MAX_PRESS_AGE - RESEND_SECONDS:
+        while self._shards.now() - notice[SENT_AT] < MAX_PRESS_AGE - RESEND_SECONDS:
             await asyncio.sleep(RESEND_SECONDS)
-            if self._leases.owns(server_id):
+            if self._shards.is_ours(server_id):
                 self._read_interaction(notice[PRESS_NOTICE])
                 return
             with contextlib.suppress(Busy):
-                heir = await self._leases.send_notice(shard, notice, told)
+                heir = await self._shards.send_notice(server_id, notice, told)
                 told += [] if heir is None else [heir]
 
     async def _wait_until_sure(self, arrived_at: float) -> bool:
         """Whether the lease is renewed before it is too late for an answer."""
-        while not self._leases.is_sure:
-            if self._leases.taken.is_set() or self._leases.now() - arrived_at > MAX_PRESS_AGE:
+        while not self._shards.is_sure:
+            if self._shards.is_taken or self._shards.now() - arrived_at > MAX_PRESS_AGE:
                 return False
             await asyncio.sleep(CHECK_SECONDS)
         return True
@@ -162,6 +160,6 @@ class ForwardedPresses:
 
     async def _answer_sent(self, data: Any, sent_at: float) -> None:
         """Answers a press that another process has sent, unless it is too late."""
-        age = self._leases.now() - sent_at
+        age = self._shards.now() - sent_at
         if age < MAX_PRESS_AGE and await self._wait_until_sure(sent_at):
             self._read_interaction(data)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import discord
+from cachetools import LRUCache
 
 from engine.core import Text, Value, Verbatim
 from play import Table
@@ -22,6 +23,7 @@ OWN_MARKUP: Final = re.compile(r"<#[0-9]+>|<t:[0-9]+:[a-zA-Z]>")
 # pairs that are escaped already, and what the library leaves as it is
 ESCAPES_AND_LEFTOVERS: Final = re.compile(r"\\.|[<#]")
 NAME_LIMIT: Final = 32
+MAX_KNOWN: Final = 20_000  # people that are remembered; who pressed nothing for longest is not
 
 
 def clean_name(name: str, limit: int = NAME_LIMIT) -> str:
@@ -104,7 +106,7 @@ class Languages:
     def __init__(self, people: PeopleRecords, servers: ServerRecords) -> None:
         self._people = people
         self._servers = servers
-        self._known: dict[int, KnownPerson] = {}  # by the person's id
+        self._known: LRUCache[int, KnownPerson] = LRUCache(MAX_KNOWN)  # by the person's id
         # told of the first interaction in another language than before
         self.on_change: Callable[[discord.Interaction], None] | None = None
 

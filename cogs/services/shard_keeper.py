@@ -19,17 +19,11 @@ import discord
 import structlog
 
 from play import Tables
-from play.errors import Busy
+from play.errors import Busy, Taken
 from play.league.season import Seasons
+from play.rows import ShardSession
 from play.scheduler import Scheduler
-from play.shards import (
-    DUE_NOTICE,
-    FORGET_NOTICE,
-    ShardLeases,
-    ShardSession,
-    Taken,
-    shard_of_server,
-)
+from play.shards import DUE_NOTICE, FORGET_NOTICE, Shards
 
 from ..messages.table_messages import TableMessages
 from ..seasons.runner import SeasonRunner
@@ -63,7 +57,7 @@ class ShardKeeper:
     def __init__(
         self,
         client: discord.AutoShardedClient,
-        leases: ShardLeases,
+        shards: Shards,
         tables: Tables,
         seasons: Seasons,
         scheduler: Scheduler,
@@ -75,7 +69,7 @@ class ShardKeeper:
     ) -> None:
         """`greeted` is kept up to date: the shards of which this process knows all servers."""
         self.client = client
-        self.leases = leases
+        self.shards = shards
         self.tables = tables
         self.scheduler = scheduler
         self.table_messages = table_messages
@@ -89,10 +83,10 @@ class ShardKeeper:
         self._beginnings: dict[int, asyncio.Task[None]] = {}
         self._is_skewed = False  # whether the host was told of a wrong clock
         self._silent_since: float | None = None  # since when the records do not answer
-        leases.on_notice = self._hear_notice
+        shards.listen(self._hear_notice)
 
         def forward(read: EventReader) -> EventReader:
-            self._presses = ForwardedPresses(leases, tables, seasons, router, read, self._work)
+            self._presses = ForwardedPresses(shards, tables, seasons, router, read, self._work)
             return self._presses.hear_interaction
 
         discord_internals.replace_event_reader(client, "INTERACTION_CREATE", forward)
@@ -102,11 +96,11 @@ class ShardKeeper:
 
     def _share(self) -> float:
         """Which part of all shards this process has."""
-        return len(self.leases.shards) / self.leases.count
+        return self.shards.share
 
     def start(self) -> None:
         """Begins to take shards; called instead of the library's launching of all of them."""
-        discord_internals.set_own_shards(self.client, self.leases.count, [])
+        discord_internals.set_own_shards(self.client, self.shards.count, [])
         discord_internals.hold_reconnections(self.client, self._wait_until_ours)
         self._task = asyncio.create_task(self._keep_lease())
 
@@ -116,16 +110,16 @@ class ShardKeeper:
             return
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        if self.leases.is_sure:
+        if self.shards.is_sure:
             with contextlib.suppress(Busy, OSError):
-                await self.leases.start_leaving()
-                await self.give_away(sorted(self.leases.shards))
+                await self.shards.start_leaving()
+                await self.give_away(sorted(self.shards.numbers))
 
     # --- the lease --------------------------------------------------------------------------------
 
     async def _keep_lease(self) -> None:
         """The task that renews the lease, until this process is taken for dead."""
-        while not self.leases.taken.is_set():
+        while not self.shards.is_taken:
             try:
                 await self._renew_once()
                 pause = RENEW_SECONDS
@@ -137,24 +131,22 @@ class ShardKeeper:
             except Exception:
                 log.exception("shards could not be kept")
                 pause = RENEW_SECONDS
-            self.leases.wake.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.leases.wake.wait(), pause)
+            await self.shards.wait_for_news(pause)
 
     async def _renew_once(self) -> None:
         """Renews the lease; takes what is free, or gives away what is too much."""
         connected = discord_internals.list_shard_connections(self.client)
-        taken = await self.leases.renew([ShardSession(*each) for each in connected])
+        taken = await self.shards.renew([ShardSession(*each) for each in connected])
         self._silent_since = None
         self._note_skew()
-        if self.leases.lost_shards:
+        if self.shards.lost:
             await self._leave_lost_shards()
         if taken:
             async with self._stay_alive():
                 await self._take(taken)
             return
         with_session = [each.shard for each in connected if each.session_id is not None]
-        surplus = await self.leases.list_surplus(with_session)
+        surplus = await self.shards.list_surplus(with_session)
         if surplus:
             await self.give_away(surplus)
 
@@ -170,21 +162,21 @@ class ShardKeeper:
 
     async def _say_alive_often(self) -> None:
         """The task of `_stay_alive`; it ends where this process was taken for dead."""
-        while not self.leases.taken.is_set():
+        while not self.shards.is_taken:
             await asyncio.sleep(RENEW_SECONDS)
             with contextlib.suppress(Busy):
-                await self.leases.say_alive()
+                await self.shards.say_alive()
 
     def _note_silence(self, error: Busy) -> None:
         """Ends this process where the records have not answered for too long."""
         self._silent_since = self._silent_since or monotonic()
         log.warning("the lease could not be renewed", reason=short_reason(error))
         if monotonic() - self._silent_since > MAX_SILENCE_SECONDS:
-            self.leases.taken.set()
+            self.shards.end()
 
     def _note_skew(self) -> None:
         """Tells the host, once, that this machine's clock is not that of the others."""
-        skew = self.leases.measure_skew()
+        skew = self.shards.measure_skew()
         is_skewed = abs(skew) > MAX_SKEW_SECONDS
         if is_skewed and not self._is_skewed:
             log.warning(
@@ -198,8 +190,8 @@ class ShardKeeper:
 
     async def _take(self, sessions: Sequence[ShardSession]) -> None:
         """Connects shards that were taken, and brings their tables up to date."""
-        shards = sorted(self.leases.shards)
-        discord_internals.set_own_shards(self.client, self.leases.count, shards)
+        shards = sorted(self.shards.numbers)
+        discord_internals.set_own_shards(self.client, self.shards.count, shards)
         log.info("shards were taken", shards=[session.shard for session in sessions])
         await asyncio.gather(*map(self._connect, sessions))
         discord_internals.mark_ready(self.client)
@@ -227,14 +219,14 @@ class ShardKeeper:
         most for a connection to say what it wants.
         """
         await self.wait_for_turn()
-        if await self._wait_until_ours() and shard in self.leases.shards:
+        if await self._wait_until_ours() and shard in self.shards.numbers:
             await discord_internals.identify_shard(self.client, shard)
 
     async def wait_for_turn(self) -> None:
         """Waits until a session may be begun: all processes do so one after another."""
         while True:
             try:
-                pause = await self.leases.seconds_until_identify(0, IDENTIFY_SECONDS)
+                pause = await self.shards.seconds_until_identify(IDENTIFY_SECONDS)
                 break
             except Busy:
                 await asyncio.sleep(RETRY_SECONDS)
@@ -247,16 +239,16 @@ class ShardKeeper:
         not take a session back which another one goes
         on with.
         """
-        while not self.leases.is_sure and not self.leases.taken.is_set():
+        while not self.shards.is_sure and not self.shards.is_taken:
             await asyncio.sleep(CHECK_SECONDS)
-        return not self.leases.taken.is_set()
+        return not self.shards.is_taken
 
     async def _leave_lost_shards(self) -> None:
         """Ends the connections of shards that the records gave to another process by hand."""
-        lost = sorted(self.leases.lost_shards)
+        lost = sorted(self.shards.lost)
         log.warning("the records give shards of this process to another one", shards=lost)
         await self.give_away(lost)
-        self.leases.lost_shards.difference_update(lost)
+        self.shards.forget_lost(lost)
 
     async def give_away(self, shards: Collection[int]) -> None:
         """Gives shards away: no new presses, and what was begun is finished and written first."""
@@ -268,7 +260,7 @@ class ShardKeeper:
         gone = set(shards)
 
         def is_gone(server_id: int) -> bool:
-            return shard_of_server(server_id, self.leases.count) in gone
+            return self.shards.find_shard(server_id) in gone
 
         await self.table_messages.settle_in(is_gone, SETTLE_SECONDS)
         async with self.scheduler.looking, self.season_runner.stepping:
@@ -276,8 +268,8 @@ class ShardKeeper:
             read = [self._stop_reading(shard) for shard in shards]
             await self.interactions.finish_in(is_gone, FINISH_SECONDS)
             await self.table_messages.finish_in(is_gone, SHOW_SECONDS)
-            self.leases.stop_owning(gone)
-            await self.tables.db.wait_for_writes()
+            self.shards.stop_owning(gone)
+            await self.tables.wait_for_writes()
             self.tables.forget_others()
             connected = [shard for shard in read if shard is not None]
             left = await asyncio.gather(
@@ -288,7 +280,7 @@ class ShardKeeper:
             )
             self.greeted -= gone
             known = {session.shard: ShardSession(*session) for session in left}
-            await self.leases.give_away([known.get(n, ShardSession(n)) for n in shards])
+            await self.shards.give_away([known.get(n, ShardSession(n)) for n in shards])
         log.info("shards were given away", shards=sorted(gone))
 
     def _stop_reading(self, shard: int) -> Shard | None:

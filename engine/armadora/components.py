@@ -39,9 +39,9 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
         warriors={int(seats): tuple(counts) for seats, counts in raw["warriors"].items()},
         powers=dict(raw["powers"]),
     )
-    faults = list(_find_problems(box))
-    if faults:
-        raise ValueError("; ".join(faults))
+    problems = list(_find_problems(box))
+    if problems:
+        raise ValueError("; ".join(problems))
     return box
 
 

@@ -62,13 +62,13 @@ def check_cards(box: str, raw: Sequence[Mapping[str, Any]]) -> list[dict[str, An
     Raises ValueError naming everything that is wrong
     with them.
     """
-    faults: list[str] = []
+    problems: list[str] = []
     for card in raw:
-        faults += [f"{box}, {card.get('key')}: {fault}" for fault in _find_problems(card)]
+        problems += [f"{box}, {card.get('key')}: {problem}" for problem in _find_problems(card)]
     if len({card.get("key") for card in raw}) != len(raw):
-        faults.append(f"{box}: two cards have one key")
-    if faults:
-        raise ValueError("; ".join(faults))
+        problems.append(f"{box}: two cards have one key")
+    if problems:
+        raise ValueError("; ".join(problems))
     return [dict(card) for card in raw]
 
 

@@ -16,7 +16,7 @@ from .decks import DECK_SIZE, MAX_COPIES
 from .player import UNUSED, VACANT, Player, deck_of, kind_of, make_card
 from .scoring import make_result
 from .state import State
-from .view import Die, LyingCard, PastAction, Pile, RomaView, Side
+from .view import Die, LyingCard, PastAction, PileSeen, RomaView, Side
 
 CHANCE_OF_DRAFT: Final = 0.5  # that who is still building a deck has a draft already
 
@@ -122,10 +122,10 @@ def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
     return LyingCard(kind, defence, defence - DEFENCE[kind], deck=deck_of(card))
 
 
-def _build_piles(s: State) -> tuple[Pile, ...]:
+def _build_piles(s: State) -> tuple[PileSeen, ...]:
     """The decks, of which everybody sees the size, with their discards."""
     return tuple(
-        Pile(
+        PileSeen(
             owner=owner if s.rules.two_decks else None,
             deck=len(pile.deck),
             discard=tuple(kind_of(card) for card in pile.discard),

@@ -74,7 +74,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class PileSeen:
     """A deck and its discard pile."""
 
     owner: Seat | None  # None: everybody's
@@ -198,7 +198,7 @@ class RomaView(View):
     seats_to_act: tuple[Seat, ...]  # who must act
     question: Question | None  # the same for all who are asked; None: over
     sides: tuple[Side, Side]  # by seat
-    piles: tuple[Pile, ...]  # one, or one for each seat
+    piles: tuple[PileSeen, ...]  # one, or one for each seat
     supply: int  # victory points; below 0: so many were not covered
     removed: int  # victory points out of the game
     # so much lower are the defences of the seat that is not active,
@@ -220,6 +220,6 @@ class RomaView(View):
         """Whether there is a bribery space, beside those for the six faces of a die."""
         return len(self.sides[0].spaces) > DIE_SPACES
 
-    def pile_of(self, seat: Seat) -> Pile:
+    def pile_of(self, seat: Seat) -> PileSeen:
         """The deck and discard pile that the seat draws from."""
         return self.piles[seat if len(self.piles) > 1 else 0]

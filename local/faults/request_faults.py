@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass, field
 
-from local.clock import Clock
 from local.errors import ApiError
+from local.loopback_time import LoopbackTime
 from local.ratelimits import make_rate_limit_error
 
 
@@ -28,7 +28,7 @@ class Fault:
 class FaultQueue:
     """The faults that wait for requests, and a time in which all are refused."""
 
-    clock: Clock
+    clock: LoopbackTime
     pending: list[Fault] = field(default_factory=list)
     refusing_until: float = 0.0
     refusal: ApiError = field(default_factory=lambda: ApiError(502, 0, "502: Bad Gateway"))

@@ -28,14 +28,14 @@ class Calendar:
     not start, and why.
     """
 
-    def __init__(self, seasons: Seasons, timekeeper: Scheduler) -> None:
-        """Registers the handlers of a season's start and end with the timekeeper."""
+    def __init__(self, seasons: Seasons, scheduler: Scheduler) -> None:
+        """Registers the handlers of a season's start and end with the scheduler."""
         self.seasons = seasons
         self.on_start_failed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
-        timekeeper.register(f"season-{STARTS}", self.start_season)
-        timekeeper.register(f"season-{ENDS}", self.end_season)
-        timekeeper.register(rounds.RESUME_KIND, self.resume_season)
-        TableCorrections(seasons).register(timekeeper)
+        scheduler.register(f"season-{STARTS}", self.start_season)
+        scheduler.register(f"season-{ENDS}", self.end_season)
+        scheduler.register(rounds.RESUME_KIND, self.resume_season)
+        TableCorrections(seasons).register(scheduler)
 
     async def start_season(self, row: DeadlineRow) -> None:
         """Handler of a season's start: pairs its first round.

@@ -128,13 +128,13 @@ def _settings_of_season(table: Table, season: SeasonRow) -> dict[str, Any]:
 class RoundDeadlines:
     """Handles the end of a round. `on_round_closed` is called with what became of its tables."""
 
-    def __init__(self, tables: Tables, timekeeper: Scheduler) -> None:
+    def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
         """Registers the handlers of a round's end and of the notice before it."""
         self.tables = tables
         self._decisions = TableDecisions(tables)
         self.on_round_closed: Callable[[SeasonRow, Text], Awaitable[None]] = _tell_nobody
-        timekeeper.register(CLOSE_KIND, self.close_round, forgiving=True)
-        timekeeper.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
+        scheduler.register(CLOSE_KIND, self.close_round, forgiving=True)
+        scheduler.register(NEAR_END_KIND, self.warn_before_end, forgiving=True)
 
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables.

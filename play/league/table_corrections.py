@@ -38,9 +38,9 @@ class TableCorrections:
         self.seasons = seasons
         self.db = seasons.db
 
-    def register(self, timekeeper: Scheduler) -> None:
+    def register(self, scheduler: Scheduler) -> None:
         """Has matches of void tables called off that a stop of the process has left running."""
-        timekeeper.register(CALL_OFF_KIND, self.call_off)
+        scheduler.register(CALL_OFF_KIND, self.call_off)
 
     async def correct_table(
         self, season_id: int, organiser_id: int, round: int, number: int, correction: Correction

@@ -47,7 +47,7 @@ class Matchmaking:
     def __init__(
         self,
         lobby: Lobby,
-        timekeeper: Scheduler,
+        scheduler: Scheduler,
     ) -> None:
         """Registers the handler that looks through queues again."""
         self.lobby = lobby
@@ -55,7 +55,7 @@ class Matchmaking:
         self._looking = asyncio.Lock()  # a queue is looked through by one after the other
         # hears of servers whose queue has changed
         self.on_change: Callable[[int], Awaitable[None]] = _leave_alone
-        timekeeper.register(LOOK_KIND, self.look_again)
+        scheduler.register(LOOK_KIND, self.look_again)
 
     # --- asking -----------------------------------------------------------------------------------
 

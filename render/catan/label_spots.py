@@ -20,14 +20,14 @@ DISC_SHARE: Final = 0.86  # of a disc's diameter: a box with most of it
 LARGEST_PIECE: Final = 1.4  # in radii of a hex: what is larger is ground
 
 
-class Obstacle(NamedTuple):
+class LabelObstacle(NamedTuple):
     """Something that a label should not cover."""
 
     box: Box
     weight: float  # what a covered pixel of it counts
 
 
-def list_label_obstacles(layout: BoardLayout, upright: Iterable[Item]) -> list[Obstacle]:
+def list_label_obstacles(layout: BoardLayout, upright: Iterable[Item]) -> list[LabelObstacle]:
     """Numbers, harbours, and what stands `upright` on the board."""
     return [
         *_list_pieces(layout, upright),
@@ -36,28 +36,28 @@ def list_label_obstacles(layout: BoardLayout, upright: Iterable[Item]) -> list[O
     ]
 
 
-def _list_pieces(layout: BoardLayout, upright: Iterable[Item]) -> Iterator[Obstacle]:
+def _list_pieces(layout: BoardLayout, upright: Iterable[Item]) -> Iterator[LabelObstacle]:
     """Yields what stands on the board."""
     for item in upright:
         if isinstance(item, Sprite) and item.width <= LARGEST_PIECE * layout.radius:
             wide, high = item.width * INK_SHARE, item.height * INK_SHARE
-            yield Obstacle(_box_around((item.x, item.y), wide, high), PIECE_WEIGHT)
+            yield LabelObstacle(_box_around((item.x, item.y), wide, high), PIECE_WEIGHT)
 
 
-def _list_numbers(layout: BoardLayout) -> Iterator[Obstacle]:
+def _list_numbers(layout: BoardLayout) -> Iterator[LabelObstacle]:
     """Yields the number discs of the board."""
     side = 2 * FULL_DISC_RADIUS * layout.number_scale * DISC_SHARE
     for hex, tile in enumerate(layout.board.tiles):
         if tile.number is not None:
-            yield Obstacle(_box_around(layout.number_point(hex), side, side), NUMBER_WEIGHT)
+            yield LabelObstacle(_box_around(layout.number_point(hex), side, side), NUMBER_WEIGHT)
 
 
-def _list_harbours(layout: BoardLayout) -> Iterator[Obstacle]:
+def _list_harbours(layout: BoardLayout) -> Iterator[LabelObstacle]:
     """Yields the signs of harbours."""
     side = 2 * sign_radius(layout) * DISC_SHARE
     for harbour in layout.board.harbours:
         box = _box_around(layout.harbour_point(harbour), side, side)
-        yield Obstacle(box, HARBOUR_WEIGHT)
+        yield LabelObstacle(box, HARBOUR_WEIGHT)
 
 
 def _box_around(point: Point, wide: float, high: float) -> Box:
@@ -72,7 +72,7 @@ def label_box(label: Sprite) -> Box:
 
 
 def spread_labels(
-    choices: Sequence[Sequence[Sprite]], taken: Sequence[Box], obstacles: Sequence[Obstacle]
+    choices: Sequence[Sequence[Sprite]], taken: Sequence[Box], obstacles: Sequence[LabelObstacle]
 ) -> list[Sprite]:
     """Picks one of the possible labels of each place, so that they hide as little as can be.
 
@@ -92,7 +92,7 @@ def spread_labels(
     return chosen
 
 
-def _list_own_costs(labels: Sequence[Sprite], obstacles: Sequence[Obstacle]) -> list[float]:
+def _list_own_costs(labels: Sequence[Sprite], obstacles: Sequence[LabelObstacle]) -> list[float]:
     """How bad each of a place's possible labels is, for what it hides and how far it lies."""
     home = label_box(labels[0])
     near = [obstacle for obstacle in obstacles if _are_near(obstacle.box, home)]

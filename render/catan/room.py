@@ -171,7 +171,7 @@ class RoomPalette(NamedTuple):
     colours: int  # how many it has
 
 
-class SeatRow(NamedTuple):
+class PanelRow(NamedTuple):
     """A row at the foot of a seat's panel that a room draws into a box of this height."""
 
     height: int
@@ -247,8 +247,8 @@ class Room:
     # On the board, below and above all pieces
     draw_below: Callable[[CatanView, BoardLayout], DrawnItems] | None = None
     draw_above: Callable[[CatanView, BoardLayout], DrawnItems] | None = None
-    seat_row: SeatRow | None = None  # in the panel of each seat, at the table
-    own_row: SeatRow | None = None  # in one's own panel, in one's own picture
+    seat_row: PanelRow | None = None  # in the panel of each seat, at the table
+    own_row: PanelRow | None = None  # in one's own panel, in one's own picture
     own_page: Strip | None = None  # on the page of one's special cards, above them
     lane: Strip | None = None  # between the board and what is below it
     seat_numbers: Callable[[CatanView, PlayerSeen], Iterable[SeatNumber]] = no_numbers

@@ -25,7 +25,7 @@ from ..widgets import equal_columns, pill, seat_panel
 from .art import Art
 from .card_rows import answer_icon, draw_trade_to_fit, find_reply
 from .layout import GAP, WIDTH
-from .room import SeatRow
+from .room import PanelRow
 from .stats import Stat, StatSize, draw_stat_row, seat_stats
 
 LEFT, RIGHT = 12, WIDTH - 12
@@ -80,7 +80,7 @@ class PanelForm(NamedTuple):
     rows: tuple[StatSize, ...]  # of numbers
 
 
-def seat_row_height(rows: Sequence[SeatRow]) -> int:
+def seat_row_height(rows: Sequence[PanelRow]) -> int:
     """The height that the rows of modules take in the panel of a seat."""
     return sum(row.height for row in rows)
 
@@ -120,12 +120,12 @@ def _panel_height(view: CatanView, art: Art) -> int:
     return own_height + seat_row_height(rows)
 
 
-def _seat_rows(art: Art) -> list[SeatRow]:
+def _seat_rows(art: Art) -> list[PanelRow]:
     """The rows that modules draw in the panel of each seat."""
     return [room.seat_row for room in art.rooms if room.seat_row]
 
 
-def _most_in_row(width: float, rows: Sequence[SeatRow]) -> int:
+def _most_in_row(width: float, rows: Sequence[PanelRow]) -> int:
     """How many of a seat's numbers have room side by side in this width.
 
     Above `rows` of modules they stand nearer together.
@@ -144,7 +144,7 @@ def draw_seat_panels(view: CatanView, art: Art, top: float) -> Items:
 
 
 def draw_seat_panel(
-    view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[SeatRow] = ()
+    view: CatanView, player: PlayerSeen, art: Art, box: Box, rows: Sequence[PanelRow] = ()
 ) -> Items:
     """One seat's panel: header, stats, answer to an offer, rows of modules.
 
@@ -168,7 +168,7 @@ def draw_seat_panel(
         y += row.height
 
 
-def _panel_form(box: Box, stats: int, seat_rows: Sequence[SeatRow]) -> PanelForm:
+def _panel_form(box: Box, stats: int, seat_rows: Sequence[PanelRow]) -> PanelForm:
     """Where the parts of a panel of this size stand, with so many numbers.
 
     In a wide panel the numbers stand beside the name,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.core import Seat
 from engine.roma.board import CARDS, MONEY
 from engine.roma.components import KEYS, PRINTED_COPIES, expand_counts, kind_number
-from engine.roma.view import Die, Pile, Question, RomaView
+from engine.roma.view import Die, PileSeen, Question, RomaView
 
 from .sample_positions import midgame_view
 from .sample_views import (
@@ -51,7 +51,7 @@ def face_down_view(seat: Seat | None = None) -> RomaView:
         turn=0,
         seats_to_act=(1,),
         question=Question("arrange"),
-        piles=(Pile(owner=None, deck=44, discard=()),),
+        piles=(PileSeen(owner=None, deck=44, discard=()),),
         supply=16,
     )
 

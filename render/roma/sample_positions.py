@@ -13,7 +13,7 @@ from typing import Final
 from engine.core import Result, Score, Seat
 from engine.roma.board import BRIBERY, CARDS, MONEY
 from engine.roma.components import KEYS, kind_number
-from engine.roma.view import Die, FallenCard, Pile, Question, RomaView
+from engine.roma.view import Die, FallenCard, PileSeen, Question, RomaView
 
 from .sample_views import (
     card_numbers,
@@ -44,7 +44,7 @@ def start_view() -> RomaView:
         turn=0,
         seats_to_act=(1,),
         question=Question("arrange"),
-        piles=(Pile(owner=None, deck=45, discard=()),),
+        piles=(PileSeen(owner=None, deck=45, discard=()),),
         supply=16,
     )
 
@@ -93,7 +93,7 @@ def six_space_view(seat: Seat | None = None, *, failed: bool = True) -> RomaView
     last = make_attack(
         at=0, card="velites", target=4, victim="senator", roll=2 if failed else 5, seat=1
     )
-    discards = Pile(owner=None, deck=19, discard=card_numbers("gladiator scaenicus"))
+    discards = PileSeen(owner=None, deck=19, discard=card_numbers("gladiator scaenicus"))
     return make_view(
         lower,
         upper,
@@ -129,8 +129,8 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
     activated, second = make_attack(at=3, card="arena", target=1, victim="architectus", roll=6)
     last = (activated, first, second, make_action("points", points=(3, -3)))
     piles = (
-        Pile(owner=0, deck=31, discard=card_numbers("nero consiliarius"), box="roma"),
-        Pile(owner=1, deck=28, discard=(), box="arena"),
+        PileSeen(owner=0, deck=31, discard=card_numbers("nero consiliarius"), box="roma"),
+        PileSeen(owner=1, deck=28, discard=(), box="arena"),
     )
     return make_view(lower, upper, *last, seat=seat, set="one-each", piles=piles)
 

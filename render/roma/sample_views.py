@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core import Seat
 from engine.roma.components import DEFENCE, kind_number
-from engine.roma.view import FallenCard, LyingCard, PastAction, Pile, Question, RomaView, Side
+from engine.roma.view import FallenCard, LyingCard, PastAction, PileSeen, Question, RomaView, Side
 
 
 def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
@@ -64,7 +64,7 @@ def make_side(seat: Seat, spaces: tuple[LyingCard | None, ...], **other: Any) ->
 
 def make_view(first: Side, second: Side, *last: PastAction, **other: Any) -> RomaView:
     """A view of the seventh turn after these actions; `other` are fields that differ from usual."""
-    pile = Pile(owner=None, deck=24, discard=card_numbers("via navale bestia ara elephantus"))
+    pile = PileSeen(owner=None, deck=24, discard=card_numbers("via navale bestia ara elephantus"))
     usual = RomaView(
         seat=None,
         set="arena",

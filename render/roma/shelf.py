@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core import Text, Word
 from engine.roma.components import CARDS
-from engine.roma.view import Pile, RomaView
+from engine.roma.view import PileSeen, RomaView
 from words import Words
 
 from ..icons.marks import laurel
@@ -86,19 +86,19 @@ def _draw_supply(view: RomaView, words: Words, box: Box) -> Items:
     yield laurel.at(box.x + SIGN_X, SHELF_MIDDLE, WREATH_SIZE)
 
 
-def _draw_deck(pile: Pile, words: Words, box: Box) -> Items:
+def _draw_deck(pile: PileSeen, words: Words, box: Box) -> Items:
     """The one deck of both players."""
     yield from _draw_count(words(Word("pile", "Deck")), pile.deck, box)
     yield deck.at(box.x + SIGN_X, SHELF_MIDDLE, DECK_SIZE)
 
 
-def _draw_discard(pile: Pile, words: Words, box: Box) -> Items:
+def _draw_discard(pile: PileSeen, words: Words, box: Box) -> Items:
     """The one discard pile of both players: the card on top, and how many lie there."""
     yield from _draw_count(words(Word("pile", "Discard")), len(pile.discard), box)
     yield from _draw_top_card(pile, box.x + SIGN_X, CARD_WIDTH, CARD_HEIGHT)
 
 
-def _draw_own_piles(pile: Pile, seat: int, box: Box) -> Items:
+def _draw_own_piles(pile: PileSeen, seat: int, box: Box) -> Items:
     """The deck and the discard pile of one player."""
     yield Panel(*box, raised=True)
     yield marker.at(box.x + MARKER_X, SHELF_MIDDLE, MARKER_SIZE, seat)
@@ -109,7 +109,7 @@ def _draw_own_piles(pile: Pile, seat: int, box: Box) -> Items:
     yield Label(count, x, SHELF_MIDDLE, OWN_COUNT_TEXT, "Bold")
 
 
-def _draw_top_card(pile: Pile, x: float, wide: float, high: float) -> Items:
+def _draw_top_card(pile: PileSeen, x: float, wide: float, high: float) -> Items:
     """The symbol of the top card of a discard pile; an empty frame where there is none."""
     card = CARDS[pile.discard[-1]] if pile.discard else None
     fill = DISCARD_TINTS[card.character] if card else None

@@ -13,7 +13,7 @@ from engine.roma.components import NAMES
 from engine.roma.decks import deck_text
 from engine.roma.log_sentences import action_sentence
 from engine.roma.names import cards_text, money_text, points_text
-from engine.roma.view import Die, LyingCard, Pile, RomaView, Side
+from engine.roma.view import Die, LyingCard, PileSeen, RomaView, Side
 from words import Words
 
 from ..scene import join_alt_text
@@ -191,7 +191,7 @@ def _explain_card(kind: int, n: int) -> Text:
     )
 
 
-def _pile_lines(pile: Pile, words: Words) -> list[str]:
+def _pile_lines(pile: PileSeen, words: Words) -> list[str]:
     """A section about a deck and its discard pile."""
     if pile.owner is None:
         title = Text("Cards of both")

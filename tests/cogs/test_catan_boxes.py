@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -11,11 +12,14 @@ import pytest
 from bench.load.form_answers import answer_form
 from cogs.messages.lobby_options import lobby_options_page
 from engine import games
-from engine.core import Move, group_by_kind
-from engine.kit.packed import pack
+from engine.catan.moves import BuildSettlement
+from engine.catan.resources import ONE_CARD
+from engine.core import Decision, Move, group_by_kind
+from engine.kit.masks import contains
 from play import Table
 from play.table import PLAYING
 from tests.games.catan_proof import ALL_BOXES, BOXES, GAME, KEY
+from tests.games.catan_proof.craft import PAPER
 from tests.games.catan_proof.pictures import use_pictures_of_catan
 from tests.pictures import picture
 from tests.play.conftest import Hands, Room
@@ -51,25 +55,48 @@ async def until_asked(stage: Stage) -> Table:
     return await stage.bot.services.tables.table(1)
 
 
+def asked_of(stage: Stage, table: Table) -> Decision:
+    """What Ann is asked."""
+    decision = table.running_match.decision(table.own_seat(stage.ann.id).seat)
+    assert decision is not None
+    return decision
+
+
 async def act_steadily(stage: Stage, table: Table) -> Table:
     """Ann does what the steady bot would do."""
-    match = table.running_match
-    decision = match.decision(table.own_seat(stage.ann.id).seat)
-    assert decision is not None
+    match, decision = table.running_match, asked_of(stage, table)
     view = GAME.view(match.state, decision.seat)
     move = GAME.bots["steady"].choose(view, decision, Random(len(match.lines)))
     await stage.bot.services.tables.act(1, stage.ann.id, move)
     return await until_asked(stage)
 
 
+async def settle_at_the_sea(stage: Stage, table: Table) -> Table:
+    """Ann founds her first settlement where a ship can lie beside it."""
+    coast = table.running_match.state.island.shape.waters
+    corners = [move for move in asked_of(stage, table).moves if isinstance(move, BuildSettlement)]
+    found = [move for move in corners if contains(coast, move.corner)][-1]
+    await stage.bot.services.tables.act(1, stage.ann.id, found)
+    return await until_asked(stage)
+
+
 async def in_a_rich_turn(stage: Stage) -> Table:
     """Ann may trade and build, with all boxes open, and has cards of all eight kinds."""
-    table = await start_with_bots(stage, offers="six", **ALL_BOXES)
+    return await bring_into_turn(stage, offers="six", **ALL_BOXES)
+
+
+async def bring_into_turn(stage: Stage, **options: str) -> Table:
+    """Ann may trade and build, and has cards of all kinds that there are."""
+    table = await start_with_bots(stage, **options)
+    if "proof_sea" in options:
+        table = await settle_at_the_sea(stage, table)
     while GAME.view(table.running_match.state, None).phase != "turn":
         table = await act_steadily(stage, table)
     match = table.running_match
     player = match.state.players[match.state.active]
-    match.state.take_from_bank(player, pack((5, 5, 5, 5, 5, 4, 4, 4)))
+    for card in match.state.rules.kit.cards:
+        count = 5 if card.kind < PAPER else 4
+        match.state.take_from_bank(player, count * ONE_CARD[card.kind])
     match._asked = None
     return table
 
@@ -127,34 +154,56 @@ async def test_a_lobby_offers_the_boxes_and_what_goes_with_them(
 
 # --- moves ----------------------------------------------------------------------------------------
 
-COMMANDS = [
-    ("proofsea proofship", "edge"),
-    ("proofcraft proofstudy", None),
-    ("proofmarket proofmerchant", "hex"),
-    ("proofmarket prooftower", "hex"),
-    ("prooflight fern", None),
-]
+Command = tuple[str, str | None]  # and the field that it asks for
+COMMANDS_OF: Mapping[str, tuple[Command, ...]] = {
+    "proof_sea": (("proofsea proofship", "edge"),),
+    "proof_craft": (("proofcraft proofstudy", None),),
+    "proof_market": (("proofmarket proofmerchant", "hex"), ("proofmarket prooftower", "hex")),
+    "proof_signals": (("prooflight fern", None),),
+}
+COMMANDS = list(chain.from_iterable(COMMANDS_OF.values()))
+
+
+async def fill_axis(stage: Stage, command: str, axis: str | None) -> dict[str, str]:
+    """The field of a command with the first value that is suggested for it."""
+    if axis is None:
+        return {}
+    offered = await stage.ann.autocomplete(stage.channel.threads[0], command, axis, "")
+    return {axis: offered[0]["value"]}
 
 
 async def test_every_box_has_a_command_with_its_moves(stage: Stage, hands: Hands) -> None:
-    table = await in_a_rich_turn(stage)
+    await in_a_rich_turn(stage)
     (thread,) = stage.channel.threads
-    tried = []
     for command, axis in COMMANDS:
-        if not moves_of(table, command.split()[1]):
-            continue  # no ship where nobody lives at the sea
-        fields = {}
-        if axis is not None:
-            offered = await stage.ann.autocomplete(thread, command, axis, "")
-            fields = {axis: offered[0]["value"]}
+        fields = await fill_axis(stage, command, axis)
         told = private(await stage.ann.slash(thread, command, **fields))
         assert "Done" in told, (command, told)
-        tried.append(command)
-        table = await until_asked(stage)
-    assert {"proofcraft proofstudy", "prooflight fern"} <= {*tried}
-    assert len(tried) >= len(COMMANDS) - 1
+        await until_asked(stage)
     late = await stage.ann.slash(thread, "proofflag aster")
     assert "Done" not in private(late), "one signal a turn"
+
+
+@pytest.mark.parametrize("box", BOXES)
+async def test_a_box_alone_has_its_command_and_is_played_on(
+    stage: Stage, hands: Hands, box: str
+) -> None:
+    table = await bring_into_turn(stage, offers="none", **{box: "on"})
+    assert table.row.options[box] == "on"
+    assert [other for other in BOXES if table.row.options[other] == "on"] == [box]
+    (thread,) = stage.channel.threads
+    command, axis = COMMANDS_OF[box][0]
+    told = private(await stage.ann.slash(thread, command, **await fill_axis(stage, command, axis)))
+    assert "Done" in told, told
+    table = await until_asked(stage)
+    assert table.running_match.lines[-1].move.verb.id == command.split()[1]
+    played = len(table.running_match.lines)
+    for _ in range(3):
+        table = await act_steadily(stage, table)
+    assert len(table.running_match.lines) >= played + 3
+    for other in BOXES:
+        for foreign, _ in COMMANDS_OF[other] if other != box else ():
+            assert moves_of(table, foreign.split()[1]) == [], "of a box that is shut"
 
 
 async def test_a_menu_has_a_second_page_where_there_are_more_than_25_kinds(

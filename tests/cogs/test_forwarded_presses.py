@@ -20,6 +20,7 @@ from db import Database, matches, shard_leases
 from db.shard_leases import LEASE_SECONDS, ShardLeases
 from play import Tables
 from play.league.season import Seasons
+from play.shards import Shards
 
 COMMAND, PRESS = 2, 3
 SHARDS = 2
@@ -35,13 +36,14 @@ class Process:
 
     def __post_init__(self) -> None:
         tables, runner = Tables(self.db), InteractionRunner()
+        shards = Shards(self.leases)
         router = PressRouter(runner, CommandPermissions())
         router.add("game", {"act": self.never_run})
         router.add("league", {"enrol": self.never_run})
         self.presses = ForwardedPresses(
-            self.leases, tables, Seasons(tables), router, self.read.append, BackgroundWork()
+            shards, tables, Seasons(tables), router, self.read.append, BackgroundWork()
         )
-        self.leases.on_notice = self.presses.hear_notice
+        shards.listen(self.presses.hear_notice)
 
     async def never_run(self, interaction: object, args: object) -> None:
         raise AssertionError("nothing is answered in these tests")

@@ -62,14 +62,14 @@ def test_my_games_with_fifty_tables_come_by_pages_that_leave_nothing_out(
 def test_settings_of_people_and_servers(code: str) -> None:
     words = Words(code)
     away = (NOON - timedelta(days=1), NOON + timedelta(days=9))
-    habits = replace(
+    preferences = replace(
         Preferences.from_settings({}),
         zone="America/Argentina/ComodRivadavia",
         quiet=(1, 2),
         away=away,
         settled=True,
     )
-    whole(person_page.settings_page(habits, NOON, words))
+    whole(person_page.settings_page(preferences, NOON, words))
     settings_: dict[str, Any] = {
         "channels": [10**18 + n for n in range(25)],
         "hall": [10**18],
@@ -77,8 +77,8 @@ def test_settings_of_people_and_servers(code: str) -> None:
     }
     whole(server_page(ServerRow(1, code, settings_, None), words, has_web_pages=True))
     for modal in (
-        person_page.vacation_modal(habits, NOON, words),
-        person_page.quiet_hours_modal(habits, words),
+        person_page.vacation_modal(preferences, NOON, words),
+        person_page.quiet_hours_modal(preferences, words),
     ):
         opened: Any = modal.to_dict()
         check_modal(opened)

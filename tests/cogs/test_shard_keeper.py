@@ -17,6 +17,7 @@ from cogs.services import discord_internals, shard_keeper
 from cogs.services.request_budget import RequestBudget
 from cogs.services.shard_keeper import ShardKeeper
 from db import Busy, Database, shard_leases
+from db.shard_leases import ShardLeases
 from play import Lobby
 from play.shards import DUE_NOTICE, FORGET_NOTICE
 
@@ -42,6 +43,12 @@ async def keeper(server_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     await bot.services.table_messages.close()
     await bot.services.tables.stop()
     await db.close()
+
+
+def leases_of(keeper: ShardKeeper) -> ShardLeases:
+    leases = keeper.tables.db.leases
+    assert leases is not None
+    return leases
 
 
 class Gateway:
@@ -71,7 +78,7 @@ async def test_sessions_begin_one_after_another(
 ) -> None:
     await gateway.wait_for(1)
     assert len(gateway.begun) == 1, "the others wait for their turn"
-    assert keeper.leases.shards == {*range(SHARDS)}
+    assert leases_of(keeper).shards == {*range(SHARDS)}
 
 
 async def test_a_shard_that_was_given_away_before_its_turn_begins_no_session(
@@ -96,12 +103,12 @@ async def test_a_shard_that_the_records_give_to_another_process_is_left(
     name, thief = server_url.partition("?")[0].rpartition("/")[2], other.leases.holder
     server.ask(name, f"UPDATE shards SET holder = {thief} WHERE shard = 3")
     beginning = keeper._beginnings[3]
-    keeper.leases.wake.set()
+    leases_of(keeper).wake.set()
     async with asyncio.timeout(60):
         while not beginning.done():
             await asyncio.sleep(0.01)
     assert beginning.cancelled()
-    assert keeper.leases.shards == {0, 1, 2}
+    assert leases_of(keeper).shards == {0, 1, 2}
     await other.close()
 
 
@@ -129,7 +136,7 @@ async def test_a_shard_is_not_free_before_everything_of_it_is_written(
     async with keeper.tables.db.write():
         leaving = asyncio.create_task(keeper.give_away([2]))
         async with asyncio.timeout(60):
-            while 2 in keeper.leases.shards:
+            while 2 in leases_of(keeper).shards:
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
         assert not leaving.done()
@@ -147,7 +154,7 @@ async def test_requests_wait_for_the_share_of_the_limit_that_this_process_has(
 ) -> None:
     await gateway.wait_for(1)
     assert keeper._share() == 1.0
-    keeper.leases.stop_owning({1, 2, 3})
+    leases_of(keeper).stop_owning({1, 2, 3})
     assert keeper._share() == 1 / SHARDS
 
     def refuse(budget: RequestBudget) -> float:
@@ -162,10 +169,10 @@ async def test_what_another_process_tells_is_done(gateway: Gateway, keeper: Shar
     await gateway.wait_for(1)
     forgotten: list[int] = []
     keeper.tables.forget = forgotten.append  # type: ignore[method-assign]
-    keeper.leases.on_notice({FORGET_NOTICE: 12})
+    leases_of(keeper).on_notice({FORGET_NOTICE: 12})
     assert forgotten == [12]
     woken = asyncio.create_task(keeper.scheduler.sleep(3600))
-    keeper.leases.on_notice({DUE_NOTICE: True})
+    leases_of(keeper).on_notice({DUE_NOTICE: True})
     assert await asyncio.wait_for(woken, 60)
 
 
@@ -177,9 +184,9 @@ async def test_a_process_that_stands_by_is_well_and_one_without_its_connections_
     assert isinstance(bot, Tabularium)
     health = health_of(bot)
     assert health._find_gateway_problem() is not None
-    keeper.leases.stop_owning(range(SHARDS))
+    leases_of(keeper).stop_owning(range(SHARDS))
     assert health._find_gateway_problem() is None
-    keeper.leases.taken.set()
+    leases_of(keeper).taken.set()
     assert health._find_gateway_problem() is not None
 
 
@@ -202,7 +209,7 @@ async def test_a_board_that_is_painted_when_another_process_has_taken_over_is_no
     show = partial(presenter._edit_or_post, table, asyncio.Event(), LayoutView(), [], NOBODY_TOLD)
     with pytest.raises(Refused):
         await show()
-    monkeypatch.setattr(keeper.leases, "_alive_at", 0.0)  # it cannot be sure any more
+    monkeypatch.setattr(leases_of(keeper), "_alive_at", 0.0)  # it cannot be sure any more
     with pytest.raises(Busy):
         await show()
     assert len(sent) == 1

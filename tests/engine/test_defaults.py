@@ -93,6 +93,30 @@ def test_a_game_that_says_nothing_of_its_stage_is_an_alpha() -> None:
     assert Frogs.meta.stage_note is not None
 
 
+def at_stage(stage: str) -> Meta:
+    return Meta("frogs", Text("Frogs"), Text("They jump."), (2,), stage=stage)
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "note"),
+    [
+        ("en", "Frogs (beta)", "Beta: this game is new, so please report whatever seems wrong."),
+        ("ko", "Frogs (베타)", "베타:"),
+        ("ru", "Frogs (бета)", "Бета:"),
+    ],
+)
+def test_a_beta_is_called_so_and_asks_for_reports(language: str, title: str, note: str) -> None:
+    beta, words = at_stage("beta"), Words(language)
+    assert words(beta.full_title) == title
+    assert beta.stage_note is not None
+    assert words(beta.stage_note).startswith(note)
+
+
+def test_a_stage_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="frogs: the stage is one of alpha, beta, stable"):
+        at_stage("gamma")
+
+
 def test_nothing_is_said_of_the_stage_of_a_stable_game() -> None:
-    stable = Meta("frogs", Text("Frogs"), Text("They jump."), (2,), stage="stable")
+    stable = at_stage("stable")
     assert (stable.full_title, stable.stage_note) == (Text("Frogs"), None)

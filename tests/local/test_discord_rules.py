@@ -7,10 +7,10 @@ import zlib
 import pytest
 from PIL import Image, ImageFile
 
-from local import guilds, permissions
-from local.clock import Clock
+from local import guilds, permissions, ratelimits
 from local.discord_rules import DiscordRules
 from local.images import UNKNOWN_TYPE, FileKind, detect_file_kind
+from local.loopback_time import LoopbackTime
 from local.permissions import (
     ALL_PERMISSIONS,
     ATTACH_FILES,
@@ -28,7 +28,7 @@ POST = ("POST", "/channels/{channel}/messages")
 
 
 def test_the_sixth_message_in_five_seconds_has_to_wait() -> None:
-    clock = Clock()
+    clock = LoopbackTime()
     limits = RateLimits(clock, RateLimitMode.REAL)
     left = [
         limits.count_request(*POST, {"channel": "1"})["X-RateLimit-Remaining"] for _ in range(5)
@@ -45,7 +45,7 @@ def test_the_sixth_message_in_five_seconds_has_to_wait() -> None:
 
 
 def test_fifty_requests_a_second_in_all_but_answers_do_not_count() -> None:
-    limits = RateLimits(Clock(), RateLimitMode.REAL)
+    limits = RateLimits(LoopbackTime(), RateLimitMode.REAL)
     for number in range(50):
         limits.count_request(*POST, {"channel": str(number)})
     limits.count_request(
@@ -57,11 +57,24 @@ def test_fifty_requests_a_second_in_all_but_answers_do_not_count() -> None:
     assert refused.value.headers["X-RateLimit-Scope"] == "global"
 
 
+def test_limits_that_have_run_out_are_forgotten_and_never_more_than_so_many_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ratelimits, "MAX_BUCKETS", 3)
+    clock = LoopbackTime()
+    limits = RateLimits(clock)
+    for channel in "12345":
+        limits.count_request(*POST, {"channel": channel})
+    assert len(limits._buckets) == 3
+    clock.advance(2)
+    assert len(limits._buckets) == 0
+
+
 @pytest.mark.parametrize(
     ("pace", "count"), [(RateLimitMode.GENEROUS, 900), (RateLimitMode.OFF, 5000)]
 )
 def test_gentle_paces_let_honest_use_through(pace: RateLimitMode, count: int) -> None:
-    limits = RateLimits(Clock(), pace)
+    limits = RateLimits(LoopbackTime(), pace)
     for _ in range(count):
         limits.count_request(*POST, {"channel": "1"})
 
@@ -70,7 +83,7 @@ class Place:
     """A server with one channel and one member, without a loop or a disk."""
 
     def __init__(self) -> None:
-        self.world = World(Clock(), DiscordRules())
+        self.world = World(LoopbackTime(), DiscordRules())
         self.owner = guilds.add_person(self.world, "Owner")
         self.guild = guilds.add_guild(self.world, "Games", self.owner.id)
         self.channel = guilds.add_channel(self.world, self.guild, "tables")

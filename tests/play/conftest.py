@@ -81,10 +81,10 @@ class Room:
         self.undoing = UndoService(self.tables)
         self.resignations = Resignations(self.tables)
         self.moderation = Moderation(self.tables)
-        self.timekeeper = Scheduler(self.tables)
-        self.overdue = TurnTimeouts(self.tables, self.resignations, self.timekeeper)
-        self.vacations = Vacations(self.tables, self.timekeeper)
-        self.seating = Substitutes(self.tables, self.timekeeper)
+        self.scheduler = Scheduler(self.tables)
+        self.overdue = TurnTimeouts(self.tables, self.resignations, self.scheduler)
+        self.vacations = Vacations(self.tables, self.scheduler)
+        self.seating = Substitutes(self.tables, self.scheduler)
         self.planning = Premoves(self.tables)
 
     async def open(self, *people: int, **options: str) -> Table:
@@ -140,7 +140,7 @@ class Room:
         """Time goes by, and what comes due meanwhile is done at its moment."""
         until = self.hands.at + timedelta(**time)
         while True:
-            await self.timekeeper.run_due()
+            await self.scheduler.run_due()
             await self.tables.wait_for_bots()
             async with self.db.read() as c:
                 due = await deadlines.load_next_due_at(c)
@@ -148,7 +148,7 @@ class Room:
                 break
             self.hands.turn_to(max(self.hands.at, due))
         self.hands.turn_to(until)
-        await self.timekeeper.store_heartbeat()
+        await self.scheduler.store_heartbeat()
 
 
 @pytest.fixture

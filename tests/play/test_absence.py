@@ -106,7 +106,7 @@ async def test_time_in_which_nobody_could_act_is_no_silence(room: Room) -> None:
     await again.wait(days=1)
     with pytest.raises(Illegal, match="too early"):
         await again.seating.call_for_substitute(table.id, other, seat, "Other")
-    again.timekeeper.note_unreachable()
+    again.scheduler.note_unreachable()
     again.hands.turn_to(again.hands.at + timedelta(days=9))
     await again.wait(hours=12)
     with pytest.raises(Illegal, match="too early"):

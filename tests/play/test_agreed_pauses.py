@@ -14,7 +14,7 @@ from .conftest import ANN, BEN, CARL, Room
 
 
 async def test_a_break_begins_when_everybody_has_agreed_and_stops_the_clocks(room: Room) -> None:
-    pauses = AgreedPauses(room.tables, room.timekeeper)
+    pauses = AgreedPauses(room.tables, room.scheduler)
     table = await room.timed(ANN, BEN, clock="24")
     seat = table.seats_to_act()[0]
     before = table.timeout_at(seat)
@@ -36,7 +36,7 @@ async def test_a_break_begins_when_everybody_has_agreed_and_stops_the_clocks(roo
 
 
 async def test_one_who_declines_ends_the_request(room: Room) -> None:
-    pauses = AgreedPauses(room.tables, room.timekeeper)
+    pauses = AgreedPauses(room.tables, room.scheduler)
     table = await room.start(ANN, BEN)
     await pauses.ask(table.id, ANN, 3)
     with pytest.raises(Illegal, match="being asked for already"):
@@ -50,7 +50,7 @@ async def test_one_who_declines_ends_the_request(room: Room) -> None:
 
 
 async def test_it_goes_on_earlier_when_everybody_wants_that(room: Room) -> None:
-    pauses = AgreedPauses(room.tables, room.timekeeper)
+    pauses = AgreedPauses(room.tables, room.scheduler)
     table = await room.start(ANN, BEN)
     await pauses.ask(table.id, ANN, 5)
     await pauses.answer(table.id, BEN, agree=True)
@@ -66,11 +66,11 @@ async def test_it_goes_on_earlier_when_everybody_wants_that(room: Room) -> None:
 
 async def test_a_break_survives_a_restart(room: Room) -> None:
     table = await room.start(ANN, BEN)
-    pauses = AgreedPauses(room.tables, room.timekeeper)
+    pauses = AgreedPauses(room.tables, room.scheduler)
     await pauses.ask(table.id, ANN, 2)
     await pauses.answer(table.id, BEN, agree=True)
     again = await room.again()
-    AgreedPauses(again.tables, again.timekeeper)
+    AgreedPauses(again.tables, again.scheduler)
     await again.wait(days=2)
     found = await again.tables.table(table.id)
     assert found.row.status == PLAYING
@@ -78,14 +78,14 @@ async def test_a_break_survives_a_restart(room: Room) -> None:
 
 @pytest.mark.parametrize("days", [0, -1, 31])
 async def test_a_break_has_a_sensible_length(room: Room, days: int) -> None:
-    pauses = AgreedPauses(room.tables, room.timekeeper)
+    pauses = AgreedPauses(room.tables, room.scheduler)
     table = await room.start(ANN, BEN)
     with pytest.raises(Illegal, match="A pause lasts from 1"):
         await pauses.ask(table.id, ANN, days)
 
 
 async def test_a_table_may_forbid_breaks_and_only_players_ask(room: Room) -> None:
-    pauses = AgreedPauses(room.tables, room.timekeeper)
+    pauses = AgreedPauses(room.tables, room.scheduler)
     table = await room.timed(ANN, BEN, breaks="off")
     with pytest.raises(Illegal, match="without pauses"):
         await pauses.ask(table.id, ANN, 3)

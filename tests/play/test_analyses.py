@@ -13,6 +13,7 @@ from sqlalchemy import text as sql
 from engine.core import Illegal, Move, Seat
 from engine.match import Match
 from play import Table
+from play import analyses as analyses_module
 from play.analyses import Analyses, may_be_analysed
 from play.analysis_texts import describe_points, list_share_texts, shares_text
 from play.match_analysis import (
@@ -140,6 +141,18 @@ async def test_an_analysis_is_kept_over_a_restart(room: Room, over: Table) -> No
     read = await Analyses(later.tables, silent).find(over)
     assert read == found
     assert silent.asked == []
+
+
+async def test_those_that_were_looked_at_last_are_kept_in_memory(
+    room: Room, over: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses_module, "MAX_KEPT", 2)
+    kept = Analyses(room.tables, Oracle(*SHARES))
+    found = await finish(kept, over)
+    kept._done[over.id + 1] = found
+    assert await kept.find(over) is found
+    kept._done[over.id + 2] = found
+    assert set(kept._done) == {over.id, over.id + 2}
 
 
 async def test_a_stopped_analysis_goes_on_where_it_was(room: Room, over: Table) -> None:

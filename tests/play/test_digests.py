@@ -18,7 +18,7 @@ async def test_a_digest_comes_once_a_day_with_the_most_urgent_table_first(room: 
         assert person_id == ANN
         told.append([summary.table.id for summary in waiting])
 
-    digests = Digests(room.tables, room.timekeeper)
+    digests = Digests(room.tables, room.scheduler)
     digests.on_digest = note
     await set_habits(room, ANN, Preferences(way=DIGEST))
     slow = await room.timed(ANN, BEN, clock="240", late="fallback", nights="off")

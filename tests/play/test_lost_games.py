@@ -45,7 +45,7 @@ async def restarted(room: Room, *, lost: bool, **away: float) -> Room:
 
     The process was away for some time before.
     """
-    await room.timekeeper.store_last_heartbeat()
+    await room.scheduler.store_last_heartbeat()
     room.hands.at += timedelta(**away)
     if lost:
         leave_out(GAME.meta.key, ImportError("dice"))
@@ -53,8 +53,8 @@ async def restarted(room: Room, *, lost: bool, **away: float) -> Room:
         games()[GAME.meta.key] = GAME
         engine._left_out.clear()
     new = await room.again()
-    LostGames(new.tables, new.timekeeper)
-    await new.timekeeper.run_due()
+    LostGames(new.tables, new.scheduler)
+    await new.scheduler.run_due()
     return new
 
 
@@ -195,12 +195,12 @@ async def test_what_a_stop_interrupts_is_done_again_and_not_twice(room: Room) ->
     await reminded_never(room)
     lost = await restarted(room, lost=True)
     await lost.wait(days=1)
-    await lost.timekeeper.store_last_heartbeat()
+    await lost.scheduler.store_last_heartbeat()
     games()[GAME.meta.key] = GAME
     half = await room.again()
     second = await half.tables.table(tables[1].id)
     async with half.tables.locked(second.id), half.tables.writing(second) as tx:
-        await LostGames(half.tables, half.timekeeper)._continue_match(tx, second)
+        await LostGames(half.tables, half.scheduler)._continue_match(tx, second)
     back = await restarted(half, lost=False)
     ends = [
         (await back.tables.table(table.id)).timeout_at(table.seats_to_act()[0]) for table in tables
@@ -333,7 +333,7 @@ async def test_no_table_of_a_lost_game_is_opened(room: Room) -> None:
 
 async def test_the_time_of_a_round_does_not_pass_while_its_game_is_lost(room: Room) -> None:
     league = League(room)
-    RoundDeadlines(room.tables, room.timekeeper)
+    RoundDeadlines(room.tables, room.scheduler)
     forever = {"settings": {"terms": {"clock": "none"}}}
     await league.created(4, size=2, rounds=2, days=5, **forever)
     await league.seasons.start(league.id, ORGANISER)
@@ -343,13 +343,13 @@ async def test_the_time_of_a_round_does_not_pass_while_its_game_is_lost(room: Ro
     await room.wait(days=4)
     before = await room_closes(room, league.id)
     lost = await restarted(room, lost=True)
-    RoundDeadlines(lost.tables, lost.timekeeper)
+    RoundDeadlines(lost.tables, lost.scheduler)
     await lost.wait(days=3)
     async with room.db.read() as c:
         rows = await leagues.list_pairings(c, league.id, 1)
     assert [(row.ranks, row.void) for row in rows] == [(None, False)] * 2
     back = await restarted(lost, lost=False)
-    RoundDeadlines(back.tables, back.timekeeper)
+    RoundDeadlines(back.tables, back.scheduler)
     assert await room_closes(back, league.id) == before + timedelta(days=3)
     found = await back.tables.table(opened.id)
     assert found.row.settings["closes"] == (before + timedelta(days=3)).isoformat()
@@ -425,7 +425,7 @@ async def test_a_round_gets_the_time_back_once_that_it_was_paused_or_its_game_wa
         if day == max(resumed, found):
             break
         now.hands.at += timedelta(days=1)
-        await now.timekeeper.store_heartbeat()
+        await now.scheduler.store_heartbeat()
     assert await room_closes(now, league.id) == before + timedelta(days=given)
     shown = (await now.tables.table(table_id)).row.settings["closes"]
     assert shown == (before + timedelta(days=given)).isoformat()
@@ -439,7 +439,7 @@ async def test_a_turn_is_given_the_time_once_that_the_host_was_away_while_the_ga
     await room.wait(hours=2)
     (seat,) = table.seats_to_act()
     lost = await restarted(room, lost=True, hours=5)
-    lost.timekeeper.note_unreachable()
+    lost.scheduler.note_unreachable()
     await lost.wait(days=1)
     again = await restarted(lost, lost=True, days=2)
     await again.wait(hours=3)

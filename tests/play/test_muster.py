@@ -19,7 +19,7 @@ from .conftest import ANN, BEN, CARL, NAMES, NOON, Room, set_habits
 
 @pytest.fixture
 def musters(room: Room) -> Musters:
-    return Musters(room.lobby, room.timekeeper)
+    return Musters(room.lobby, room.scheduler)
 
 
 async def late_table(room: Room, *, hours: float = 2, clock: str = "none") -> Table:
@@ -149,11 +149,11 @@ async def test_a_muster_outlives_a_restart_and_time_without_the_bot_is_given_bac
     musters: Musters, room: Room
 ) -> None:
     table = await late_table(room)
-    await room.timekeeper.store_heartbeat()
-    await room.timekeeper.store_last_heartbeat()
+    await room.scheduler.store_heartbeat()
+    await room.scheduler.store_last_heartbeat()
     room.hands.jump(timedelta(hours=30))
     again = await room.again()
-    Musters(again.lobby, again.timekeeper)
+    Musters(again.lobby, again.scheduler)
     await again.wait(hours=11)
     assert len((await again.tables.table(table.id)).seats) == 2, "the bot was away"
     await again.wait(hours=2)

@@ -134,7 +134,7 @@ def test_a_vacation_is_refused_twice_beyond_the_season_and_an_end_without_one() 
         Preferences().end_vacation(at(3, 8))
 
 
-def test_habits_come_back_as_they_were_stored() -> None:
+def test_preferences_come_back_as_they_were_stored() -> None:
     habits = replace(
         Preferences(way="dm", every=4, zone="+03:00", quiet=NIGHT), used={"2026Q3": 2}
     ).begin_vacation(3, at(2, 8))

@@ -24,8 +24,8 @@ NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 BERLIN = Preferences(zone="Europe/Berlin", quiet=(22 * 60, 7 * 60))  # 21:00 to 6:00 UTC in winter
 
 
-def night(habits: Preferences) -> QuietHours:
-    found = QuietHours.from_preferences(habits)
+def night(preferences: Preferences) -> QuietHours:
+    found = QuietHours.from_preferences(preferences)
     assert found is not None
     return found
 
@@ -190,8 +190,8 @@ async def test_a_vacation_planned_ahead_begins_by_itself_and_can_be_called_off(
 ) -> None:
     table = await room.timed(ANN, BEN, clock="72")
     seat, person = table.seats_to_act()[0], room.asked(table)
-    habits = await room.vacations.begin(person, 3, ahead=1)
-    assert habits.away == (at(0, 17), at(0, 20))
+    preferences = await room.vacations.begin(person, 3, ahead=1)
+    assert preferences.away == (at(0, 17), at(0, 20))
     await room.wait(hours=11)
     assert table.timeout_at(seat) is not None
     await room.wait(hours=2)
@@ -201,10 +201,11 @@ async def test_a_vacation_planned_ahead_begins_by_itself_and_can_be_called_off(
     assert table.timeout_at(seat) == at(0, 20) + timedelta(hours=60)
     planned = await room.vacations.begin(person, 2, ahead=5)
     assert (
-        planned.vacation_days_left(room.hands.at) == habits.vacation_days_left(room.hands.at) - 2
+        planned.vacation_days_left(room.hands.at)
+        == preferences.vacation_days_left(room.hands.at) - 2
     )
     assert replace(await room.vacations.end(person), used={}) == replace(
-        habits, away=None, used={}
+        preferences, away=None, used={}
     )
 
 
@@ -260,15 +261,16 @@ def test_slow_counting_agrees_about_free_days() -> None:
     for _ in range(20):
         days = tuple(sorted(random.sample(range(7), random.randint(1, 3))))
         quiet = random.choice([None, (22 * 60, 7 * 60), (0, 9 * 60)])
-        habits = Preferences(zone="Asia/Seoul", quiet=quiet, free_days=days)
+        preferences = Preferences(zone="Asia/Seoul", quiet=quiet, free_days=days)
         begin = at(random.uniform(0, 24 * 7))
         end = begin + timedelta(hours=random.randint(1, 200))
         minutes = int((end - begin).total_seconds() // 60)
         moments = [begin + timedelta(minutes=minute) for minute in range(minutes)]
         awake = sum(
-            not habits.is_asleep(moment) and not habits.has_free_day(moment) for moment in moments
+            not preferences.is_asleep(moment) and not preferences.has_free_day(moment)
+            for moment in moments
         )
-        counted = waking_seconds(night(habits), begin, end) / 60
+        counted = waking_seconds(night(preferences), begin, end) / 60
         assert abs(counted - awake) <= 20  # a minute at each end of a quiet time
 
 

@@ -123,8 +123,8 @@ async def test_sleep_vacations_pauses_and_outages_do_not_count(room: Room) -> No
     await answer_after(room, table, "warrior 1 C1", minutes=1)
     assert list(table.clocks[table.own_seat(first).seat].answers) == [1], "a pause came between"
     await answer_after(room, table, "warrior 1 A2", minutes=1)
-    await room.timekeeper.store_heartbeat()
-    await room.timekeeper.store_last_heartbeat()
+    await room.scheduler.store_heartbeat()
+    await room.scheduler.store_last_heartbeat()
     room.hands.jump(timedelta(days=2))
     again = await room.again()
     await again.wait(minutes=1)

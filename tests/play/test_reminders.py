@@ -87,7 +87,7 @@ async def test_reminders_survive_a_restart_and_come_once(room: Room) -> None:
     await again.wait(minutes=10)
     found = await again.tables.table(table.id)
     assert await told_again(again, found)
-    await again.timekeeper.run_due()
+    await again.scheduler.run_due()
     assert not await told_again(again, found)
 
 

@@ -43,7 +43,7 @@ async def test_many_short_stops_do_not_add_up_against_a_player(room: Room) -> No
         now.hands.jump(timedelta(minutes=50))
         now = await now.again()
     found = await now.tables.table(table.id)
-    await now.timekeeper.run_due()
+    await now.scheduler.run_due()
     assert found.timeout_at(found.seats_to_act()[0]) == now.hands.at + timedelta(minutes=90)
 
 
@@ -53,10 +53,10 @@ async def test_a_stop_that_was_announced_is_measured_to_the_second(room: Room) -
     room.hands.turn_to(
         room.hands.at + timedelta(minutes=4)
     )  # the last sign of life is older than that
-    await room.timekeeper.store_last_heartbeat()
+    await room.scheduler.store_last_heartbeat()
     room.hands.jump(timedelta(minutes=30))
     again = await room.again()
-    await again.timekeeper.run_due()
+    await again.scheduler.run_due()
     found = await again.tables.table(table.id)
     assert found.timeout_at(found.seats_to_act()[0]) == again.hands.at + timedelta(
         hours=2, minutes=56
@@ -70,9 +70,9 @@ async def test_a_process_that_was_stopped_before_it_could_look_keeps_the_time_be
     await room.wait(hours=1)
     room.hands.jump(timedelta(hours=1))
     again = await room.again()
-    await again.timekeeper.store_last_heartbeat()  # it has not begun: its stop is no sign of life
+    await again.scheduler.store_last_heartbeat()  # it has not begun: its stop is no sign of life
     third = await again.again()
-    await third.timekeeper.run_due()
+    await third.scheduler.run_due()
     found = await third.tables.table(table.id)
     assert found.timeout_at(found.seats_to_act()[0]) == third.hands.at + timedelta(hours=3)
 
@@ -82,7 +82,7 @@ async def test_many_short_leaps_of_the_clock_do_not_add_up_against_a_player(room
     for _ in range(10):
         await room.wait(minutes=15)
         room.hands.jump(timedelta(minutes=50))
-        await room.timekeeper.run_due()
+        await room.scheduler.run_due()
     assert table.seq == 0
     assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(minutes=90)
 
@@ -94,7 +94,7 @@ async def test_a_turn_that_begins_right_after_a_leap_gets_no_more_than_its_time(
     await room.wait(hours=1)
     room.hands.jump(timedelta(hours=30))
     await room.play(table, "warrior 1 A1")
-    await room.timekeeper.run_due()
+    await room.scheduler.run_due()
     assert table.timeout_at(table.seats_to_act()[0]) == room.hands.at + timedelta(hours=4)
 
 
@@ -111,7 +111,7 @@ async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
             await deadlines.delete_deadlines(tx, row.id)
 
     due = room.hands.at + timedelta(hours=5)
-    room.timekeeper.register(
+    room.scheduler.register(
         "agreed", meet
     )  # a moment that people were told, whatever the clock shows
     async with room.db.write() as tx:
@@ -119,27 +119,27 @@ async def test_a_clock_set_back_by_days_delays_no_deadline(room: Room) -> None:
     await room.wait(hours=3)
     room.hands.jump(timedelta(days=-3))
     for _ in range(13):
-        await room.timekeeper.run_due()
+        await room.scheduler.run_due()
         room.hands.turn_to(room.hands.at + timedelta(minutes=5))
-    await room.timekeeper.run_due()
+    await room.scheduler.run_due()
     await room.tables.wait_for_bots()
     assert table.seq == 1, "four hours are over"
     room.hands.turn_to(room.hands.at + timedelta(hours=1))
-    await room.timekeeper.run_due()
+    await room.scheduler.run_due()
     assert met == [due + timedelta(minutes=5)]
 
 
 async def test_a_clock_set_back_is_told_of_once(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await room.timekeeper.run_due()
+    await room.scheduler.run_due()
     room.hands.jump(timedelta(days=-3))
     for _ in range(5):
-        await room.timekeeper.run_due()
+        await room.scheduler.run_due()
         room.hands.turn_to(room.hands.at + timedelta(minutes=5))
     assert caplog.text.count("set back") == 1
     room.hands.jump(timedelta(days=3))
-    await room.timekeeper.run_due()
+    await room.scheduler.run_due()
     assert caplog.text.count("caught up") == 1
     assert "given back" not in caplog.text
 
@@ -150,13 +150,13 @@ async def test_time_never_goes_back_through_a_restart_either(room: Room) -> None
     before = room.tables.now()
     room.hands.jump(timedelta(days=-3))
     again = await room.again()
-    await again.timekeeper.restore_time()
+    await again.scheduler.restore_time()
     assert again.tables.now() == before
-    await again.timekeeper.run_due()
+    await again.scheduler.run_due()
     found = await again.tables.table(table.id)
     assert found.timeout_at(found.seats_to_act()[0]) == before + timedelta(hours=1)
     again.hands.turn_to(again.hands.at + timedelta(hours=1))
-    await again.timekeeper.run_due()
+    await again.scheduler.run_due()
     await again.tables.wait_for_bots()
     assert found.seq == 1
 
@@ -168,11 +168,11 @@ async def test_a_clock_that_stays_where_it_was_set_back_to_is_believed_after_a_d
     await now.wait(hours=1)
     now.hands.jump(timedelta(hours=-6))
     for _ in range(5):  # restarts change nothing about that
-        await now.timekeeper.run_due()
+        await now.scheduler.run_due()
         now.hands.turn_to(now.hands.at + timedelta(hours=6))
-        await now.timekeeper.store_last_heartbeat()
+        await now.scheduler.store_last_heartbeat()
         now = await now.again()
-    await now.timekeeper.run_due()
+    await now.scheduler.run_due()
     assert now.tables.now() == now.hands.at
     found = await now.tables.table(table.id)
     assert found.timeout_at(found.seats_to_act()[0]) == now.hands.at + timedelta(hours=17)
@@ -197,7 +197,7 @@ async def test_a_clock_that_is_set_while_we_run_neither_loses_nor_repeats_anythi
 async def test_time_in_which_nobody_could_reach_us_is_given_back(room: Room) -> None:
     table = await room.timed(ANN, BEN, clock="4")
     await room.wait(hours=3)
-    room.timekeeper.note_unreachable()
+    room.scheduler.note_unreachable()
     room.hands.turn_to(room.hands.at + timedelta(hours=9))
     await room.wait(hours=0.9)
     assert table.seq == 0
@@ -207,7 +207,7 @@ async def test_one_deadline_that_cannot_be_met_keeps_no_other_from_its_turn(room
     async def broken(_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    room.timekeeper.register("broken", broken)
+    room.scheduler.register("broken", broken)
     async with room.db.write() as tx:
         await deadlines.insert_deadline(tx, room.hands.at, "broken")
     table = await room.timed(ANN, BEN, clock="1")
@@ -225,6 +225,6 @@ async def test_what_fails_after_a_start_keeps_no_deadline_waiting(room: Room) ->
         raise RuntimeError("a slip")
 
     table = await room.timed(ANN, BEN, clock="4")
-    room.timekeeper.run_first(fail)
+    room.scheduler.run_first(fail)
     await room.wait(hours=4.1)
     assert (await room.tables.table(table.id)).seq == 1

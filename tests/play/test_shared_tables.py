@@ -76,12 +76,12 @@ async def test_what_is_due_is_done_by_the_process_of_its_table(pair: Pair) -> No
     one, two = pair.rooms
     table = await two.timed(ANN, BEN, clock="1", late="fallback")
     for room in pair.rooms:
-        await room.timekeeper.run_due()
+        await room.scheduler.run_due()
     before = (await two.tables.table(table.id)).seq
     one.hands.turn_to(NOON + timedelta(hours=3))
-    await one.timekeeper.run_due()
+    await one.scheduler.run_due()
     assert (await one.tables.table(table.id)).seq == before
-    await two.timekeeper.run_due()
+    await two.scheduler.run_due()
     assert (await two.tables.table(table.id)).seq > before
 
 
@@ -97,7 +97,7 @@ async def test_a_vacation_stops_the_clocks_of_every_process(pair: Pair) -> None:
     async with two.db.read() as c:
         left = await deadlines.list_deadlines(c, tables[1].id)
     assert VACATION in {row.kind for row in left}
-    await two.timekeeper.run_due()
+    await two.scheduler.run_due()
     assert not clock_runs(await two.tables.table(tables[1].id), away)
 
 
@@ -144,16 +144,16 @@ async def test_an_outage_of_all_is_given_back_once_and_a_second_process_gives_no
     hands = Hands()
     first = await open_room(server_url, hands)
     table = await first.timed(ANN, BEN, clock="24")
-    await first.timekeeper.run_due()
-    await first.timekeeper.store_last_heartbeat()
+    await first.scheduler.run_due()
+    await first.scheduler.store_last_heartbeat()
     await first.db.close()
     hands.turn_to(NOON + timedelta(hours=5))
     hands.restart()
     again = await open_room(server_url, hands)
     late = await open_room(server_url, hands)
-    await again.timekeeper.run_due()
+    await again.scheduler.run_due()
     hands.turn_to(NOON + timedelta(hours=5, minutes=4))
-    await late.timekeeper.run_due()
+    await late.scheduler.run_due()
     (clock,) = [c for c in (await again.tables.table(table.id)).clocks.values() if c.since]
     given_back = -clock.spent / 3600
     assert 4.9 < given_back < 5.05
@@ -169,14 +169,14 @@ async def test_an_outage_is_given_back_also_where_the_first_process_dies_before_
     hands = Hands()
     first = await open_room(server_url, hands)
     table = await first.timed(ANN, BEN, clock="24")
-    await first.timekeeper.run_due()
+    await first.scheduler.run_due()
     await first.db.close()
     hands.turn_to(NOON + timedelta(hours=5))
     hands.restart()
     dying = await Database.open(server_url, shards=SHARDS)
     heir = await open_room(server_url, hands)
     await dying.close()
-    await heir.timekeeper.restore_time()
+    await heir.scheduler.restore_time()
     (clock,) = [c for c in (await heir.tables.table(table.id)).clocks.values() if c.since]
     assert -clock.spent == pytest.approx(5 * 3600, abs=60)
     await heir.db.close()

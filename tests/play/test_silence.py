@@ -19,7 +19,7 @@ async def restart(room: Room) -> tuple[Room, TableDisplay]:
 
 def with_display(room: Room) -> TableDisplay:
     display = TableDisplay(room.tables)
-    room.timekeeper.register(SILENT, display.end_silence, forgiving=True)
+    room.scheduler.register(SILENT, display.end_silence, forgiving=True)
     return display
 
 

@@ -207,7 +207,7 @@ async def test_a_restart_in_the_middle_of_a_late_turn_goes_on_with_it_and_notes_
     ):  # the process ends right after this
         await room.overdue._apply_timeout(tx, table, table.clocks[seat])
     again = await room.again()
-    await again.timekeeper.run_due()
+    await again.scheduler.run_due()
     found = await again.tables.table(table.id)
     assert again.asked(found) != person
     assert [note.kind for note in found.notes] == ["late"]

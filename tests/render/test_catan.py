@@ -34,8 +34,8 @@ from render.catan.sample_positions import (
 from render.scene import Label, Scene, Sprite
 from render.theme import TERRACOTTA
 from tests.render.catan_reading import WORDS, lit, still
+from tests.render.colour_vision import contrast
 from tests.render.reading import shown, sprites
-from tests.render.sight import contrast
 
 # --- the board ------------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ def test_a_deed_is_told_with_its_place_or_number(deed: PastAction, said: str) ->
     assert below(deed) == [said]
 
 
-def test_many_deeds_keep_the_last_ones() -> None:
+def test_many_actions_keep_the_last_ones() -> None:
     told = below(*(PastAction(1, "road", edge, place="edge") for edge in range(20)))
     assert told[0] == "…"
     assert told[-1] == "20"

@@ -13,16 +13,19 @@ from render.catan.rooms import all_rooms, merge_rooms
 from render.scene import Scene
 from render.scene_codec import decode_scene, encode_scene
 from render.text import describe_view
+from tests.games import whole_shelf
 from tests.games.catan_proof import GAME, KEY
 from tests.games.catan_proof.pictures import use_pictures_of_catan
 from tests.games.catan_proof.sea.art import ROOM as SEA_ROOM
-from tests.playing import Case, Play, Position, cases_of, played
+from tests.playing import Case, Play, Position, case_of, cases_of, played
 from tests.render.reading import ink_box
 from words import LANGUAGES, Words
 
 NAMES = ["Brunhild", "Sneak", "Galathil", "Morgause", "Livia", "Octavia"]
 CASES = cases_of(GAME)[:7]  # each box alone, and all together
 POSITIONS = 3  # of each match
+# Boxes of the bot's game with made-up ones beside them
+BESIDE = [case_of(whole_shelf.GAME, *row) for row in whole_shelf.list_rows()]
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +50,7 @@ def some_positions(play: Play) -> list[Position]:
 
 
 def scenes(play: Play, position: Position, viewer: int | None, words: Words) -> tuple[Scene, ...]:
-    drawn, view = find_pictures(KEY), GAME.view(position.state, viewer)
+    drawn, view = find_pictures(KEY), play.game.view(position.state, viewer)
     assert drawn is not None
     if viewer is None:
         return drawn.table(view, words)
@@ -61,7 +64,7 @@ def test_every_position_is_told_in_every_language(case: Case, language: str) -> 
     play, words = played(case), Words(language, NAMES)
     for position in some_positions(play):
         for viewer in play.viewers:
-            told = describe_view(KEY, GAME.view(position.state, viewer), words)
+            told = describe_view(KEY, play.game.view(position.state, viewer), words)
             assert len(told.splitlines()) > 3
             assert "object at" not in told
 
@@ -85,6 +88,16 @@ def test_the_end_of_every_match_is_painted(case: Case) -> None:
     for viewer in (None, 0):
         for scene in scenes(play, play.positions[-1], viewer, words):
             assert paint(scene, 1).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("case", BESIDE, ids=str)
+def test_a_made_up_box_is_drawn_and_told_beside_a_real_one(case: Case) -> None:
+    play, words = played(case), Words("en", NAMES)
+    last = play.positions[-1]
+    for scene in (*scenes(play, last, None, words), *scenes(play, last, 0, words)):
+        assert decode_scene(encode_scene(scene)) == scene
+    told = describe_view(KEY, play.game.view(last.state, 0), words)
+    assert "proof tower" in told.lower(), "a piece that no file of the project knows"
 
 
 def test_a_box_brings_its_art_in_a_room_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

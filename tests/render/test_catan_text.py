@@ -67,7 +67,7 @@ def test_what_happened_goes_by_who_did_it() -> None:
     assert describe_last_move(start_view(), WORDS) == "Minsu begins."
 
 
-def test_deeds_of_modules_are_told() -> None:
+def test_actions_of_modules_are_told() -> None:
     view = replace(
         seafarers_view(),
         recent_actions=(

@@ -39,8 +39,8 @@ from render.fonts import fit_label
 from render.pen import Pen
 from render.scene import Label, Panel, Sprite
 from render.theme import RED, SEATS
+from tests.render.colour_vision import VISIONS, closest
 from tests.render.reading import shown, sprites
-from tests.render.sight import SIGHTS, closest
 from words import LANGUAGES, Words
 
 WORDS = Words("en", NAMES)
@@ -458,15 +458,15 @@ def test_no_picture_of_a_card_is_cut_off_at_its_edge(key: str) -> None:
 # --- colours --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_decks_and_cards_stay_apart_in_every_sight(sight: str) -> None:
-    assert closest(DECK_TINTS.values(), sight) > 40
-    assert closest([art.tint for art in COMMODITIES.values()], sight) > 20
+@pytest.mark.parametrize("vision", VISIONS)
+def test_decks_and_cards_stay_apart_in_every_vision(vision: str) -> None:
+    assert closest(DECK_TINTS.values(), vision) > 40
+    assert closest([art.tint for art in COMMODITIES.values()], vision) > 20
     cards = [
         *(TINTS[key] for key in TINTS if key != "any"),
         *(a.tint for a in COMMODITIES.values()),
     ]
-    assert closest(cards, sight) > 10
+    assert closest(cards, vision) > 10
 
 
 def test_decks_differ_by_their_shape_too() -> None:

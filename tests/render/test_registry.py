@@ -11,12 +11,12 @@ import pytest
 import render
 from render import armadora, lapilli
 from render.__main__ import main as paint_samples
-from render.registry import Pictures, find_pictures, list_drawn_games
+from render.registry import GamePictures, find_pictures, list_drawn_games
 
 
 def test_a_games_pictures_are_found_by_its_key() -> None:
     assert "armadora" in list_drawn_games()
-    assert isinstance(find_pictures("armadora"), Pictures)
+    assert isinstance(find_pictures("armadora"), GamePictures)
 
 
 @pytest.mark.parametrize("key", ["chess", "scene", "icons", "armadora.land", "../engine"])

@@ -8,7 +8,7 @@ import pytest
 
 from engine.roma.board import BRIBERY, CARDS, MONEY
 from engine.roma.components import NAMES, kind_number
-from engine.roma.view import Die, Pile
+from engine.roma.view import Die, PileSeen
 from render.backgrounds import background_items
 from render.roma import sample_choices as choices
 from render.roma import sample_positions as at
@@ -306,4 +306,6 @@ def test_everybody_gets_the_same_end() -> None:
 
 
 def test_an_empty_discard_pile_is_a_frame() -> None:
-    assert "0" in shown(table(replace(at.midgame_view(), piles=(Pile(None, 50, ()),)), WORDS)[0])
+    assert "0" in shown(
+        table(replace(at.midgame_view(), piles=(PileSeen(None, 50, ()),)), WORDS)[0]
+    )

@@ -79,7 +79,7 @@ def main() -> int:
 
 
 def forked_painter(address: str) -> PainterProcess:
-    painter = "tests.whole.thrifty_painter"
+    painter = "tests.whole.sharing_painter"
     program = (sys.executable, "-I", "-S", forking.__file__, address, "-m", painter)
     return PainterProcess(program=program)
 

@@ -46,57 +46,57 @@ T = TypeVar("T")
 def parse_box(text: str) -> Box:
     """Reads the box from the text of a data file.
 
-    Raises ValueError naming every fault and its place.
+    Raises ValueError naming every problem and its place.
     """
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as error:
         raise ValueError(f"this is no JSON: {error}") from None
-    faults: list[str] = []
+    problems: list[str] = []
     if not isinstance(raw, dict) or any(part not in raw for part in PARTS):
         raise ValueError(f"these parts are needed: {', '.join(PARTS)}")
-    box = _build_box(raw, faults)
-    if not faults:
-        faults += _find_contradictions(box)
-    if faults:
-        raise ValueError("; ".join(faults))
+    box = _build_box(raw, problems)
+    if not problems:
+        problems += _find_contradictions(box)
+    if problems:
+        raise ValueError("; ".join(problems))
     return box
 
 
-def _build_box(raw: Mapping[str, Any], faults: list[str]) -> Box:
-    """Builds the box from its JSON; what is wrong with single fields is added to `faults`."""
-    tiles = _parse_each(raw, "tiles", _parse_tile, faults)
+def _build_box(raw: Mapping[str, Any], problems: list[str]) -> Box:
+    """Builds the box from its JSON; what is wrong with single fields is added to `problems`."""
+    tiles = _parse_each(raw, "tiles", _parse_tile, problems)
     numbers = {tile.id: number for number, tile in enumerate(tiles)}
-    layouts = _parse_each(raw, "layouts", lambda sheet: _parse_layout(sheet, numbers), faults)
+    layouts = _parse_each(raw, "layouts", lambda sheet: _parse_layout(sheet, numbers), problems)
     return Box(
-        start=_parse_start(FieldReader(raw["start"], "start", faults)),
+        start=_parse_start(FieldReader(raw["start"], "start", problems)),
         tiles=tiles,
-        walls=_parse_each(raw, "walls", _parse_wall, faults),
-        boards=_parse_each(raw, "boards", _parse_board, faults),
+        walls=_parse_each(raw, "walls", _parse_wall, problems),
+        boards=_parse_each(raw, "boards", _parse_board, problems),
         layouts={layout.players: layout for layout in layouts},
     )
 
 
 def _parse_each(
-    raw: Mapping[str, Any], part: str, parse_item: Callable[[FieldReader], T], faults: list[str]
+    raw: Mapping[str, Any], part: str, parse_item: Callable[[FieldReader], T], problems: list[str]
 ) -> tuple[T, ...]:
     """All items of one part of the file, such as "tiles", each made by `parse_item`.
 
-    Where the part is no list, notes a fault and returns
+    Where the part is no list, notes a problem and returns
     ().
     """
     items = raw[part]
     if not isinstance(items, list):
-        faults.append(f"{part}: a list is needed here")
+        problems.append(f"{part}: a list is needed here")
         return ()
     return tuple(
-        parse_item(FieldReader(item, _name_item(part, number, item), faults))
+        parse_item(FieldReader(item, _name_item(part, number, item), problems))
         for number, item in enumerate(items, 1)
     )
 
 
 def _name_item(part: str, number: int, item: Any) -> str:
-    """How a fault names an item of a list: by its id or number of players, else by its place."""
+    """How a problem names an item of a list: by its id or number of players, else by its place."""
     if isinstance(item, dict):
         for key in ("id", "players"):
             if item.get(key) is not None:
@@ -207,7 +207,7 @@ def _parse_places(sheet: FieldReader, key: str, numbers: Mapping[str, int]) -> t
     rows = sheet.read_rows(key, SPOT_LENGTH, SPOT_LENGTH + 1)  # with a turn one longer
     wrong = [row for row in rows if not _is_spot(row, numbers)]
     for row in wrong:
-        sheet.add_fault(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
+        sheet.add_problem(f"{key}: {SPOT_FORMAT} are needed, not {row!r:.60}")
     if wrong:
         return ()
     return tuple(_make_spot(row, numbers) for row in rows)

@@ -24,7 +24,7 @@ from . import referee
 from .referee import Referee
 from .referee_scoring import Compared, TieBreak
 from .referee_scoring import result as result_of
-from .referee_sight import view as view_of
+from .referee_view import view as view_of
 
 # Where the game is known to differ from the rule that the referee keeps; to be emptied when it is
 # mended.

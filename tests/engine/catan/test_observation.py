@@ -99,18 +99,18 @@ def test_marks_show_what_changed_since_the_own_last_turn() -> None:
     assert view.last_change.edges == (EDGE("60"),)
 
 
-def test_deeds_of_the_turn_are_told_in_order() -> None:
+def test_actions_of_the_turn_are_told_in_order() -> None:
     s = table(rolled=False, settlements={0: "C5"}, hands={0: (5, 1, 0, 0, 0)})
     roll(s, 12)
     act(s, "bank lumber ore")
     act(s, "road 28")
-    deeds = GAME.view(s, None).recent_actions
-    assert [(deed.seat, deed.verb) for deed in deeds] == [
+    actions = GAME.view(s, None).recent_actions
+    assert [(action.seat, action.verb) for action in actions] == [
         (0, "roll"),
         (0, "exchange"),
         (0, "road"),
     ]
-    assert (deeds[0].number, deeds[1].gave, deeds[1].got, deeds[2].at) == (
+    assert (actions[0].number, actions[1].gave, actions[1].got, actions[2].at) == (
         12,
         (4, 0, 0, 0, 0),
         (0, 0, 0, 0, 1),

@@ -203,7 +203,7 @@ def test_cities_yield_commodities_beside_their_resource() -> None:
 
 
 def test_a_school_is_paid_with_commodities_and_is_worth_its_level() -> None:
-    s = in_turn(hand=(0, 0, 0, 0, 0, 5, 5, 0), proof_craft="on")
+    s = in_turn(hand=(*(0,) * PAPER, 5, 5, 0), proof_craft="on")
     p = s.players[s.active]
     before = p.score
     for level in range(1, LEVELS + 1):
@@ -269,7 +269,7 @@ def test_each_signal_is_given_once_and_one_a_turn() -> None:
 @pytest.mark.parametrize("seats", GAME.meta.seats)
 def test_every_box_has_its_part_in_one_match(seats: int) -> None:
     kit = GAME.compose_rules(seats, GAME.meta.check_options(seats, ALL_BOXES)).kit
-    assert [card.kind for card in kit.cards] == list(range(8))
+    assert [card.kind for card in kit.cards] == [*range(5), PAPER, CLOTH, COIN]
     assert [piece.key for piece in kit.more_pieces] == ["proof_ship", "proof_tower"]
     assert [pawn.key for pawn in kit.more_pawns] == ["proof_pirate", "proof_merchant"]
     assert [bought.key for bought in kit.purchases] == ["card", "proof_school"]

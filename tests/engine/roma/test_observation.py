@@ -84,7 +84,7 @@ def test_a_view_shows_the_table() -> None:
     assert shown.question.name == "act"
 
 
-def test_the_deeds_of_the_last_move_and_all_since_the_own_turn() -> None:
+def test_the_actions_of_the_last_move_and_all_since_the_own_turn() -> None:
     s = table(
         "legionarius@3",
         filler().replace("castellum@3", "via@3"),

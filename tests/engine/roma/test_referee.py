@@ -28,8 +28,8 @@ from .referee import Referee
 from .referee_actions import ACTIONS
 from .referee_cards import CARDS, KEYS, box
 from .referee_decks import drafted, is_allowed
-from .referee_sight import view as view_of
 from .referee_table import MONEY, Dispatch
+from .referee_view import view as view_of
 
 # Where the game is known to differ from the rule that the referee keeps; to be emptied when it is
 # mended.

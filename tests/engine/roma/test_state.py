@@ -75,7 +75,7 @@ def test_a_look_cannot_be_taken_back() -> None:
     assert act(table("haruspex@1", dice=(1, 2, 3), set="mixed"), "use 1 1").secret
 
 
-def test_only_the_last_turns_are_remembered_as_deeds() -> None:
+def test_only_the_last_turns_are_remembered_as_actions() -> None:
     match, random, busy = Match.start(GAME, 2, {}, 6, StreamEntry(6)), Random(6), Busy()
     while decisions := match.decisions():
         decision = random.choice(decisions)

@@ -24,7 +24,7 @@ class League:
         self.room = room
         self.seasons = Seasons(room.tables)
         self.organising = Organiser(self.seasons)
-        self.calendar = Calendar(self.seasons, room.timekeeper)
+        self.calendar = Calendar(self.seasons, room.scheduler)
         self.id = 0
 
     async def created(self, people: int, **terms: Any) -> League:

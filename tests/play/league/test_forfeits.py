@@ -25,7 +25,7 @@ FOREVER = {"settings": {"terms": {"clock": "none"}}}
 def bazaar_league(monkeypatch: pytest.MonkeyPatch, league: League) -> League:
     """Seasons of a game in which several must act at once."""
     monkeypatch.setitem(games(), GAME.meta.key, GAME)
-    RoundDeadlines(league.room.tables, league.room.timekeeper)
+    RoundDeadlines(league.room.tables, league.room.scheduler)
     return league
 
 
@@ -91,7 +91,7 @@ async def test_the_same_at_a_rounds_end_among_equals(bazaar_league: League) -> N
 
 
 async def test_only_waking_time_counts_as_letting_others_wait(league: League, room: Room) -> None:
-    RoundDeadlines(room.tables, room.timekeeper)
+    RoundDeadlines(room.tables, room.scheduler)
     table = await start(league, 2, days=5, **FOREVER)
     (first,) = table.people_to_act()
     quiet = Preferences.from_settings({"quiet": [0, 12 * 60]})
@@ -105,7 +105,7 @@ async def test_only_waking_time_counts_as_letting_others_wait(league: League, ro
 
 async def test_who_is_ahead_is_not_beaten_by_who_stalls(league: League, room: Room) -> None:
     """The first has thought long and stands better; the other lets the round run out."""
-    RoundDeadlines(room.tables, room.timekeeper)
+    RoundDeadlines(room.tables, room.scheduler)
     table = await start(league, 2, days=5, **FOREVER)
     ahead, stalling = table.people_to_act()[0].seat, 1 - table.people_to_act()[0].seat
     await room.wait(days=3)
@@ -121,7 +121,7 @@ async def test_who_is_ahead_is_not_beaten_by_who_stalls(league: League, room: Ro
 
 
 async def test_an_organiser_may_let_bots_play_it_out(league: League, room: Room) -> None:
-    RoundDeadlines(room.tables, room.timekeeper)
+    RoundDeadlines(room.tables, room.scheduler)
     season = await start(league, 2, days=1, rules={"decision": "bots"}, **FOREVER)
     await room.play(season, "warrior 1 A1")
     await room.wait(days=1.1)
@@ -132,7 +132,7 @@ async def test_an_organiser_may_let_bots_play_it_out(league: League, room: Room)
 async def test_a_match_that_was_decided_by_position_is_so_after_a_restart(
     league: League, room: Room
 ) -> None:
-    RoundDeadlines(room.tables, room.timekeeper)
+    RoundDeadlines(room.tables, room.scheduler)
     table = await start(league, 2, days=1, **FOREVER)
     await room.play(table, "warrior 1 A1")
     await room.wait(days=1.1)

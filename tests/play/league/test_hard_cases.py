@@ -237,7 +237,7 @@ async def test_the_end_of_a_season_waits_for_the_end_of_its_pause(league: League
 async def test_the_tables_of_a_season_that_ends_in_a_pause_go_on_by_themselves(
     league: League,
 ) -> None:
-    RoundDeadlines(league.room.tables, league.room.timekeeper)
+    RoundDeadlines(league.room.tables, league.room.scheduler)
     await start(league, 4, days=7)
     table_id, _ = await league.open_all()
     await league.organising.toggle_pause(league.id, ORGANISER)
@@ -292,7 +292,7 @@ async def test_a_table_that_a_moderator_has_called_off_can_be_played_again(
 
 
 async def test_a_table_that_is_played_again_has_the_time_of_a_round(league: League) -> None:
-    RoundDeadlines(league.room.tables, league.room.timekeeper)
+    RoundDeadlines(league.room.tables, league.room.scheduler)
     await start(league, 4, format="swiss", days=3, between=48)
     await league.open_all()
     await league.room.wait(days=3.1)

@@ -31,7 +31,7 @@ def told(league: League) -> list[Text]:
     async def hear(_: object, said: Text) -> None:
         heard.append(said)
 
-    RoundDeadlines(league.room.tables, league.room.timekeeper).on_round_closed = hear
+    RoundDeadlines(league.room.tables, league.room.scheduler).on_round_closed = hear
     return heard
 
 
@@ -130,7 +130,7 @@ async def test_a_stop_before_the_tables_know_the_new_end_is_made_good_at_the_nex
     table = await league.room.tables.table(table_id)
     assert table.row.settings["closes"] != ends
     again = await league.room.again()
-    await LostGames(again.tables, again.timekeeper).update()
+    await LostGames(again.tables, again.scheduler).update()
     assert (await again.tables.table(table_id)).row.settings["closes"] == ends
     assert again.shown == [table_id]
 
@@ -198,9 +198,9 @@ async def test_a_host_that_was_away_gives_the_time_back_to_the_round(
 ) -> None:
     await running(league, 2, size=2)
     await room.wait(days=1)
-    room.timekeeper.note_unreachable()
+    room.scheduler.note_unreachable()
     room.hands.turn_to(room.hands.at + timedelta(days=6))
-    await room.timekeeper.run_due()
+    await room.scheduler.run_due()
     assert (await tables(league))[0].ranks is None, "it was closed while nobody could play"
     await room.wait(days=4.2)
     assert (await tables(league))[0].ranks is not None

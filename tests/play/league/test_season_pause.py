@@ -20,7 +20,7 @@ CLOCK = {"settings": {"terms": {"clock": "24", "late": "out", "nights": "off"}}}
 
 
 async def running(league: League, people: int = 4, **terms: object) -> list[Table]:
-    RoundDeadlines(league.room.tables, league.room.timekeeper)
+    RoundDeadlines(league.room.tables, league.room.scheduler)
     await league.created(people, **{"size": 2, "rounds": 2, **CLOCK, **terms})
     await league.seasons.start(league.id, ORGANISER)
     return [await league.room.tables.table(number) for number in await league.open_all()]
@@ -119,7 +119,7 @@ async def test_a_stop_in_between_is_made_good_at_the_next_start(
         with pytest.raises(RuntimeError):
             await pause(league)
     again = await league.room.again()
-    await LostGames(again.tables, again.timekeeper).update()
+    await LostGames(again.tables, again.scheduler).update()
     assert (await again.tables.table(table.id)).row.status == PAUSED
 
 

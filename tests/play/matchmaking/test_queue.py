@@ -30,8 +30,8 @@ class Queue:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.musters = Musters(room.lobby, room.timekeeper)
-        self.matchmaking = Matchmaking(room.lobby, room.timekeeper)
+        self.musters = Musters(room.lobby, room.scheduler)
+        self.matchmaking = Matchmaking(room.lobby, room.scheduler)
         self.musters.on_seats_free = self.matchmaking.note_free_seats
 
     async def ask(self, person: int, **changes: Any) -> list[Table]:

@@ -12,7 +12,7 @@ from ....icons.actions import knight
 from ....scene import Item
 from ....shapes import Point
 from ...layout import BoardLayout
-from ...room import ChosenField, Room, RoomPalette, SeatRow, SignArt, Strip
+from ...room import ChosenField, PanelRow, Room, RoomPalette, SignArt, Strip
 from .barbarian_lane import (
     DEFENCE_KEY,
     LANDINGS_KEY,
@@ -118,7 +118,7 @@ ROOM: Final = Room(
     throws={"ship": ship_face, **EVENT_FACES},
     special_cards=PROGRESS_CARDS,
     emoji=EMOJI,
-    seat_row=SeatRow(ROW_HEIGHT, draw_seat_row),
+    seat_row=PanelRow(ROW_HEIGHT, draw_seat_row),
     own_page=Strip(CHART_HEIGHT, draw_improvement_chart),
     lane=Strip(LANE_HEIGHT, draw_barbarian_lane, is_under_way),
     seat_numbers=list_seat_numbers,

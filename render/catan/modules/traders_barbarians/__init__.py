@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...raiders import raider
-from ...room import ChosenField, Room, SeatRow, SignArt
+from ...room import ChosenField, PanelRow, Room, SignArt
 from .goods import TOKENS, empty_token
 from .lands import TERRAIN, draw_needs
 from .panels import ROW_HEIGHT, baggage_train, draw_seat_row, horseshoe, swift_wheel
@@ -31,8 +31,8 @@ ROOM: Final = Room(
     },
     points={"deliveries": empty_token, "train": baggage_train},
     fields=(ChosenField("barbarian", "edge", is_moved=True),),
-    seat_row=SeatRow(ROW_HEIGHT, draw_seat_row),
-    own_row=SeatRow(ROW_HEIGHT, draw_seat_row),
+    seat_row=PanelRow(ROW_HEIGHT, draw_seat_row),
+    own_row=PanelRow(ROW_HEIGHT, draw_seat_row),
     sentences=list_sentences,
     sections=list_sections,
     shown_elsewhere=frozenset({"deliveries", "train", "movement"}),

@@ -11,8 +11,8 @@ from engine.match import Match
 from engine.praetor import moves as m
 from tests.engine.comparing import SAMPLES, same, same_moves, viewers
 
+from .actions import act
 from .box import BOX
-from .deeds import act
 from .legal import Asked, Deal, asked, sites
 from .looks import looks, site, sorted_sites
 from .news import Before, close, note

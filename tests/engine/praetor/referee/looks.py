@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.praetor.view import CityTile, Die, Engineer, Offer, RoundSummary, Site, WallOffer
 
+from .actions import touching
 from .box import BOX, Cell, goods, place
-from .deeds import touching
 from .legal import camps, has_marker, most_tiles, usable
 from .news import since
 from .table import (

@@ -6,8 +6,8 @@ from engine.core import Move
 from engine.praetor import moves as m
 from engine.praetor.view import ChangedPlaces, Die, PastAction
 
+from .actions import plazas_at
 from .box import BOX, cell, turned
-from .deeds import plazas_at
 from .table import Table, Turn
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from engine.core import Move
 from engine.praetor import moves as m
 
+from .actions import next_turn, pay
 from .box import GOLD
-from .deeds import next_turn, pay
 from .table import SIX, Die, Lot, Table, age, covers, fee, move_marker, next_order, upkeep, upper
 
 VILLAGER: Final = 5  # favor

@@ -29,7 +29,7 @@ from engine.core import (
 
 from ..boxes import open_box
 
-PAPER, CLOTH, COIN = range(5, 8)
+PAPER, CLOTH, COIN = range(9, 12)  # behind those of the boxes that there are
 STOCK: Final = 12
 LEVELS: Final = 3
 SCHOOL: Final = Purchase("proof_school", Text("School"), ONE_CARD[PAPER] + ONE_CARD[CLOTH])

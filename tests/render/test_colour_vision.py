@@ -9,7 +9,7 @@ import pytest
 from render.armadora.icons import EMBLEMS, FACTION_COLOURS
 from render.armadora.region_colours import REGION_TINTS
 from render.theme import SEATS
-from tests.render.sight import SIGHTS, closest
+from tests.render.colour_vision import VISIONS, closest
 
 SETS = {
     "seats": ([look.fill for look in SEATS], (45, 31, 18)),
@@ -20,11 +20,11 @@ SETS = {
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
+def test_colours_of_a_set_stay_apart_in_every_vision(name: str) -> None:
     colours, least = SETS[name]
     assert all(
-        closest(colours, sight) >= enough - 0.5
-        for sight, enough in zip(SIGHTS, least, strict=True)
+        closest(colours, vision) >= enough - 0.5
+        for vision, enough in zip(VISIONS, least, strict=True)
     )
 
 
@@ -38,4 +38,4 @@ def test_emblems_stand_out_from_their_ground() -> None:
     pairs = [(look.pip, look.fill) for look in SEATS] + [
         (banner.mark, banner.fill) for banner in FACTION_COLOURS.values()
     ]
-    assert all(closest(pair, sight) > 40 for pair in pairs for sight in SIGHTS)
+    assert all(closest(pair, vision) > 40 for pair in pairs for vision in VISIONS)

@@ -12,7 +12,7 @@ from math import dist
 from render.theme import rgb
 
 Vector = tuple[float, float, float]
-SIGHTS = {
+VISIONS = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "deutan": (
         (0.367322, 0.860646, -0.227968),
@@ -29,15 +29,15 @@ XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.95
 WHITE = (0.9505, 1.0, 1.089)
 
 
-def closest(colours: Iterable[str], sight: str) -> float:
+def closest(colours: Iterable[str], vision: str) -> float:
     """The smallest difference between two of the colours."""
-    return min(dist(lab(a, sight), lab(b, sight)) for a, b in combinations(colours, 2))
+    return min(dist(lab(a, vision), lab(b, vision)) for a, b in combinations(colours, 2))
 
 
-def lab(colour: str, sight: str) -> Vector:
+def lab(colour: str, vision: str) -> Vector:
     seen = [
         min(1.0, max(0.0, part))
-        for part in _times(SIGHTS[sight], [_linear(part / 255) for part in rgb(colour)])
+        for part in _times(VISIONS[vision], [_linear(part / 255) for part in rgb(colour)])
     ]
     x, y, z = (_root(part / white) for part, white in zip(_times(XYZ, seen), WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)

@@ -163,7 +163,7 @@ async def test_a_full_table_starts_by_itself_where_that_was_agreed(stage: Stage)
 async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by_days(
     stage: Stage, hands: Hands
 ) -> None:
-    hands.longest_sleep, cog = 0.01, stage.bot.get_cog("clock")
+    hands.longest_sleep, cog = 0.01, stage.bot.get_cog("deadlines")
     sleeping = asyncio.create_task(cog._sleep_until(hands.now() + timedelta(hours=1)))  # type: ignore[union-attr]
     await asyncio.sleep(0.05)
     hands.jump(timedelta(days=-3))
@@ -174,7 +174,7 @@ async def test_a_sleeper_wakes_within_minutes_although_the_clock_was_set_back_by
 
 
 async def test_a_clock_that_leaps_wakes_the_sleeper(stage: Stage, hands: Hands) -> None:
-    hands.longest_sleep, cog = 0.01, stage.bot.get_cog("clock")
+    hands.longest_sleep, cog = 0.01, stage.bot.get_cog("deadlines")
     sleeping = asyncio.create_task(cog._sleep_until(hands.now() + timedelta(hours=1)))  # type: ignore[union-attr]
     await asyncio.sleep(0.05)
     assert not sleeping.done()

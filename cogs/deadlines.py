@@ -46,7 +46,7 @@ MUTED_NOTICE: Final = Text(
 )
 
 
-class ClockCog(commands.Cog, name="clock"):
+class DeadlinesCog(commands.Cog, name="deadlines"):
     """The task that runs deadlines, `/game time`, and buttons to give time or mute reminders."""
 
     def __init__(
@@ -222,7 +222,7 @@ async def setup(bot: Tabularium) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
-        ClockCog(
+        DeadlinesCog(
             commands=services.commands,
             router=services.router,
             permissions=services.permissions,

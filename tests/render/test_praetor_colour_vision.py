@@ -13,7 +13,7 @@ from render.praetor.final_scores import TINTS
 from render.praetor.sample_positions import NAMES, full_view, midgame_view, seat_view
 from render.praetor.tiles import FIELDS, PATTERNS, PLAZAS, tile
 from render.sprites import sprite_image
-from tests.render.sight import SIGHTS, closest
+from tests.render.colour_vision import VISIONS, closest
 from words import Words
 
 WORDS = Words("en", NAMES)
@@ -28,16 +28,16 @@ SETS = {
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
+def test_colours_of_a_set_stay_apart_in_every_vision(name: str) -> None:
     colours, least = SETS[name]
-    found = [closest(colours, sight) for sight in SIGHTS]
+    found = [closest(colours, vision) for vision in VISIONS]
     assert all(near >= enough - 0.5 for near, enough in zip(found, least, strict=True)), found
 
 
 def test_every_plaza_has_a_pattern_that_stands_out_from_its_ground() -> None:
     assert PATTERNS.keys() == PLAZAS.keys()
     assert len(set(PATTERNS.values())) == len(PLAZAS)
-    assert all(closest(pair, sight) > 35 for pair in PLAZAS.values() for sight in SIGHTS)
+    assert all(closest(pair, vision) > 35 for pair in PLAZAS.values() for vision in VISIONS)
 
 
 def test_every_kind_of_field_has_a_shape_of_its_own() -> None:

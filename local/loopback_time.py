@@ -5,7 +5,7 @@ import time
 from local.protocol import iso_timestamp
 
 
-class Clock:
+class LoopbackTime:
     """The time of the loopback Discord; `offset` are the seconds that a test jumped ahead."""
 
     def __init__(self) -> None:

@@ -21,14 +21,14 @@ from render.roma.sample_positions import (
 )
 from render.roma.symbols import SYMBOLS, symbol
 from render.sprites import sprite_image
-from tests.render.sight import SIGHTS, closest
+from tests.render.colour_vision import VISIONS, closest
 from words import Words
 
 WORDS = Words("en", NAMES)
 
 
-def test_people_and_buildings_differ_in_every_sight() -> None:
-    found = [closest((type_colour(True), type_colour(False)), sight) for sight in SIGHTS]
+def test_people_and_buildings_differ_in_every_vision() -> None:
+    found = [closest((type_colour(True), type_colour(False)), vision) for vision in VISIONS]
     assert all(near >= enough for near, enough in zip(found, (60, 43, 29), strict=True)), found
 
 

@@ -15,7 +15,7 @@ from render.catan.sea import DEEP, SEA
 from render.catan.terrain import LANDSCAPES, TERRAIN_COLOURS
 from render.icons.resources import RESOURCE_ICONS
 from render.theme import SEATS
-from tests.render.sight import SIGHTS, closest, lab
+from tests.render.colour_vision import VISIONS, closest, lab
 
 LAND = [
     TERRAIN_COLOURS[terrain]
@@ -28,19 +28,19 @@ SETS = {
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_colours_of_a_set_stay_apart_in_every_sight(name: str) -> None:
+def test_colours_of_a_set_stay_apart_in_every_vision(name: str) -> None:
     colours, least = SETS[name]
     assert all(
-        closest(colours, sight) >= enough - 0.5
-        for sight, enough in zip(SIGHTS, least, strict=True)
+        closest(colours, vision) >= enough - 0.5
+        for vision, enough in zip(VISIONS, least, strict=True)
     )
 
 
 def test_terrains_differ_in_lightness_or_motif() -> None:
     assert len(set(LANDSCAPES.values())) == len(LANDSCAPES) == len(TERRAIN_COLOURS)
-    for sight in SIGHTS:
-        light = [lab(colour, sight)[0] for colour in LAND]
-        assert all(abs(a - b) > 3 for a, b in combinations(light, 2)), sight
+    for vision in VISIONS:
+        light = [lab(colour, vision)[0] for colour in LAND]
+        assert all(abs(a - b) > 3 for a, b in combinations(light, 2)), vision
 
 
 def test_every_resource_and_card_has_a_symbol_of_its_own() -> None:
@@ -49,29 +49,31 @@ def test_every_resource_and_card_has_a_symbol_of_its_own() -> None:
     assert len(set(map(id, DEVELOPMENT_ICONS.values()))) == len(DEVELOPMENT_ICONS)
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_land_stands_out_from_the_sea_and_the_ribbon_from_land(sight: str) -> None:
+@pytest.mark.parametrize("vision", VISIONS)
+def test_land_stands_out_from_the_sea_and_the_ribbon_from_land(vision: str) -> None:
     assert all(
-        closest((SEA, colour), sight) > 7 for colour in LAND
+        closest((SEA, colour), vision) > 7 for colour in LAND
     )  # and a beach lies between them
-    assert all(closest((RIBBON, colour), sight) > 17 for colour in LAND)  # and it has an ink line
+    assert all(closest((RIBBON, colour), vision) > 17 for colour in LAND)  # and it has an ink line
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_the_robber_is_nobodys_piece(sight: str) -> None:
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_robber_is_nobodys_piece(vision: str) -> None:
     assert all(
-        closest((NIGHT, look.fill), sight) > 20 for look in SEATS if look.emblem != "diamond"
+        closest((NIGHT, look.fill), vision) > 20 for look in SEATS if look.emblem != "diamond"
     )
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_gold_and_fog_are_no_other_land_and_fog_is_no_sea(sight: str) -> None:
+@pytest.mark.parametrize("vision", VISIONS)
+def test_gold_and_fog_are_no_other_land_and_fog_is_no_sea(vision: str) -> None:
     for ground in (GOLD_GROUND, FOG_GROUND):
-        assert all(closest((ground, colour), sight) > 12 for colour in LAND)
-    assert closest((GOLD_GROUND, FOG_GROUND), sight) > 30
-    assert all(closest((FOG_GROUND, colour), sight) > 12 for colour in (SEA, DEEP))
+        assert all(closest((ground, colour), vision) > 12 for colour in LAND)
+    assert closest((GOLD_GROUND, FOG_GROUND), vision) > 30
+    assert all(closest((FOG_GROUND, colour), vision) > 12 for colour in (SEA, DEEP))
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_the_pirates_are_nobodys_ships(sight: str) -> None:
-    assert all(closest((TAR, look.fill), sight) > 20 for look in SEATS if look.emblem != "diamond")
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_pirates_are_nobodys_ships(vision: str) -> None:
+    assert all(
+        closest((TAR, look.fill), vision) > 20 for look in SEATS if look.emblem != "diamond"
+    )
