@@ -70,6 +70,7 @@ class PageTrim:
 
 
 ALL: Final = 5  # more than there are
+FEWER_LISTS: Final = MAX_LISTS_OF_FEW - 1  # where the other kinds are chosen in two steps
 NEEDED: Final = PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2, with_few=False)
 PAGE_TRIMS: Final = (
     PageTrim(ways=ALL, with_about=True, hints=ALL, repeats=ALL),
@@ -93,10 +94,21 @@ LONG_TRIMS: Final = tuple(
             hints=0,
             repeats=0,
             best=best,
+            lists=lists,
             with_long_lists=True,
+            with_foot=with_foot,
             is_dense=True,
         )
-        for ways, best in ((ALL, MAX_SUGGESTIONS), (1, MAX_SUGGESTIONS), (1, 2), (0, 2))
+        for lists, ways, best, with_foot in (
+            (MAX_LISTS_OF_FEW, ALL, MAX_SUGGESTIONS, True),
+            (MAX_LISTS_OF_FEW, 1, MAX_SUGGESTIONS, True),
+            (MAX_LISTS_OF_FEW, 1, 2, True),
+            (MAX_LISTS_OF_FEW, 0, 2, True),
+            (FEWER_LISTS, 1, 2, True),
+            (FEWER_LISTS, 0, 2, True),
+            (FEWER_LISTS, 0, 2, False),
+            (FEWER_LISTS, 0, 1, False),
+        )
     ]
 )  # with the long lists of a first page, from everything to the least
 # that such a page may weigh: the news above it need room, too
