@@ -58,6 +58,7 @@ class OpenMenu:
     most_lists = MAX_LISTS_OF_FEW
     # of kinds that need several lists and stand there only where a phone has room
     with_long_lists = True
+    has_hint = False  # one is shown, or being looked for: it is not offered once more
 
     def __init__(
         self,
