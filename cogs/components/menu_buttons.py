@@ -185,7 +185,7 @@ def _order_buttons(menu: OpenMenu) -> list[Button]:
 
 def _hint_buttons(menu: OpenMenu) -> list[Button]:
     """*Hint* on the first page, where there is something to choose and the table has hints."""
-    if not menu.is_beginning() or not may_have_hints(menu.table):
+    if menu.has_hint or not menu.is_beginning() or not may_have_hints(menu.table):
         return []
     hint = custom_ids.make_id("hint", *menu.place.question_id_parts())
     return [button(menu.words(Text("Hint")), hint)]

@@ -58,6 +58,7 @@ class OpenMenu:
     most_lists = MAX_LISTS_OF_FEW
     # of kinds that need several lists and stand there only where a phone has room
     with_long_lists = True
+    has_hint = False  # one is shown, or being looked for: it is not offered once more
 
     def __init__(
         self,
@@ -220,20 +221,29 @@ class OpenMenu:
         """The lists of this page of kinds, by kind: of whole moves, or of values of one field."""
         most_lists = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
         lists_left = min(most_lists, self.most_lists)
+        kept = self._count_kept_lists(lists_left)
         found: dict[type[Move], tuple[Menu, ...]] = {}
         for item in self.kinds_on_page():
             kind = item.leads.kind if isinstance(item.leads, Path) else None
             if kind is None:
                 continue
             has_list = kind.is_chosen_whole or kind.is_chosen_in_steps
-            room = MAX_LISTS_OF_FEW if has_list else lists_left
-            lists = self._open_lists(kind, room)
+            room = lists_left if kind.is_listed_at_once else lists_left - kept
+            lists = self._open_lists(kind, MAX_LISTS_OF_FEW if has_list else room)
             if found and is_long(kind, lists) and not self.with_long_lists:
                 continue
             if lists:
                 found[kind] = lists
                 lists_left -= len(lists)
         return found
+
+    def _count_kept_lists(self, most: int) -> int:
+        """How many lists the other kinds leave to those that need several, where these stand."""
+        if not self.with_long_lists:
+            return 0
+        paths = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Path)]
+        kinds = [path.kind for path in paths if path.kind and path.kind.is_listed_at_once]
+        return sum(len(self._open_lists(kind, most)) for kind in kinds)
 
     def _open_lists(self, kind: type[Move], most: int) -> tuple[Menu, ...]:
         """What of a kind of move can be chosen on this page of kinds, in `most` lists at most."""

@@ -239,6 +239,12 @@ def make_closer_scenes(
     return render.closer_scenes(pictures, view, words, focus, suggested)
 
 
+def can_come_closer(game: str) -> bool:
+    """Whether a part of a game's picture shows more than the whole does."""
+    pictures = render.find_pictures(game)
+    return pictures is not None and not pictures.is_large
+
+
 def make_scenes(
     game: str,
     view: View,

@@ -57,6 +57,7 @@ class MovePages:
         *,
         head: str = "",
         hint: Hint | None = None,
+        is_thinking: bool = False,
         part: int = 0,
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
@@ -72,7 +73,9 @@ class MovePages:
             # what came of the last move stands as long as the question after it is asked
             if not head and standing.page.asked == asked:
                 head = standing.page.head
-        wishes = MenuWishes(place=place, head=head, hint=hint, part=part, seen=seen)
+        wishes = MenuWishes(
+            place=place, head=head, hint=hint, is_thinking=is_thinking, part=part, seen=seen
+        )
         words = words_for(interaction, table)
         menu = await self._menu_pages.menu_page(table, seat, words, wishes)
         await self._private_messages.show(interaction, table.id, menu)

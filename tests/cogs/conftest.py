@@ -101,9 +101,9 @@ class Stage:
         await self.ann.slash(self.channel, "game new", game=game)
         return await self.until(lambda: self.holding("join"))
 
-    async def started(self) -> discord.Message:
+    async def started(self, game: str = "armadora") -> discord.Message:
         """A table of ann and ben; returns its board."""
-        card = await self.opened()
+        card = await self.opened(game)
         await self.press(self.ben, card, "join")
         await self.until(lambda: part(self.holding("start"), "start"))
         await self.press(self.ann, self.holding("start"), "start")
