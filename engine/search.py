@@ -31,7 +31,7 @@ from .playouts import PlayoutEntry, play_on
 S = TypeVar("S", bound=State)
 MAX_ARMS: Final = 12  # answers that are tried from the start
 WIDEST: Final = 100  # answers that are tried, where there is time for so many
-PLAYOUTS_AN_ARM: Final = 10  # for which there should be time, of each answer that is tried
+PLAYOUTS_AN_ARM: Final = 15  # for which there should be time, of each answer that is tried
 NEW_ARMS: Final = 2  # answers that join whenever others are dropped, where there are many more
 STANDARD_ERRORS: Final = 1.0  # by which another answer must be better than the bot's
 FEW_WORLDS_ERRORS: Final = 4.0  # divided by the worlds: more, while an answer was tried in few

@@ -217,9 +217,9 @@ def test_the_more_time_there_is_the_more_answers_are_tried() -> None:
     match, decision = position("armadora", 2, 12)
     hurried, patient = (Search(match.game, match.state, decision, Random(3)) for _ in range(2))
     hurried.think(count_playouts(60))
-    patient.think(lambda playouts: 1.0 if playouts == 14 else playouts / 400)
+    patient.think(lambda playouts: 1.0 if playouts == 14 else playouts / 600)
     assert len(hurried._arms) < 2 * MAX_ARMS
-    assert len(patient._arms) == 40, "about ten playouts for each of them"
+    assert len(patient._arms) == 40, "about fifteen playouts for each of them"
     ranked = match.game.strongest_bot.rank(match.game.view(match.state, decision.seat), decision)
     assert {arm.move for arm in patient._arms} <= {hurried._arms[0].move, *ranked[:40]}
 
