@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from .core import Game
-from .search import PlayoutEntry, Progress, choose_answer, next_decision
+from .playouts import PlayoutEntry, choose_answer, next_decision
+from .search import Progress
 
 Shares = tuple[float, ...]  # of winning, by seat
 

@@ -13,12 +13,21 @@ from .ground import turn_plazas
 from .market import TRADED_RESOURCES, candidate_deals, deal_change
 from .moves import Build, Camp, Forge, Pass, Use
 from .prizes import AREA_PRIZES, VILLAGER_PRIZES, WALL_PRIZES, share_prizes
-from .purchases import BestDeal, BestPlace, Purchase, best_place, discount_surplus
+from .purchases import (
+    BestDeal,
+    BestPlace,
+    Purchase,
+    best_place,
+    discount_surplus,
+    keep_deal,
+    recall_deal,
+)
 from .resources import add_goods, can_pay, subtract_goods
 from .rounds import rounds_left
 from .state import RETIRED
 from .update_phase import FAVOR_PENALTY
 from .view import CityTile, Engineer, Offer, PraetorView, WallOffer
+from .wages import expect_wages
 
 # Favor for one Gold's worth, by the actions in which it can still be spent
 FAVOR_PER_GOLD: Final = (0.1, 0.3, 0.4, 0.48, 0.55)
@@ -59,7 +68,7 @@ class Evaluation:
 
     __slots__ = (
         "_benefits",
-        "_best_deals",
+        "_deal_terms",
         "_engineers",
         "_favor_per_gold",
         "_purchases",
@@ -80,7 +89,7 @@ class Evaluation:
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
         # What was found out already, for the next move that asks
-        self._best_deals: dict[tuple[Goods, int | None], BestDeal] = {}  # by purse and limit
+        self._deal_terms: tuple[object, ...] | None = None  # what the best deal depends on
         self._purchases: list[Purchase] | None = None
         self._engineers: dict[Goods, Engineer] = {}  # the own seat with other purses
         self._purse_values: dict[Goods, float] = {}  # with the wages that are expected
@@ -88,7 +97,7 @@ class Evaluation:
         self._tiles = {lot.at: lot for lot in view.city}  # by place
         self.me: Engineer = view.engineers[view.seat]
         self.rounds_left = rounds_left(view)
-        self.wages_expected = self.wages_with(self.novices_soon_active())
+        self.wages_expected = expect_wages(view, self.me, self.rounds_left)
         actions_now = len(self.me.home) - 1  # after the one that is weighed
         actions = actions_now + (self.rounds_left - 1) * self.me.workers
         last = len(FAVOR_PER_GOLD) - 1
@@ -117,25 +126,6 @@ class Evaluation:
     def find_tile(self, at: int) -> CityTile:
         """The tile that lies at this place of the city."""
         return self._tiles[at]
-
-    # --- wages ---------------------------------------------------------------------------------
-
-    def novices_soon_active(self) -> int:
-        """How many novices of the first level an Academy may make active in this round already."""
-        return self.me.novices[0] if self.rounds_left > 1 and self.has_academy() else 0
-
-    def has_academy(self) -> bool:
-        """Whether the own seat may send novices through an Academy: its own, or a payable one."""
-        academies = [lot for lot in self.view.city if lot.kind is Kind.ACADEMY]
-        return any(
-            lot.owner == self.me.seat or can_pay(self.me.purse, lot.fee) for lot in academies
-        )
-
-    def wages_with(self, workers: int) -> int:
-        """Gold owed at the end of this round with so many workers more than are due by then."""
-        wages = self.me.board.wages
-        place = self.me.workers + self.me.novices[1]
-        return self.me.wages_due + sum(wages[place : place + workers])
 
     # --- what things are worth --------------------------------------------------------------------
 
@@ -465,9 +455,17 @@ class Evaluation:
         `limit` is how many may be bought, and how
         many sold; None means any number.
         """
-        if (purse, limit) not in self._best_deals:
-            self._best_deals[purse, limit] = self._find_best_deal(purse, limit)
-        return self._best_deals[purse, limit]
+        if self._deal_terms is None:
+            self._deal_terms = (
+                self.me.board,
+                tuple(self.list_purchases()),
+                self.wages_expected,
+                self._favor_per_gold,
+                self.me.morale_level,
+                self.purchase_chance(),
+            )
+        asked = (purse, limit, *self._deal_terms)
+        return recall_deal(asked) or keep_deal(asked, self._find_best_deal(purse, limit))
 
     def _find_best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """Weighs the deals at the Market."""
