@@ -75,6 +75,7 @@ from .membership import Membership
 from .menu_pages import MenuPages
 from .move_pages import MovePages
 from .page_maker import PageMaker
+from .press_news import PressNews
 from .private_messages import PrivateMessages, let_go_of_request
 from .private_updates import PrivateUpdates
 from .queue_cards import QueueCards
@@ -188,6 +189,7 @@ class Services:
             self.languages,
         )
         self.depth = BoardDepth(self.posting)
+        PressNews(self.membership, self.depth).listen_to(client)
         self.interactions.on_answered = self._note_answered
         self.private_messages = PrivateMessages()
         tokens = PrivateTokens(self.tables)
