@@ -78,7 +78,15 @@ class Rules(MatchRules):
         self.modules = tuple(modules)
         self.offers = OFFERS_PER_TURN[options["offers"]]
         self.has_end_hooks = bool(self.on_turn_end or self.next_turn)
-        self.has_throw_hooks = bool(self.draw_throw or self.rolls_again or self.change_throw)
+        self.has_roll_hooks = any(
+            (
+                self.draw_throw,
+                self.rolls_again,
+                self.change_throw,
+                self.on_roll,
+                self.after_production,
+            )
+        )
         self.layout = ISLAND
         self.game_numbers = GAME_NUMBERS
         self.move_handlers = dict(move_handlers)
@@ -104,6 +112,7 @@ class Rules(MatchRules):
         self.card_price = cards[0] if cards else NEVER
         prices = self.road_price, self.settlement_price, self.city_price, self.card_price
         self.affordable = Affordable(prices)
+        self.dear = self.affordable.dear
         self.offers_more = bool(self.offers or self.buyable_pieces or self.turn_moves)
         self.target = self.game_numbers.target
 

@@ -18,7 +18,7 @@ from ..moves import Exchange
 from ..names import CardGroup, asked_kinds, card_amount, hand_text
 from ..player import Player
 from ..resources import BITS_OF_KIND, GUARD_BIT, ONE_CARD
-from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
+from ..state import State
 from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
@@ -48,7 +48,7 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
     p.hand += got - paid
     s.bank += paid - got
     # As `record_action`, without the call
-    s.history.append((s.turn, seat, "exchange", NO_PLACE, NOWHERE, NOBODY, 0, paid, got))
+    s.history.append((s.turn, seat, "exchange", 0, paid, got))
     if entry.news is not None:
         tell_exchanged(s, seat, paid, got, entry)
 
@@ -56,19 +56,8 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 # --- one at a time --------------------------------------------------------------------------------
 
 
-def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchange, ...]:
-    """Every exchange of one kind for one card that the hand can pay and the bank can give.
-
-    The guard bits of the kinds that the hand can pay
-    are set in `payable`; `card_moves.exchanges` lists
-    the moves by it. The bank is packed.
-    """
-    card_moves = rules.card_moves
-    guard = rules.guard
-    listed = card_moves.exchanges[payable]
-    # `can_pay` is written out: this is asked at every step
-    if ((bank | guard) - card_moves.one_of_each) & guard == guard:
-        return listed
+def givable_exchanges(listed: tuple[Exchange, ...], bank: int) -> tuple[Exchange, ...]:
+    """Those of some exchanges of one kind for one card that the packed bank can give."""
     return tuple([move for move in listed if count_of(bank, move.got[0])])
 
 
