@@ -126,7 +126,7 @@ class ForwardedPresses:
         Where it did answer, Discord refuses a second
         answer, and nothing is done twice.
         """
-        told = [owner]
+        owners = [owner]
         shard = shard_of_server(server_id, self._leases.count)
         while self._leases.now() - notice[SENT_AT] < MAX_PRESS_AGE - RESEND_SECONDS:
             await asyncio.sleep(RESEND_SECONDS)
@@ -134,8 +134,8 @@ class ForwardedPresses:
                 self._read_interaction(notice[PRESS_NOTICE])
                 return
             with contextlib.suppress(Busy):
-                heir = await self._leases.send_notice(shard, notice, told)
-                told += [] if heir is None else [heir]
+                heir = await self._leases.send_notice(shard, notice, owners)
+                owners += [] if heir is None else [heir]
 
     async def _wait_until_sure(self, arrived_at: float) -> bool:
         """Whether the lease is renewed before it is too late for an answer."""

@@ -237,8 +237,8 @@ def reason_against_deal(
     deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
 ) -> Text | None:
     """Why a deal cannot be made: Gold or limit do not suffice for its sum. None if it can."""
-    left = gold_after(deal, purse, rates)
-    if left < 0:
+    gold_left = gold_after(deal, purse, rates)
+    if gold_left < 0:
         sales, purchases = split_gold(deal, rates)
         return Text(
             "You have {gold} Gold, sales bring {sales} and purchases cost {purchases}: "
@@ -246,7 +246,7 @@ def reason_against_deal(
             gold=purse[Resource.GOLD],
             sales=sales,
             purchases=purchases,
-            n=-left,
+            n=-gold_left,
         )
     bought = sum(n for n in deal if n > 0)
     sold = -sum(n for n in deal if n < 0)
