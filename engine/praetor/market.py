@@ -229,7 +229,7 @@ def _price_text(resource: Resource, rates: Rates) -> Text:
 
 
 def _apply_limit(n: int, limit: int | None) -> int:
-    """The number, but not above the limit; None if there is no limit."""
+    """The number, but not above the limit, if there is one."""
     return n if limit is None else min(n, limit)
 
 
