@@ -72,11 +72,13 @@ class Teaching:
         """What stands below the picture: a phone shows the end of a message first."""
         return [lesson_text(self.lesson.lesson, words)] if self.lesson else []
 
+    def buttons(self, place: MenuPlace, words: Words) -> list[Button]:
+        """The buttons that put the lesson away; they belong to its text."""
+        return lesson_buttons(place, words) if self.lesson else []
+
     def blocks(self, place: MenuPlace, words: Words) -> list[Block]:
-        """The buttons at the foot of the menu: to put the lesson away, or else to stop here."""
-        if self.lesson is not None:
-            return lesson_buttons(place, words)
-        return stop_buttons(place, words) if self.may_stop else []
+        """The button at the foot of the menu to stop here, where no lesson stands."""
+        return stop_buttons(place, words) if self.may_stop and self.lesson is None else []
 
 
 class MenuPages:
@@ -216,7 +218,9 @@ def _make_notes(menu: MoveMenu, teaching: Teaching, wishes: MenuWishes) -> MenuN
         said.append(f"{HINT_SIGN} {words(THINKING)}")
     if hint is not None:
         said.append(f"{HINT_SIGN} {words.illustrate(hint.sentence)}")
-    kept = look_buttons(menu.table, words) if menu.has_hint else []
+    kept = teaching.buttons(menu.place, words)
+    if menu.has_hint:
+        kept += look_buttons(menu.table, words)
     return MenuNotes("\n".join(said), "\n".join(_further_lines(hint, words)), kept)
 
 
