@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 import discord
 
-from engine.core import Illegal, Seat, Text
+from engine.core import Illegal, Plain, Seat, Text
 from play import Table
 from play.auto_moves import list_outdated_plans
 from play.hints import Hint
@@ -43,6 +43,7 @@ THINKING: Final = Text("A strong bot looks for a good move …")
 LOOKS_AHEAD: Final = Text("A hint looks further ahead than the stars.")
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 Files = list[discord.File]
+Targets = dict[str, tuple[Plain, ...]]  # what the picture labels, by the field of a move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,17 +136,13 @@ class MenuPages:
     async def _lay_out_menu(
         self, menu: MoveMenu, wishes: MenuWishes
     ) -> tuple[discord.ui.LayoutView, Files]:
-        """The message of a menu, and its pictures.
-
-        The best moves are looked for meanwhile.
-        """
+        """The message of a menu, and its pictures."""
         table, place, words = menu.table, menu.place, menu.words
         teaching = await self._find_teaching(table, place)
         hinted_move = wishes.hint.move if wishes.hint else None
-        (files, zoom), suggestions = await asyncio.gather(
-            self._paint_menu(menu, teaching.lesson, wishes.part),
-            asyncio.to_thread(menu.find_suggestions, hinted_move),
-        )
+        suggestions = await asyncio.to_thread(menu.find_suggestions, hinted_move)
+        targets = menu.targets(suggestions)
+        files, zoom = await self._paint_menu(menu, targets, teaching.lesson, wishes.part)
         menu.has_hint = wishes.is_thinking or wishes.hint is not None
         notes = _make_notes(menu, teaching, wishes)
         foot = [
@@ -184,7 +181,7 @@ class MenuPages:
         )
 
     async def _paint_menu(
-        self, menu: MoveMenu, lesson: ShownLesson | None, part: int
+        self, menu: MoveMenu, targets: Targets, lesson: ShownLesson | None, part: int
     ) -> tuple[Files, Zoom]:
         """The private pictures of a menu, and which part of the board they show.
 
@@ -192,7 +189,7 @@ class MenuPages:
         that the table message does not: no target,
         and nothing private.
         """
-        game, targets = menu.table.row.game, menu.targets()
+        game = menu.table.row.game
         words = menu.table.words(menu.words.code)
         if part:
             best = await asyncio.to_thread(menu.best_targets)
