@@ -26,15 +26,13 @@ def lesson_text(lesson: Lesson, words: Words) -> str:
     return f"### {words(lesson.title)}\n{words(lesson.text)}"
 
 
-def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
+def lesson_buttons(place: MenuPlace, words: Words) -> list[discord.ui.Button[Any]]:
     """The buttons below a lesson: put this one away, or have no more of them."""
     question = place.question_id_parts()
-    return rows(
-        [
-            button(words(Text("Got it")), custom_ids.make_id("gotit", *question), GREEN),
-            button(words(Text("Skip the lessons")), custom_ids.make_id("nolessons", *question)),
-        ]
-    )
+    return [
+        button(words(Text("Got it")), custom_ids.make_id("gotit", *question), GREEN),
+        button(words(Text("Skip the lessons")), custom_ids.make_id("nolessons", *question)),
+    ]
 
 
 def stop_buttons(place: MenuPlace, words: Words) -> list[Block]:
