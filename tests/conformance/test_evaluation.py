@@ -6,10 +6,16 @@ import pytest
 
 from tests.playing import Play
 
+# The soak weighs the positions between them
+EVERY_THIRD = pytest.mark.parametrize(
+    "first", [0, *(pytest.param(first, marks=pytest.mark.soak) for first in (1, 2))]
+)
 
-def test_shares_of_winning_add_up_to_one_over_all_teams(play: Play) -> None:
+
+@EVERY_THIRD
+def test_shares_of_winning_add_up_to_one_over_all_teams(play: Play, first: int) -> None:
     teams = play.game.teams(play.case.seats, play.match.options)
-    for position in play.positions:
+    for position in play.positions[first::3]:
         shares = play.game.evaluate(position.state)
         by_team = dict(zip(teams, shares, strict=True))
         assert sum(by_team.values()) == pytest.approx(1)

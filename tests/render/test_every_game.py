@@ -95,9 +95,19 @@ def test_no_picture_depends_on_what_its_viewer_cannot_see(case: Case, first: int
 
 @pytest.mark.parametrize("case", DRAWN, ids=str, scope="session")
 def test_the_end_of_every_match_can_be_painted(case: Case) -> None:
-    play = played(case)
-    end = play.positions[-1]
-    for viewer in play.viewers:
+    """For the public, and for one seat, which changes from match to match."""
+    assert_end_is_painted(case, [None, case.seed % case.seats])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", DRAWN, ids=str, scope="session")
+def test_the_end_of_every_match_can_be_painted_for_everybody(case: Case) -> None:
+    assert_end_is_painted(case, played(case).viewers)
+
+
+def assert_end_is_painted(case: Case, viewers: Sequence[int | None]) -> None:
+    end = played(case).positions[-1]
+    for viewer in viewers:
         assert all(
             paint(scene, 1).startswith(b"\x89PNG") for scene in shown(case, end.number, viewer)
         )

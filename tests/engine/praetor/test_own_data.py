@@ -51,7 +51,7 @@ while decisions := match.decisions():
             trades.append([list(move.deal), before.board.id, after.purse[0] - before.purse[0]])
     else:
         match.act(decision.seat, move)
-    if len(match.lines) % 40 == 1:
+    if len(match.lines) % 120 == 1:
         public = table(GAME.view(match.state, None), Words("en", ["A", "B", "C"]))
         own = seat(view, Words("ko", ["A", "B", "C"]))
         for scene in (*public, *own):
