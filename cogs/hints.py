@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -12,12 +12,9 @@ from play.hints import find_hint
 from play.search_processes import SearchProcesses
 
 from .components.custom_ids import MenuPlace
+from .services.cog_host import CogHost
 from .services.interactions import PressLimiter, PressRate, PressRouter, PressVerdict
 from .services.move_pages import MovePages
-
-if TYPE_CHECKING:
-    from bot import Tabularium
-
 
 HINTS: Final = PressRate(0.2, 5)  # a bot thinks for each of them, for seconds where it is strong
 TOO_MANY_HINTS: Final = Text("You have asked for many hints in a row. Ask again in a few seconds.")
@@ -67,7 +64,7 @@ class HintsCog(commands.Cog, name="hints"):
         return verdict is PressVerdict.GO
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     searches = services.tables.searches

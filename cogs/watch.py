@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -25,15 +25,13 @@ from .messages.pictures import Pictures
 from .messages.rule_pictures import RulePictures, picture_blocks
 from .messages.size_limits import fits
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions, suggest_games
 from .web.links import WatchLinks
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class WatchCog(commands.Cog, name="watch"):
@@ -255,7 +253,7 @@ class WatchCog(commands.Cog, name="watch"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(
