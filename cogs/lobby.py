@@ -229,7 +229,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         name = clean_name(interaction.user.display_name)
         table, opened = await self.lobby.rematch(old.id, person_id, name)
         is_full = len(table.seats) == table.row.seats
-        if opened and table.practice and is_full:
+        if opened and table.is_practice and is_full:
             await self._begin_practice_again(interaction, table)
             return
         if opened:

@@ -23,7 +23,7 @@ from .messages.lobby_card import lobby_card
 from .messages.log_lines import group_by_day, log_lines, log_pages
 from .messages.pictures import Pictures
 from .messages.rule_pictures import RulePictures, picture_blocks
-from .messages.size_limits import fits
+from .messages.size_limits import is_short_enough
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
 from .services.interactions import PressRouter
@@ -137,7 +137,7 @@ class WatchCog(commands.Cog, name="watch"):
         own = table.seat_of(interaction.user.id)
         view = table.view(own.seat if own else None)
         said = render.text.describe_view(table.row.game, view, words)
-        if fits(said):
+        if is_short_enough(said):
             await interaction.edit_original_response(view=notice(said))
             return
         plain = render.text.describe_view(table.row.game, view, table.words(words.code))

@@ -159,9 +159,9 @@ class Trial(Generic[S]):
                 return TrialStop.CHANCE
             if line.secret:
                 return TrialStop.SECRET
-        return None if self._look_alike() else TrialStop.SECRET
+        return None if self._are_alike() else TrialStop.SECRET
 
-    def _look_alike(self) -> bool:
+    def _are_alike(self) -> bool:
         """Whether all worlds look the same to the seat."""
         game, seat, first = self.match.game, self.seat, self.match
         seen, told = game.view(first.state, seat), _list_told(first.lines[-1], seat)

@@ -11,9 +11,16 @@ from collections import defaultdict
 import pytest
 
 from bench.map import LISTED
-from bench.readability import Readability, draw_functions, is_participle, measure_readability
+from bench.readability import (
+    Readability,
+    draw_functions,
+    is_odd_predicate,
+    is_participle,
+    measure_readability,
+)
 from bench.sources import (
     ROOT,
+    Function,
     list_package_files,
     list_tracked_files,
     read_docstring,
@@ -25,6 +32,7 @@ MAX_FILE_LINES = 500
 MOST_CHARACTERS_A_LINE = 40
 MOST_NESTED_COMPREHENSIONS = 5
 MOST_PARTICIPLES = 3.0  # per cent of all functions
+MOST_ODD_PREDICATES = 45  # as `waits_for`; it was 70
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +52,30 @@ def test_a_comprehension_has_one_for(measured: Readability) -> None:
 def test_functions_are_verbs(measured: Readability) -> None:
     named = "\n".join(map(str, measured.participles))
     assert measured.participle_share <= MOST_PARTICIPLES, named
+
+
+def test_a_question_for_yes_or_no_begins_with_is_has_can_or_may(measured: Readability) -> None:
+    named = "\n".join(map(str, measured.odd_predicates))
+    assert len(measured.odd_predicates) <= MOST_ODD_PREDICATES, named
+
+
+@pytest.mark.parametrize(
+    ("name", "is_question", "is_odd"),
+    [
+        ("fits", True, True),
+        ("_owns", True, True),
+        ("wants_road", True, True),
+        ("is_ours", True, False),
+        ("has_room", True, False),
+        ("takes_part", True, False),
+        ("try_to_write", True, False),
+        ("pass_turn", True, False),
+        ("list_fits", False, False),
+        ("fits", False, False),
+    ],
+)
+def test_an_odd_predicate_is_recognised(name: str, is_question: bool, is_odd: bool) -> None:
+    assert is_odd_predicate(Function("", 1, "", name, "", is_question)) == is_odd
 
 
 @pytest.mark.parametrize("name", ["_seen", "told", "settled_rows", "_drawn", "asking", "taken_at"])

@@ -203,9 +203,9 @@ async def test_servers_belong_to_the_shard_that_discord_gives_them(join: Join) -
     leases = leases_of(await join())
     servers = [(number << 22) + 5 for number in range(8)]
     assert [shard_of_server(each, SHARDS) for each in servers] == [0, 1, 2, 3, 0, 1, 2, 3]
-    assert not leases.owns(servers[0]), "before it has the shard"
+    assert not leases.is_ours(servers[0]), "before it has the shard"
     await leases.renew()
-    assert all(map(leases.owns, servers))
+    assert all(map(leases.is_ours, servers))
 
 
 async def test_a_dead_process_is_noticed_with_the_sessions_it_noted_last(
@@ -523,7 +523,7 @@ async def test_a_process_that_is_not_sure_keeps_its_lease_and_acts_for_nobody(
     leases = leases_of(await join())
     await leases.renew()
     monkeypatch.setattr(leases, "_alive_at", leases._alive_at - shard_leases.LEASE_SECONDS)
-    assert (leases.owns(5), leases.has_lease(5)) == (False, True)
+    assert (leases.is_ours(5), leases.has_lease(5)) == (False, True)
     leases.taken.set()
     assert not leases.has_lease(5)
 
