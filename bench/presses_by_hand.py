@@ -7,7 +7,7 @@ twice: they are opened, and something is chosen.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from statistics import fmean
 from typing import Any, Final
@@ -18,30 +18,35 @@ from engine.match import Match
 from play import Table
 
 from .menu_walker import MenuWalker, Way
-from .presses import MATCHES, MOST_MOVES, make_table, name_action
+from .presses import MATCHES, MOST_MOVES, list_seats, make_table, name_action
 
 SAMPLED_EVERY: Final = 3  # questions, of which one is answered by hand
 MOVES_OF_QUESTION: Final = 3  # that are tried there
 
 
 def walk_by_hand(
-    game: Game[Any], seeds: Sequence[int], most_moves: int = MOST_MOVES
+    game: Game[Any], seeds: Sequence[int], most_moves: int = MOST_MOVES, **options: str
 ) -> dict[str, list[Way]]:
-    """The ways to random legal moves in matches of the steady bot, by the name of the action."""
+    """The ways to random legal moves in matches of the steady bot, by the name of the action.
+
+    Each is one answer to one question: a second
+    palisade is counted apart from the first.
+    """
     found: dict[str, list[Way]] = defaultdict(list)
     for seed in seeds:
-        for table, decision, move in _sample_moves(game, seed, most_moves):
+        for table, decision, move in _sample_moves(game, seed, most_moves, options):
             way = MenuWalker(table, decision, move).find_way()
             found[name_action(game, move)].append(way)
     return found
 
 
 def _sample_moves(
-    game: Game[Any], seed: int, most_moves: int
+    game: Game[Any], seed: int, most_moves: int, options: Mapping[str, str]
 ) -> Iterator[tuple[Table, Decision, Move]]:
     """Random legal moves of a match, each with its table and its question."""
-    seats, random = game.meta.seats[seed % len(game.meta.seats)], Random(seed)
-    match = Match.start(game, seats, {}, seed, StreamEntry(seed))
+    numbers, random = list_seats(game, options), Random(seed)
+    seats = numbers[seed % len(numbers)]
+    match = Match.start(game, seats, dict(options), seed, StreamEntry(seed))
     *_, bot = game.bots.values()
     for number in range(most_moves):
         if match.is_over:

@@ -112,7 +112,8 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         otherwise: Text,
     ) -> None:
         """Says that the pause has begun, and until when; `otherwise` where it has not."""
-        words, until = words_for(interaction, table), pause_end(table)
+        words = words_for(interaction, table)
+        until = pause_end(table)
         said = otherwise
         if until is not None:
             said = Text("The match is paused until {moment}.", moment=timestamp(until))

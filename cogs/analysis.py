@@ -89,7 +89,8 @@ class AnalysisCog(commands.Cog, name="analysis"):
         title = words(Text("{game} · table {n}", game=table.game_title, n=table.id))
         told = [" ".join(map(words, sentences)) for sentences in points]
         actions = [point.entry for point in found.points]
-        game, view = table.row.game, table.view(None)
+        game = table.row.game
+        view = table.view(None)
 
         def make_scenes() -> list[Scene]:
             signs = find_seat_signs(game, view)

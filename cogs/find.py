@@ -111,7 +111,8 @@ class FindCog(commands.Cog, name="find"):
             await open_dialog(interaction, dialog)
             return
         await defer_privately(interaction)
-        key, now = find_game_key(game), self.matchmaking.tables.now()
+        key = find_game_key(game)
+        now = self.matchmaking.tables.now()
         zone = await self._find_time_zone(interaction)
         asked = read_request(key, players, clock, until, rated, now, zone)
         await self._request(interaction, asked)
@@ -151,7 +152,8 @@ class FindCog(commands.Cog, name="find"):
             raise Illegal(NO_SERVER)
         await self.languages.remember_person(interaction)
         check_permissions(interaction)
-        person_id, channel_id = interaction.user.id, parent_channel_id(interaction)
+        person_id = interaction.user.id
+        channel_id = parent_channel_id(interaction)
         await self.servers.new_table_settings(interaction.guild_id, person_id, channel_id)
         row = QueueRow(
             server_id=interaction.guild_id,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import Final
 
 import discord
 from discord.ext import commands
 
 from engine.core import Illegal, Text
-from play.hints import find_hint
+from play import Table
+from play.hints import Hint, find_hint
 from play.search_processes import SearchProcesses
 
 from .components.custom_ids import MenuPlace
@@ -17,6 +20,7 @@ from .services.interactions import PressLimiter, PressRate, PressRouter, PressVe
 from .services.move_pages import MovePages
 
 HINTS: Final = PressRate(0.2, 5)  # a bot thinks for each of them, for seconds where it is strong
+QUICK_SECONDS: Final = 0.1  # a hint that is found so soon is shown at once
 TOO_MANY_HINTS: Final = Text("You have asked for many hints in a row. Ask again in a few seconds.")
 
 
@@ -45,12 +49,39 @@ class HintsCog(commands.Cog, name="hints"):
         table, decision = await self.move_pages.find_menu_question(interaction, place)
         if not self._may_ask(interaction):
             return
-        hint = await find_hint(table, place.seat, decision, self.searches)
+        searching = asyncio.ensure_future(find_hint(table, place.seat, decision, self.searches))
+        hint = await self._wait_for(searching, interaction, table, place)
         try:  # anew: the bot may have thought for long
             table, _ = await self.move_pages.find_menu_question(interaction, place)
         except Illegal:  # nobody needs this advice any more
             return
         await self.move_pages.show_menu(interaction, table, place.seat, place, hint=hint)
+
+    async def _wait_for(
+        self,
+        searching: asyncio.Future[Hint],
+        interaction: discord.Interaction,
+        table: Table,
+        place: MenuPlace,
+    ) -> Hint:
+        """The hint, once it is found; meanwhile the menu says that a bot looks for one.
+
+        Where none is found, the menu is as it was, and
+        the sentence why is Illegal.
+        """
+        await asyncio.wait([searching], timeout=QUICK_SECONDS)
+        if searching.done():
+            return searching.result()
+        with suppress(Illegal):  # the question was just answered: nothing is said of it
+            await self.move_pages.show_menu(
+                interaction, table, place.seat, place, is_thinking=True
+            )
+        try:
+            return await searching
+        except Illegal:
+            table, _ = await self.move_pages.find_menu_question(interaction, place)
+            await self.move_pages.show_menu(interaction, table, place.seat, place)
+            raise
 
     def _may_ask(self, interaction: discord.Interaction) -> bool:
         """Whether the person gets a hint.

@@ -110,7 +110,8 @@ class LearnCog(commands.Cog, name="learn"):
     async def learn_box(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Learn* at the shelf: a guided match of a scenario, in a new private message."""
         await defer_privately(interaction)
-        game, scenario = custom_ids.parse_word(args, 0), custom_ids.parse_word(args, 1)
+        game = custom_ids.parse_word(args, 0)
+        scenario = custom_ids.parse_word(args, 1)
         await self._find_match_or_ask_game(interaction, game, scenario)
 
     async def _find_match_or_ask_game(

@@ -88,7 +88,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         The id has the four arguments of a form, then
         the mark of the draft.
         """
-        form_args, others = args[:FORM_ARGUMENTS], args[FORM_ARGUMENTS:]
+        form_args = args[:FORM_ARGUMENTS]
+        others = args[FORM_ARGUMENTS:]
         await self._send_form(interaction, form_args, others[0] if others else None)
 
     async def _send_form(
@@ -225,7 +226,8 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
     """
     if len(args) < FORM_ARGUMENTS:
         raise Illegal(custom_ids.OUTDATED)
-    question_args, form_args = args[:QUESTION_ARGUMENTS], args[QUESTION_ARGUMENTS:]
+    question_args = args[:QUESTION_ARGUMENTS]
+    form_args = args[QUESTION_ARGUMENTS:]
     (form_index,) = custom_ids.parse_numbers(form_args, 1)
     return MenuPlace.parse(question_args), form_index
 

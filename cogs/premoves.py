@@ -112,7 +112,8 @@ class PremovesCog(commands.Cog, name="premoves"):
         words = words_for(interaction)
         labels: dict[str, str] = {}  # by the move as text, which is the value of the option
         for move in plannable_moves(table, interaction.user.id):
-            label, move_text = move_label(table, move, words), table.game.moves.text(move)
+            label = move_label(table, move, words)
+            move_text = table.game.moves.text(move)
             is_fitting = typed in f"{label} {move_text}".lower()
             if is_fitting and len(move_text) <= MAX_CHOICE_LENGTH:
                 labels[move_text] = label

@@ -167,7 +167,8 @@ class ReplayCog(commands.Cog, name="replay"):
         view = await self._replays.run(
             lambda: match.game.view(position_after(match, seq).state, seat)
         )
-        game, picture_words = table.row.game, table.words(words.code)
+        game = table.row.game
+        picture_words = table.words(words.code)
         if seat is None:
             files = await self.pictures.table(game, view, picture_words)
         else:

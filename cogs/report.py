@@ -62,7 +62,8 @@ class ReportCog(commands.Cog, name="report"):
             return []
         words = table.words(language)
         title = words(Text("{game} · table {n}", game=table.game_title, n=table.id))
-        game, view = table.row.game, table.view(None)
+        game = table.row.game
+        view = table.view(None)
 
         def make_scenes() -> list[Scene]:
             signs = find_seat_signs(game, view)

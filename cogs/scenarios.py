@@ -73,7 +73,8 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         card = find_card(table.game.meta.scenarios, custom_ids.read_selection(interaction))
         if card is None:
             raise Illegal(custom_ids.OUTDATED)
-        words, person_id = words_for(interaction, table), interaction.user.id
+        words = words_for(interaction, table)
+        person_id = interaction.user.id
         size = max(min(card.seats), min(max(card.seats), table.row.seats))
         try:
             table = await self.lobby.change_options(
@@ -91,7 +92,8 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         """Shows the shelf with the scenarios of one box."""
         if not table.game.meta.scenarios:
             raise Illegal(custom_ids.OUTDATED)
-        words, server_id = words_for(interaction, table), interaction.guild_id or 0
+        words = words_for(interaction, table)
+        server_id = interaction.guild_id or 0
         recent = await self.recent_scenarios.list_cards(server_id, table.game)
         boards = list_boards(table, recent)
         shown = min(shown, len(boards) - 1)

@@ -115,7 +115,8 @@ class TableCog(commands.Cog, name="table"):
         and the move as text.
         """
         await interaction.response.defer()
-        place, move_text = MenuPlace.parse(args), _parse_move_text(args)
+        place = MenuPlace.parse(args)
+        move_text = _parse_move_text(args)
         await self._make_menu_move(interaction, place, move_text)
 
     async def move_confirmed(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -124,7 +125,8 @@ class TableCog(commands.Cog, name="table"):
         `args` are the same as for `move_from_button`.
         """
         await interaction.response.defer()
-        place, move_text = MenuPlace.parse(args), _parse_move_text(args)
+        place = MenuPlace.parse(args)
+        move_text = _parse_move_text(args)
         await self._make_menu_move(interaction, place, move_text, is_confirmed=True)
 
     async def _make_menu_move(

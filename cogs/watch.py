@@ -205,7 +205,8 @@ class WatchCog(commands.Cog, name="watch"):
         page_number = 0
         if not game:
             played_here = await self.table_finder.find_match(interaction, None)
-            game, page_number = played_here.row.game, find_rules_page(played_here)
+            game = played_here.row.game
+            page_number = find_rules_page(played_here)
         await self._show_rules(interaction, find_game(game.lower()), page_number)
 
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:

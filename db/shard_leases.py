@@ -360,15 +360,15 @@ class ShardLeases:
 
     async def _note_sessions(self, sessions: Sequence[ShardSession]) -> None:
         """Writes down the sessions of our shards, for whoever takes them over."""
-        known = [one for one in sessions if one.session_id is not None]
+        known = [session for session in sessions if session.session_id is not None]
         if known:
             await self._driver.execute(
                 sql.NOTE_SESSIONS,
                 self.holder,
-                [one.shard for one in known],
-                [one.session_id for one in known],
-                [one.sequence for one in known],
-                [one.resume_url for one in known],
+                [session.shard for session in known],
+                [session.session_id for session in known],
+                [session.sequence for session in known],
+                [session.resume_url for session in known],
             )
 
     async def claim(self, purpose: int) -> bool:

@@ -311,7 +311,7 @@ class Game(Generic[S]):
     def warning(self, view: View, move: Move) -> Text | None:
         """What a legal move would give up for good; the player is asked back before it is made.
 
-        None: nothing. Only moves of `warned_kinds`
+        None means nothing. Only moves of `warned_kinds`
         have a warning, and nothing is evaluated for
         it.
         """
@@ -388,7 +388,7 @@ class Game(Generic[S]):
         return list(self.bots.values())[-1]
 
     def explain(self, view: View, move: Move) -> Text | None:
-        """Why a bot would make a legal move of the viewer's; None: there is nothing to tell.
+        """Why a bot would make a legal move of the viewer's; None if there is nothing to tell.
 
         Unless a game says otherwise: what the move
         would bring, or what a bot that looks ahead
@@ -459,7 +459,7 @@ class Game(Generic[S]):
     def standing(self, state: S) -> Result | None:
         """The result as it would be if a match that is being played ended now.
 
-        None: the game cannot say. Leagues ask it
+        None if the game cannot say. Leagues ask it
         where a round is out of time.
         """
         return None

@@ -55,7 +55,7 @@ class Group:
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these numbers are not a legal answer of this group.
 
-        None: they are one.
+        None if they are one.
         """
         if not isinstance(counts, tuple) or len(counts) != len(self.most):
             return ANSWER_UNFIT
@@ -121,7 +121,8 @@ class Group:
         counts = [max(self.least_of(kind), min(0, most)) for kind, most in enumerate(self.most)]
         low, high = self.total
         for kind, most in enumerate(self.most):
-            too_few, may_rise = low - sum(counts), most - counts[kind]
+            too_few = low - sum(counts)
+            may_rise = most - counts[kind]
             counts[kind] += max(0, min(too_few, may_rise))
             too_many, may_fall = sum(counts) - high, counts[kind] - self.least_of(kind)
             counts[kind] -= max(0, min(too_many, may_fall))
@@ -180,7 +181,8 @@ class Group:
         """
         kind_text, _, number_text = option.partition(":")
         try:
-            kind, n = int(kind_text), int(number_text)
+            kind = int(kind_text)
+            n = int(number_text)
         except ValueError:
             raise Illegal(ANSWER_UNFIT) from None
         if kind not in self.asked_kinds:
@@ -244,7 +246,7 @@ class Counts(Form):
         return cast("tuple[tuple[int, ...], ...]", move.values())
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the move is not a legal answer to this form; None: it is one."""
+        """Why the move is not a legal answer to this form; None if it is one."""
         parts, groups = self.parts(move), self.groups  # once: some forms make them when asked
         if len(parts) != len(groups):
             return ANSWER_UNFIT

@@ -66,7 +66,7 @@ class Decision:
     ) -> None:
         """`fallback` is the move that is made when the seat's time runs out.
 
-        None: the first listed move, or where none is
+        None means the first listed move, or where none is
         listed, the fallback of the first form.
         """
         self.seat = seat

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from .core import Game
-from .search import PlayoutEntry, Progress, choose_answer, next_decision
+from .playouts import PlayoutEntry, choose_answer, next_decision
+from .search import Progress
 
 Shares = tuple[float, ...]  # of winning, by seat
 
@@ -27,10 +28,10 @@ def estimate_shares(
     """
     if not game.decisions(state):
         return game.evaluate(state)
-    found: list[Shares] = []
-    while len(found) < least or progress(len(found)) < 1:
-        found.append(_play_once(game, state.copy(), random.getrandbits(48)))
-    return _average(found)
+    shares_of_playouts: list[Shares] = []
+    while len(shares_of_playouts) < least or progress(len(shares_of_playouts)) < 1:
+        shares_of_playouts.append(_play_once(game, state.copy(), random.getrandbits(48)))
+    return _average(shares_of_playouts)
 
 
 def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
@@ -39,14 +40,17 @@ def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
     Who has just moved seems to stand better: over a
     round that is the same for all.
     """
-    entry, random, bot = PlayoutEntry(seed), Random(seed), game.strongest_bot
+    entry = PlayoutEntry(seed)
+    random = Random(seed)
+    bot = game.strongest_bot
     turn_count = game.estimate_turns or len(game.evaluate(state))
     looks: list[Shares] = []
     for _ in range(turn_count * game.playout_depth):
         decisions = game.decisions(state)
         if not decisions:
             return _average([*looks, *[game.evaluate(state)] * (turn_count - len(looks))])
-        decision, turns = next_decision(decisions), entry.turns
+        decision = next_decision(decisions)
+        turns = entry.turns
         answer = choose_answer(game, state, bot, decision, random)
         game.apply(state, decision.seat, answer, entry)
         if entry.turns > turns and game.is_set_up(state):

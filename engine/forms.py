@@ -59,7 +59,7 @@ class Form(ABC):
 
     @abstractmethod
     def reason_against(self, move: Move) -> Text | None:
-        """The sentence why the move is not a legal answer; None: it is one."""
+        """The sentence why the move is not a legal answer; None if it is one."""
 
     @abstractmethod
     def sample(self, random: Random) -> Move:
@@ -85,7 +85,7 @@ class Form(ABC):
     def repeat(self, move: Move) -> Move | None:
         """The answer that makes an earlier move of this kind again, as far as possible now.
 
-        None: it cannot be made, or forms of this kind
+        None if it cannot be made, or forms of this kind
         are filled in anew each time.
         """
         return None
@@ -130,7 +130,7 @@ class Arrangement(Form):
     spare: bool = False  # fewer may be laid than there are things and places
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the move is not legal; None: it is.
+        """Why the move is not legal; None if it is.
 
         Not legal: unknown things, one laid twice, or
         fewer than possible without `spare`.
@@ -225,7 +225,7 @@ class Arrangement(Form):
     def _parse_choice(self, answer: Answer) -> int | None:
         """The key of the thing chosen for one place.
 
-        None: nothing was chosen.
+        None if nothing was chosen.
         """
         try:
             return int(join_answer(answer)) if answer else None
@@ -270,7 +270,7 @@ class Written(Form):
     written: str = field(default="")  # what stands there when the dialog opens
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the text of the move is not a legal answer; None: it is one."""
+        """Why the text of the move is not a legal answer; None if it is one."""
         (written,) = move.values()
         if not isinstance(written, str) or len(written) > self.limit:
             return Text("At most {n} characters.", n=self.limit)

@@ -74,10 +74,10 @@ class Course:
         A lesson stands in the place of the one that it
         is told instead of.
         """
-        told = [lesson for lesson in self.more_lessons if lesson.is_told(options)]
-        instead = {lesson.instead_of: lesson for lesson in told}
+        fitting = [lesson for lesson in self.more_lessons if lesson.is_told(options)]
+        instead = {lesson.instead_of: lesson for lesson in fitting}
         lessons = tuple(instead.get(lesson.key, lesson) for lesson in self.lessons)
-        others = tuple(lesson for lesson in told if lesson.instead_of is None)
+        others = tuple(lesson for lesson in fitting if lesson.instead_of is None)
         return replace(self, lessons=lessons, more_lessons=others)
 
     def list_about(self, names: Collection[str]) -> list[Lesson]:
@@ -116,7 +116,8 @@ def _read_text(data: Mapping[str, Any], name: str) -> Text | None:
 def _read_lesson(key: str, fields: Mapping[str, Any]) -> Lesson:
     """Reads one lesson from its fields in a data file."""
     points_at = tuple(fields.get("points_at", ()))
-    title, text = Text(fields["title"]), Text(fields["text"])
+    title = Text(fields["title"])
+    text = Text(fields["text"])
     return Lesson(
         key,
         tuple(fields["when"]),

@@ -72,7 +72,7 @@ def find_quick_bot(game: Game[Any], key: str | None) -> Bot[Any]:
 def search_seconds(key: str | None) -> float:
     """Seconds of processor time that a bot of this level searches.
 
-    0: it answers at once.
+    0 if it answers at once.
     """
     level = LEVELS.get(key or "")
     return level.seconds if level is not None else 0.0

@@ -72,13 +72,13 @@ class LogEntry(NamedTuple):
 
 def list_standing(lines: Sequence[LogEntry]) -> list[LogEntry]:
     """The entries of a log that have not been undone; the undos are left out."""
-    found: list[tuple[int, LogEntry]] = []
+    standing: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
         if type(line.move) is Undo:
-            _drop_after(found, line.move.to)
+            _drop_after(standing, line.move.to)
         else:
-            found.append((number, line))
-    return [line for _, line in found]
+            standing.append((number, line))
+    return [line for _, line in standing]
 
 
 def number_standing_and_undos(lines: Sequence[LogEntry]) -> list[tuple[int, LogEntry]]:
@@ -88,12 +88,12 @@ def number_standing_and_undos(lines: Sequence[LogEntry]) -> list[tuple[int, LogE
     is left out, like any entry, where a later undo
     goes back behind it.
     """
-    found: list[tuple[int, LogEntry]] = []
+    numbered: list[tuple[int, LogEntry]] = []
     for number, line in enumerate(lines, 1):
         if type(line.move) is Undo:
-            _drop_after(found, line.move.to)
-        found.append((number, line))
-    return found
+            _drop_after(numbered, line.move.to)
+        numbered.append((number, line))
+    return numbered
 
 
 def _drop_after(found: list[tuple[int, LogEntry]], to_entry: int) -> None:
@@ -152,7 +152,7 @@ def _public_sentences(line: LogEntry) -> list[Text]:
     For an entry that told nothing, one that names only
     the seat: even the kind of move may be a secret.
     """
-    told = [event.text for event in line.news if event.to is None]
-    if told:
-        return told
+    sentences = [event.text for event in line.news if event.to is None]
+    if sentences:
+        return sentences
     return [Text("An action of {player}.", player=Who(line.seat))]

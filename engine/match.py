@@ -151,6 +151,7 @@ class Match(MatchLog, Generic[S]):
             ):
                 self._check_move(seat, move, asked[1:])
         entry, lines = self.entry, self.lines
+        outcomes = entry.drawn
         entry.acting = seat, move, lines  # as `begin`, without the call
         entry.has_shown_secret = entry.closes = False
         try:
@@ -162,9 +163,9 @@ class Match(MatchLog, Generic[S]):
             raise
         self._asked = None
         drawn: tuple[int, ...] = ()
-        if entry.drawn:  # as `take_drawn`, without the call
-            drawn = tuple(entry.drawn)
-            entry.drawn.clear()
+        if outcomes:  # as `take_drawn`, without the call
+            drawn = tuple(outcomes)
+            outcomes.clear()
         news = entry.take_news() if entry.news else ()
         line = _make_tuple(
             LogEntry, (seat, move, drawn, news, entry.has_shown_secret, entry.closes)

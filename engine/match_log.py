@@ -45,10 +45,10 @@ class MatchLog:
         return number_standing_and_undos(self.lines)
 
     def free_undo_target(self, seat: Seat) -> int | None:
-        """The number of the entry that the seat may go back to without asking; 0: the start.
+        """The number of the entry that the seat may go back to without asking; 0 means the start.
 
         That is one step within its own turn, and never
-        over a barrier. None: it may not.
+        over a barrier. None if it may not.
         """
         standing = self.standing_entries()
         if not standing:
@@ -62,7 +62,7 @@ class MatchLog:
         """The number of the entry that the seat may ask the others to go back to; 0: the start.
 
         That is the one before its own last step,
-        whatever others did since. None: it made none.
+        whatever others did since. None if it made none.
         """
         before = self.standing_entries()
         while before and self.lines[before[-1] - 1].seat != seat:  # what others did since

@@ -150,7 +150,7 @@ class Meta:
     ) -> Text | None:
         """Why the setting does not go with the seats and what is chosen.
 
-        None: it does.
+        None if it does.
         """
         try:
             self.settle_options(seats, chosen, {option.key: setting.key})
@@ -323,11 +323,13 @@ class Meta:
 
     def _set_by_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The values that the chosen (or default) editions give to other options."""
-        found: dict[str, str] = {}
+        chosen_settings: dict[str, str] = {}
         for option in self.options:
             if option.is_edition:
-                found |= option.find_setting(chosen.get(option.key, option.default.key)).sets
-        return found
+                chosen_settings |= option.find_setting(
+                    chosen.get(option.key, option.default.key)
+                ).sets
+        return chosen_settings
 
     def check_options(
         self, seats: int, chosen: Mapping[str, str], revision: int | None = None
@@ -381,7 +383,8 @@ def _offer_settings(
     meta: Meta, key: str, seats: int, chosen: tuple[tuple[str, str], ...]
 ) -> tuple[OfferedSetting, ...]:
     """What `Meta.offer_settings` answers for the option with this key."""
-    option, values = meta.find_option(key), dict(chosen)
+    option = meta.find_option(key)
+    values = dict(chosen)
     return tuple(
         OfferedSetting(setting, meta.find_refusal(option, setting, seats, values))
         for setting in option.settings

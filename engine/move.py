@@ -37,8 +37,8 @@ class Move:
     command; `about` says in a sentence what it does.
     `label`, such as `Text("Place a pebble: {at}")`,
     is its name in menus, with its fields in braces;
-    None: its verb and its values. `heading` stands
-    above lists of such moves; None: its verb.
+    None means its verb and its values. `heading` stands
+    above lists of such moves; None means its verb.
     `is_chosen_in_steps`: menus ask for its first
     field before the others, however few such moves
     there are. `is_chosen_whole`: menus list whole
@@ -261,12 +261,12 @@ class Moves:
 
 def _axes_of_type(name: str, kinds: Sequence[type[Move]]) -> frozenset[str]:
     """The names of all fields, in any of these kinds of moves, whose type has this name."""
-    found: set[str] = set()
+    axes: set[str] = set()
     for kind in kinds:
         for field in fields(kind):  # type: ignore[arg-type]
             if getattr(field.type, "__name__", field.type) == name:
-                found.add(field.name)
-    return frozenset(found)
+                axes.add(field.name)
+    return frozenset(axes)
 
 
 def _unknown_word(word: str) -> Illegal:

@@ -129,18 +129,18 @@ def group_by_kind(moves: Sequence[Move]) -> dict[type[Move], list[Sequence[Move]
     A product is kept as one sequence, so
     that its moves need not be made.
     """
-    found: dict[type[Move], list[Sequence[Move]]] = {}
+    by_kind: dict[type[Move], list[Sequence[Move]]] = {}
     parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
     for part in parts:
         if isinstance(part, MoveProduct):
-            found.setdefault(part.kind, []).append(part)
+            by_kind.setdefault(part.kind, []).append(part)
             continue
         listed: dict[type[Move], list[Move]] = {}
         for move in part:
             listed.setdefault(type(move), []).append(move)
         for kind, its_moves in listed.items():
-            found.setdefault(kind, []).append(tuple(its_moves))
-    return found
+            by_kind.setdefault(kind, []).append(tuple(its_moves))
+    return by_kind
 
 
 def narrow_moves(parts: Sequence[Sequence[Move]], **chosen: Plain) -> list[Sequence[Move]]:
@@ -186,10 +186,10 @@ def axis_values(parts: Sequence[Sequence[Move]], name: str) -> tuple[Plain, ...]
 
     They are in the order in which they first occur.
     """
-    found: dict[Plain, None] = {}  # a dict without values: a set that keeps its order
+    values: dict[Plain, None] = {}  # a dict without values: a set that keeps its order
     for part in parts:
         if isinstance(part, MoveProduct):
-            found |= dict.fromkeys(part.axes[name])
+            values |= dict.fromkeys(part.axes[name])
         else:
-            found |= dict.fromkeys(getattr(move, name) for move in part)
-    return tuple(found)
+            values |= dict.fromkeys(getattr(move, name) for move in part)
+    return tuple(values)

@@ -46,7 +46,8 @@ def share_by_result(ending: Ending, totals: Sequence[float], scale: float) -> tu
     The winners share WIN_SHARE; the rest is divided by
     scores, as `share_by_strength` does.
     """
-    teams, winners = ending.teams, ending.winners
+    teams = ending.teams
+    winners = ending.winners
     winning_teams = {teams[seat] for seat in winners}
     close = share_by_strength(totals, teams, scale)
     won = WIN_SHARE / len(winning_teams)

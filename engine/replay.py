@@ -91,7 +91,7 @@ def _check_rules_version(game: Game[Any], data: Mapping[str, Any]) -> int:
 def _load_commitment(data: Mapping[str, Any]) -> Commitment | None:
     """Salt, seating order and version of chance from a stored header.
 
-    None: it has no salt.
+    None if it has no salt.
     """
     if "salt" not in data:  # a match stored before there were commitments
         return None

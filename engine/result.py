@@ -38,7 +38,8 @@ class Result:
         """
         won = [int(seat in winners) for seat in range(seats)]
         ranks = tuple(1 if each else 1 + sum(won) for each in won)
-        scores, teams = tuple(map(Score, won)), tuple(range(seats))
+        scores = tuple(map(Score, won))
+        teams = tuple(range(seats))
         return cls(ranks, scores, teams, is_draw=not winners)
 
     @property

@@ -18,7 +18,6 @@ from typing import Any, Final, Generic, TypeVar
 from .core import (
     Bot,
     Decision,
-    Entry,
     Game,
     Move,
     MoveChain,
@@ -27,58 +26,46 @@ from .core import (
     State,
     narrow_moves,
 )
+from .playouts import PlayoutEntry, play_on
 
 S = TypeVar("S", bound=State)
 MAX_ARMS: Final = 12  # answers that are tried from the start
+WIDEST: Final = 100  # answers that are tried, where there is time for so many
+PLAYOUTS_AN_ARM: Final = 15  # for which there should be time, of each answer that is tried
 NEW_ARMS: Final = 2  # answers that join whenever others are dropped, where there are many more
 STANDARD_ERRORS: Final = 1.0  # by which another answer must be better than the bot's
 FEW_WORLDS_ERRORS: Final = 4.0  # divided by the worlds: more, while an answer was tried in few
 CLEAR_ERRORS: Final = 3.0  # by which an answer must be worse to be dropped at once
 CLEAR_AFTER: Final = 5  # worlds, before which no answer is clearly worse
 DOUBT: Final = 3e-3  # sum of squares that is added to what was seen: few worlds prove nothing
+DEEP_PLAYOUTS: Final = 450  # for which there must be time, to look deeper in the end
+DEEPER: Final = 2  # times as far
+DEEPER_AFTER: Final = 0.5  # of the time
+DEEPER_ARMS: Final = 4  # about so many answers are left then
+LEAST_PROGRESS: Final = 1e-6  # where a clock has not moved
 EFFECT_WORLDS: Final = 4  # in which it is looked at what a move changes
 Progress = Callable[[int], float]  # by playouts so far: the part of the time that is over; 1: stop
-
-
-class PlayoutEntry(Entry):
-    """Chance of a playout: nothing of it is written down.
-
-    Every turn has chance of its own. So the dice of
-    later turns are the same for all answers of a world,
-    however much was drawn before.
-    """
-
-    __slots__ = ("_random", "_seed", "turns")
-
-    def __init__(self, seed: int) -> None:
-        """All chance of the playout follows from this seed."""
-        super().__init__()
-        self._seed = seed
-        self._random = Random(seed).random
-        self.turns = 0  # that have ended
-
-    def draw_below(self, n: int) -> int:
-        """A number from 0 to n - 1 out of the generator of this turn."""
-        return int(self._random() * n)
-
-    def end_turn(self) -> None:
-        """Begins the chance of the next turn."""
-        self.turns += 1
-        self._random = Random(self._seed + self.turns).random
 
 
 class Arm:
     """An answer that is tried, and how it did beside the bot's answer in the same worlds."""
 
-    __slots__ = ("move", "squares", "total_gain", "value", "worlds")
+    __slots__ = ("is_deep", "move", "squares", "total_gain", "value", "worlds")
 
     def __init__(self, move: Move | None) -> None:
         """An answer that was not tried yet; None: to wait for others."""
         self.move = move
+        self.is_deep = False  # it was among the last, for which it is looked deeper
         self.worlds = 0
         self.value = 0.0  # sum of the shares of winning
         self.total_gain = 0.0  # sum of what it had more than the bot's answer
         self.squares = 0.0  # sum of the squares of that
+
+    def begin_again(self) -> None:
+        """Counts anew, because it is looked deeper."""
+        self.is_deep = True
+        self.worlds = 0
+        self.value = self.total_gain = self.squares = 0.0
 
     def add(self, share: float, bot_share: float) -> None:
         """Notes how the answer and the bot's answer did in one world."""
@@ -145,6 +132,7 @@ class Search(Generic[S]):
         self._random = random
         self._world_seeds: list[int] = []
         self._played = played
+        self._reach = 1  # times as far as games say it is looked ahead
         ranked = self._rank_answers()
         self._further = ranked[MAX_ARMS:]
         self._arms = [Arm(move) for move in ranked[:MAX_ARMS]]
@@ -179,17 +167,54 @@ class Search(Generic[S]):
 
     def think(self, progress: Progress) -> None:
         """Tries the answers until the time is over, or one of them is clearly the best."""
-        halvings = max(1, ceil(log2(max(2, len(self._arms)))))
-        stage = 0
+        for _ in self._try_world():
+            if progress(self.playouts) >= 1:
+                return
+        time_for = self.playouts / max(progress(self.playouts), LEAST_PROGRESS)
+        self._widen(int(time_for / PLAYOUTS_AN_ARM))
+        if time_for < DEEP_PLAYOUTS:
+            self._halve(progress, 0.0, 1.0)
+            return
+        self._halve(progress, 0.0, DEEPER_AFTER, least=DEEPER_ARMS)
+        if len(self._alive) > 1 and progress(self.playouts) < 1:
+            self._look_deeper()
+            self._halve(progress, DEEPER_AFTER, 1.0)
+
+    def _halve(self, progress: Progress, begin: float, end: float, least: int = 1) -> None:
+        """Tries the answers in that part of the time, and drops the worse half again and again.
+
+        About `least` of them stay, if they are not clearly
+        worse.
+        """
+        halvings, stage = count_halvings(len(self._alive) / least), 0
         while len(self._alive) > 1:
-            for _ in self._try_world():
-                if progress(self.playouts) >= 1:
-                    return
             self._drop_clear_losers()
-            if progress(self.playouts) * halvings > stage + 1:
+            over = (progress(self.playouts) - begin) / (end - begin)
+            if over >= 1:
+                return
+            if over * halvings > stage + 1:
                 stage += 1
                 self._drop_worse_half()
                 self._add_new_arms()
+            for _ in self._try_world():
+                if progress(self.playouts) >= 1:
+                    return
+
+    def _look_deeper(self) -> None:
+        """Begins again with the answers that are left, and plays on for more turns than before.
+
+        From now on the best answer so far stands, unless
+        another one is clearly better.
+        """
+        best = self._best_arm
+        self._reach *= DEEPER
+        for arm in self._arms:
+            arm.total_gain -= arm.worlds * best.gain
+        for arm in self._alive:
+            arm.begin_again()
+        self._arms.remove(best)
+        self._arms.insert(0, best)
+        self._keep(self._alive)
 
     def _try_world(self) -> Iterator[None]:
         """Plays every answer that is left once, in the same world and with the same chance."""
@@ -211,12 +236,13 @@ class Search(Generic[S]):
 
     def _play_out(self, state: S, move: Move | None, seed: int) -> float:
         """Makes the answer, lets the bot play on for everybody, and evaluates where that leads."""
-        game, entry, random = self.game, PlayoutEntry(seed), Random(seed)
+        game, reach = self.game, self._reach
+        entry, random = PlayoutEntry(seed), Random(seed)
         waiting_seat: Seat | None = self.seat
         if move is not None:
             game.apply(state, self.seat, move, entry)
             waiting_seat = None
-        play_on(game, state, self.bot, entry, random, waiting_seat)
+        play_on(game, state, self.bot, entry, random, waiting_seat, reach)
         return game.evaluate(state)[self.seat]
 
     # --- fewer and other answers ------------------------------------------------------------------
@@ -244,34 +270,48 @@ class Search(Generic[S]):
         is_decided = not others or (len(others) == 1 and own not in arms)
         self._alive = arms if is_decided else [own, *others]
 
+    def _widen(self, wanted: int) -> None:
+        """Adds answers of the ranking, until there are as many as wanted, or WIDEST."""
+        count = max(0, min(WIDEST, wanted) - len(self._arms))
+        fresh, self._further = self._further[:count], self._further[count:]
+        self._join(fresh)
+
     def _add_new_arms(self) -> None:
         """Adds further answers to try: the next of the ranking, else variations of the best one.
 
-        None is added once a single answer is left.
+        None is added once a single answer is left, or it
+        is looked deeper.
         """
-        if len(self._alive) < 2:
+        if len(self._alive) < 2 or self._reach > 1:
             return
         fresh, self._further = self._further[:NEW_ARMS], self._further[NEW_ARMS:]
         if not fresh and not 0 < len(self.decision.moves) <= MAX_ARMS:
             fresh = vary_answer(self.decision, self.best, NEW_ARMS, self._random)
+        self._join(fresh)
+
+    def _join(self, moves: Sequence[Move | None]) -> None:
+        """Tries these answers from now on; those that are known already are left out."""
         known = {arm.move for arm in self._arms}
-        for move in fresh:
-            if move not in known:
-                arm = Arm(move)
-                self._arms.append(arm)
-                self._alive.append(arm)
+        fresh = [Arm(move) for move in dict.fromkeys(moves) if move not in known]
+        self._arms += fresh
+        self._alive += fresh
 
     # --- what was found ---------------------------------------------------------------------------
 
     @property
     def best(self) -> Move | None:
         """The best answer so far; None: to wait. The bot's, unless another is clearly better."""
+        return self._best_arm.move
+
+    @property
+    def _best_arm(self) -> Arm:
+        """The best answer so far, as it was tried."""
         arm = max(self._alive, key=lambda arm: arm.gain)
+        if len(self._alive) == 1:
+            return arm  # all others were dropped
         least_errors = STANDARD_ERRORS + FEW_WORLDS_ERRORS / max(1, arm.worlds)
         is_better = arm.worlds > 1 and arm.gain > least_errors * arm.error
-        if len(self._alive) == 1:
-            is_better = True  # all others were dropped
-        return arm.move if is_better else self._arms[0].move
+        return arm if is_better else self._arms[0]
 
     def list_findings(self, most: int) -> list[Finding]:
         """The best answers, the best first, with what each would change at once.
@@ -281,7 +321,9 @@ class Search(Generic[S]):
         """
         best = self.best
         tried = [arm for arm in self._arms if arm.worlds and arm.move is not None]
-        ordered = sorted(tried, key=lambda arm: (arm.move != best, -arm.worlds, -arm.gain))
+        ordered = sorted(
+            tried, key=lambda arm: (arm.move != best, not arm.is_deep, -arm.worlds, -arm.gain)
+        )
         found = ordered[:most] or self._arms[:1]
         found += [arm for arm in ordered[most:] if arm.move == self._played]
         return [self._describe_arm(arm) for arm in found]
@@ -319,44 +361,6 @@ class Search(Generic[S]):
         ]
 
 
-def play_on(
-    game: Game[S],
-    state: S,
-    bot: Bot[Any],
-    entry: PlayoutEntry,
-    random: Random,
-    waiting_seat: Seat | None = None,
-) -> None:
-    """Lets the bot play on for everybody, as far as the game is looked ahead.
-
-    `waiting_seat` lets somebody else answer first.
-    """
-    last_turn = game.playout_turns
-    for _ in range(game.playout_depth):
-        decisions = game.decisions(state)
-        if not decisions or entry.turns >= last_turn:
-            break
-        decision = next_decision(decisions, waiting_seat)
-        waiting_seat = None
-        answer = choose_answer(game, state, bot, decision, random)
-        game.apply(state, decision.seat, answer, entry)
-
-
-def choose_answer(
-    game: Game[S], state: S, bot: Bot[Any], decision: Decision, random: Random
-) -> Move:
-    """What the bot answers in a playout."""
-    if len(decision.moves) == 1 and not decision.forms:
-        return decision.moves[0]
-    return bot.choose(game.bot_view(state, decision.seat), decision, random)
-
-
-def next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None = None) -> Decision:
-    """Who answers next: the first of whom others wait for; never first the seat that waits."""
-    others = [decision for decision in decisions if decision.seat != waiting_seat] or decisions
-    return next((decision for decision in others if decision.due), others[0])
-
-
 def vary_answer(
     decision: Decision, move: Move | None, count: int, random: Random
 ) -> list[Move | None]:
@@ -386,6 +390,11 @@ def _change_field(part: MoveProduct, move: Move, random: Random) -> Move:
     }
     (narrowed,) = narrow_moves([part], **fixed)
     return random.choice(narrowed)
+
+
+def count_halvings(arms: float) -> int:
+    """How often the worse half of so many answers is dropped until one is left; at least once."""
+    return max(1, ceil(log2(max(2, arms))))
 
 
 def count_playouts(most: int) -> Progress:

@@ -46,15 +46,22 @@ class TrialMatch(Match[S]):
         self.lines = list(match.lines)
         self._last_undo_number = match._last_undo_number
         self._standing_at_undo = match._standing_at_undo
-        self.game, self.seats, self.options = match.game, match.seats, match.options
-        self.seed, self.commitment = 0, None
-        self.setup, self.opening = (), ()
-        self.entry, self.state = TrialEntry(), world
-        self._kept_positions, self._asked = (), None
+        self.game = match.game
+        self.seats = match.seats
+        self.options = match.options
+        self.seed = 0
+        self.commitment = None
+        self.setup = ()
+        self.opening = ()
+        self.entry = TrialEntry()
+        self.state = world
+        self._kept_positions = ()
+        self._asked = None
 
     def restore(self, state: S, line_count: int) -> None:
         """Goes back to a state that was copied when the log had so many entries."""
-        self.state, self._asked = state, None
+        self.state = state
+        self._asked = None
         del self.lines[line_count:]
 
     def _rebuild_state(self) -> None:
@@ -108,12 +115,12 @@ class Trial(Generic[S]):
 
     @property
     def decision(self) -> Decision | None:
-        """What the seat is asked there; None: nothing."""
+        """What the seat is asked there; None means nothing."""
         return self.match.decision(self.seat)
 
     @property
     def stop(self) -> TrialStop | None:
-        """Why no further move can be tried from here; None: one can."""
+        """Why no further move can be tried from here; None if one can."""
         if self.match.is_over:
             return TrialStop.END
         return None if self.decision is not None else TrialStop.OTHERS
@@ -133,7 +140,8 @@ class Trial(Generic[S]):
             raise Illegal(Text("You have tried out all that you can do now."))
         if not decision.allows(move):
             raise Illegal(decision.refusal(move))
-        game, view = self.match.game, self.match.game.view(self.match.state, self.seat)
+        game = self.match.game
+        view = self.match.game.view(self.match.state, self.seat)
         step = TrialStep(move, game.name_move(view, move), self._find_warning(move))
         states = [world.state.copy() for world in self._worlds]
         stop = self._make_in_all_worlds(move)
@@ -163,10 +171,14 @@ class Trial(Generic[S]):
 
     def _are_alike(self) -> bool:
         """Whether all worlds look the same to the seat."""
-        game, seat, first = self.match.game, self.seat, self.match
-        seen, told = game.view(first.state, seat), _list_told(first.lines[-1], seat)
+        game = self.match.game
+        seat = self.seat
+        first = self.match
+        seen = game.view(first.state, seat)
+        first_told = _list_told(first.lines[-1], seat)
         return all(
-            game.view(world.state, seat) == seen and _list_told(world.lines[-1], seat) == told
+            game.view(world.state, seat) == seen
+            and _list_told(world.lines[-1], seat) == first_told
             for world in self._worlds[1:]
         )
 

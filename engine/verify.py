@@ -25,7 +25,7 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
     """Whether everything that a match drew follows from its seed, also what was undone later.
 
     `promise` is the fairness code that was published at
-    the start; None: it is not compared.
+    the start; None if it is not compared.
     """
     fault = _find_wrong_code(match, promise) or _find_wrong_draw(match)
     if fault is not None:
@@ -45,7 +45,7 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
 def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:
     """A sentence that the match has no fairness code, or another than `promise`.
 
-    None: it fits.
+    None if it fits.
     """
     if match.commitment is None or match.commitment.version != CHANCE_VERSION:
         return Text(
@@ -62,7 +62,7 @@ def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:
 def _find_wrong_draw(match: Match[Any]) -> Text | None:
     """A sentence about the first outcome that the seed does not give.
 
-    None: all are right.
+    None if all are right.
     """
     assert match.commitment is not None
     if match.commitment.order not in (None, draw_seating_order(match.seed, match.seats)):

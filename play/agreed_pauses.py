@@ -164,8 +164,8 @@ class AgreedPauses:
 
 def find_request(table: Table) -> dict[str, Any] | None:
     """The pause that somebody asks for: the seat, the days, and which seats have agreed."""
-    found: dict[str, Any] | None = table.row.settings.get(ASKED_PAUSE)
-    return found
+    request: dict[str, Any] | None = table.row.settings.get(ASKED_PAUSE)
+    return request
 
 
 def list_still_to_agree(table: Table) -> list[Seat]:

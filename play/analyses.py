@@ -105,7 +105,7 @@ class Analyses:
     """Analyses of finished matches: those that run, and those that are stored."""
 
     def __init__(self, tables: Tables, searches: SearchProcesses | None = None) -> None:
-        """`searches`: who is asked about positions; None: one process of its own."""
+        """`searches`: who is asked about positions; None means one process of its own."""
         self._db = tables.db
         self._live_searches = tables.searches
         self._searches = searches or SearchProcesses(most=1, niceness=NICENESS)
@@ -147,7 +147,7 @@ class Analyses:
 
     async def close(self) -> None:
         """Ends what runs; what was found so far is stored."""
-        tasks = [one.work for one in self._running.values() if one.work is not None]
+        tasks = [analysis.work for analysis in self._running.values() if analysis.work is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -189,10 +189,12 @@ class Analyses:
 
     async def _estimate_positions(self, table: Table, found: MatchAnalysis) -> None:
         """Estimates all positions that are not estimated yet; the end is known."""
-        match, result = table.match, table.result()
+        match = table.match
+        result = table.result()
         assert match is not None
         assert result is not None
-        seconds, failures = position_seconds(found), 0
+        seconds = position_seconds(found)
+        failures = 0
         for position in found.positions[len(found.shares) : -1]:
             asked = make_estimate_question(match, position, seconds, seed=table.id)
             answer = await self._ask_patiently(asked)
@@ -241,13 +243,13 @@ class Analyses:
             return point
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._live_searches.wait_until_idle(), MAX_WAIT_SECONDS)
-        found = await self._searches.find_moves(
+        findings = await self._searches.find_moves(
             before, line.seat, search_seconds(MASTER), BEST_MOVES, played=line.move
         )
-        shares = {one.move: one.share for one in found}
+        shares = {finding.move: finding.share for finding in findings}
         if line.move not in shares:
             return point
-        best = found[0]
+        best = findings[0]
         return replace(
             point,
             best=tuple(match.game.moves.dump(best.move)),

@@ -38,16 +38,17 @@ async def find_opinion(
 
     `match` is as it was before that action.
     """
-    seat, move = next_entry.seat, next_entry.move
+    seat = next_entry.seat
+    move = next_entry.move
     decision = match.decision(seat)
     if decision is None or not decision.allows(move):
         return (NO_OPINION,)
     seconds = search_seconds(STRONG)
-    found = await searches.find_moves(match, seat, seconds, BEST_MOVES, played=move)
-    by_move = {one.move: one for one in found}
+    findings = await searches.find_moves(match, seat, seconds, BEST_MOVES, played=move)
+    by_move = {finding.move: finding for finding in findings}
     if move not in by_move:
         return (NO_OPINION,)
-    best = found[0]
+    best = findings[0]
     if best.move == move:
         return (_praise(match, seat, best),)
     return _played_text(match, seat, by_move[move]), _better_text(match, seat, best)
@@ -99,7 +100,8 @@ def _reason_text(
     found: FoundMove,
 ) -> Text:
     """Why the bot would make a move."""
-    game, view = match.game, match.game.view(match.state, seat)
+    game = match.game
+    view = match.game.view(match.state, seat)
     return reason_text(game, seat, found, game.explain(view, found.move))
 
 

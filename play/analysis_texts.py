@@ -24,11 +24,11 @@ CHANCE: Final = Text("There was nothing to choose: it was chance.")
 
 def shares_text(shares: tuple[float, ...]) -> Text:
     """The chances of everybody: “Ann 40 %, Ben 60 %”."""
-    told = tuple(
+    shares_told = tuple(
         Text("{player} {n} %", player=Who(seat), n=_percent(share))
         for seat, share in enumerate(shares)
     )
-    return Text("Chances to win: {chances}.", chances=told)
+    return Text("Chances to win: {chances}.", chances=shares_told)
 
 
 def list_share_texts(analysis: MatchAnalysis) -> list[Text]:
@@ -96,7 +96,8 @@ def _choice_text(position: Match[Any], line: LogEntry, point: TurningPoint) -> T
         return NO_CHOICE
     if best == line.move:
         return SAME_BUT_CHANCE if line.drawn else SAME_CHOICE
-    better, played = _percent(point.best_share), _percent(point.played_share)
+    better = _percent(point.best_share)
+    played = _percent(point.played_share)
     if better <= played:
         return Text(
             "The bot would have chosen “{move}”, which is about as good.",

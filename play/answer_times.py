@@ -68,8 +68,8 @@ def count_answer(
     preferences = table.preferences.get(clock.seat)
     night = None if preferences is None else QuietHours.from_preferences(preferences)
     seconds = waking_seconds(night, clock.asked_at, at)
-    found = [end for end in RANGES if seconds > end]
-    one_more = [0] * len(found) + [1]
+    passed_ends = [end for end in RANGES if seconds > end]
+    one_more = [0] * len(passed_ends) + [1]
     return _without_empty_end(add_answers(clock.answers, one_more))
 
 

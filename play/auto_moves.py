@@ -22,7 +22,7 @@ RESAMPLED_WORLDS: Final = 200
 class AutoMove:
     """A move to be made now, and the plan that it follows.
 
-    None: it is the only legal move.
+    None if it is the only legal move.
     """
 
     seat: Seat
@@ -51,9 +51,9 @@ def next_auto_move(table: Table) -> AutoMove | None:
     for seat in table.seats_to_act():
         if table.is_bot_seat(seat):
             continue
-        found = _find_auto_move(table, match, seat)
-        if found is not None:
-            return found
+        auto_move = _find_auto_move(table, match, seat)
+        if auto_move is not None:
+            return auto_move
     return None
 
 

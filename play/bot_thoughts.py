@@ -31,7 +31,7 @@ class Thought:
 
     @classmethod
     def about(cls, table: Table, seat: Seat) -> Thought | None:
-        """The thought about what the seat is asked; None: it answers at once.
+        """The thought about what the seat is asked; None if it answers at once.
 
         A bot that sits in for a person is a steady one.
         """
@@ -59,7 +59,7 @@ class Thought:
     async def think(self, searches: SearchProcesses) -> Move | None:
         """The answer that a search finds, not before the pause is over.
 
-        None: the steady bot's.
+        None means the steady bot's.
         """
         pause = asyncio.sleep(self.pause_seconds)
         if not self.search_seconds:

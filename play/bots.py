@@ -38,7 +38,7 @@ class BotTables(Protocol):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves for which nobody has to be asked.
 
-        False: there was none.
+        False if there was none.
         """
         ...
 

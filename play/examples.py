@@ -81,12 +81,12 @@ def _list_targets(match: Match[Any], example: Example) -> dict[str, tuple[Plain,
     decision = match.decision(example.seat)
     if decision is None:
         return {}
-    found: dict[str, dict[Plain, None]] = {}
+    targets: dict[str, dict[Plain, None]] = {}
     for kind, parts in group_by_kind(decision.moves).items():
         for name in kind.axes():
             values = dict.fromkeys(axis_values(parts, name))
-            found.setdefault(name, {}).update(values)
-    return {name: tuple(values) for name, values in found.items()}
+            targets.setdefault(name, {}).update(values)
+    return {name: tuple(values) for name, values in targets.items()}
 
 
 def _read_places(game: Game[Any], names: Iterable[str]) -> tuple[Place, ...]:

@@ -77,9 +77,9 @@ async def find_hint(
         raise Illegal(refusal)
     if searches is not None:
         seconds = search_seconds(STRONG)
-        found = await searches.find_moves(table.running_match, seat, seconds, MAX_HINTED_MOVES)
-        if found and decision.allows(found[0].move):
-            return await asyncio.to_thread(_make_hint, table, seat, decision, found)
+        findings = await searches.find_moves(table.running_match, seat, seconds, MAX_HINTED_MOVES)
+        if findings and decision.allows(findings[0].move):
+            return await asyncio.to_thread(_make_hint, table, seat, decision, findings)
     return await _ask_steady_bot(table, seat, decision)
 
 
@@ -89,11 +89,14 @@ def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[Fou
     These stand in the order of the chances that they
     tell.
     """
-    game, view = table.game, table.view(seat)
-    best, *others = [one for one in found if decision.allows(one.move)]
-    legal = [best, *sorted(others, key=lambda one: -one.share)]
-    reasons = [reason_text(game, seat, one, game.explain(view, one.move)) for one in legal]
-    names = [game.name_move(view, one.move) for one in legal]
+    game = table.game
+    view = table.view(seat)
+    best, *others = [finding for finding in found if decision.allows(finding.move)]
+    legal = [best, *sorted(others, key=lambda finding: -finding.share)]
+    reasons = [
+        reason_text(game, seat, finding, game.explain(view, finding.move)) for finding in legal
+    ]
+    names = [game.name_move(view, finding.move) for finding in legal]
     further = [
         Text("Or “{move}”: {reason}", move=name, reason=reason)
         for name, reason in zip(names[1:], reasons[1:], strict=True)
@@ -110,7 +113,8 @@ async def _ask_steady_bot(table: Table, seat: Seat, decision: Decision) -> Hint:
     neither the match nor what its chance comes from. It
     thinks in a thread.
     """
-    game, view = table.game, table.view(seat)
+    game = table.game
+    view = table.view(seat)
     thinking = asyncio.to_thread(
         ask_bot,
         game.strongest_bot,

@@ -63,7 +63,8 @@ class Lessons:
         seen = known.get(table.row.game)
         if seen is None or decision is None:
             return None
-        game, view = table.game, table.view(seat)
+        game = table.game
+        view = table.view(seat)
         question = _note_current_question(table, seat)
         best = await asyncio.to_thread(find_best_move, game, view, decision)
         lesson = pick_lesson(course_of(table), decision, seen, question, best)
@@ -179,11 +180,11 @@ def may_have_lessons(table: Table) -> bool:
 
 def games_with_lessons() -> tuple[str, ...]:
     """The keys of the games that have lessons."""
-    found = []
+    games_found = []
     for key, game in games().items():
         if game.course.lessons:
-            found.append(key)
-    return tuple(found)
+            games_found.append(key)
+    return tuple(games_found)
 
 
 def course_of(table: Table) -> Course:
@@ -200,7 +201,8 @@ def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[T
     """What the first lesson of a game tells beforehand; nothing with later questions."""
     if not all(shown.is_of(question) for shown in seen.values()):
         return
-    course, options = table.game.course, table.row.options
+    course = table.game.course
+    options = table.row.options
     if course.aim is not None:
         yield Text("**The aim:** {aim}", aim=course.aim)
     has_its_options = all(options.get(key) == value for key, value in course.options.items())

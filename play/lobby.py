@@ -68,7 +68,7 @@ class Lobby:
         level: str | None = None,
         limited: bool = False,
     ) -> Table:
-        """Opens a new table with its owner and bots of a level; None: the steady one.
+        """Opens a new table with its owner and bots of a level; None means the steady one.
 
         `size` None: as many seats as there can be.
         With `limited`, raises Illegal where the
@@ -118,7 +118,7 @@ class Lobby:
 
         The match starts if the table is now full, and
         its terms say that it starts then. `seen_at` is
-        when they asked for a seat; None: now.
+        when they asked for a seat; None means now.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
@@ -165,7 +165,7 @@ class Lobby:
         person_id: int,
         level: str | None = None,
     ) -> Table:
-        """The owner seats a bot of that level; None: the steady one."""
+        """The owner seats a bot of that level; None means the steady one."""
         async with self.tables.locked(table_id) as table:
             check_owner(table, person_id)
             check_not_in_season(table)
@@ -350,7 +350,8 @@ class Lobby:
                 shown_seq=UNSHOWN,
                 pinged_seq=UNSHOWN,
             )
-            table.seats, table.match = rows, match
+            table.seats = rows
+            table.match = match
             await self.tables.update_asked(tx, table)
 
     async def rematch(

@@ -101,7 +101,7 @@ def offer_settings(table: Table, option: Option) -> list[OfferedSetting]:
     first, *others = reversed(sizes or [table.row.seats])
     offered = meta.offer_settings(option, first, chosen)
     for size in others:
-        if all(one.refusal is None for one in offered):
+        if all(option.refusal is None for option in offered):
             break
         again = meta.offer_settings(option, size, chosen)
         offered = [

@@ -78,15 +78,15 @@ def change_level(seats: Sequence[SeatRow], bot: str, level: str) -> list[SeatRow
 def has_level(game: Game[Any], level: str | None) -> bool:
     """Whether bots of the game have that level.
 
-    None: no level is asked for.
+    None if no level is asked for.
     """
-    return level is None or level in {one.key for one in list_levels(game)}
+    return level is None or level in {known.key for known in list_levels(game)}
 
 
 def check_level(game: Game[Any], level: str | None) -> None:
     """Raises Illegal unless bots of the game have that level.
 
-    None: no level is asked for.
+    None if no level is asked for.
     """
     if not has_level(game, level):
         raise Illegal(NO_SUCH_LEVEL)

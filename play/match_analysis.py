@@ -43,10 +43,10 @@ class MatchAnalysis:
     is_done: bool = False
 
     def find_shares(self, entry_count: int) -> tuple[float, ...] | None:
-        """The estimate after so many entries, or the last one before; None: there is none yet."""
+        """The estimate after so many entries, or the last one before; None if there is none yet."""
         known = zip(self.positions, self.shares, strict=False)
-        found = [shares for position, shares in known if position <= entry_count]
-        return found[-1] if found else None
+        earlier = [shares for position, shares in known if position <= entry_count]
+        return earlier[-1] if earlier else None
 
     def find_point(self, entry: int) -> TurningPoint | None:
         """The turning point at an action; None where it was none."""

@@ -140,7 +140,9 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
 
 def _check_setup_fields(values: Mapping[str, Any]) -> None:
     """Raises Illegal where seats, options, seed or set-up of a parsed file are malformed."""
-    seats, options, seed = values["seats"], values["options"], values["seed"]
+    seats = values["seats"]
+    options = values["options"]
+    seed = values["seed"]
     if type(seats) is not int:
         raise invalid_field("seats")
     if not isinstance(options, dict):

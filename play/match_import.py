@@ -91,7 +91,8 @@ class MatchImporter:
         Returns its table. Who won is never read from
         the file, but reckoned from the match.
         """
-        match, times = brought.match, brought.times
+        match = brought.match
+        times = brought.times
         seats = _make_seats(number, brought)
         await matches.replace_seats(tx, number, seats)
         await matches.insert_entries(tx, number, brought.log)

@@ -17,6 +17,7 @@ from .tables import Tables
 
 MAX_RESULTS_READ: Final = 20_000  # of a server, the newest, among which records are looked for
 MAX_OPPONENTS: Final = 3  # that a year names
+WON, LOST, DRAWN = "won", "lost", "drawn"  # outcomes of a duel
 
 
 class GameDuel(NamedTuple):
@@ -30,7 +31,7 @@ class GameDuel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ServerExtremes:
-    """The extremes of a game in a server; None: there is none."""
+    """The extremes of a game in a server; None if there is none."""
 
     game: str
     highest: ResultRow | None  # the most points
@@ -124,13 +125,15 @@ class MatchRecords:
 
 def _count_duels(rows: Iterable[ResultRow], ranks: dict[int, int]) -> list[GameDuel]:
     """Who was ahead in how many of these matches, by game; `ranks` are those of the other."""
-    counts: dict[str, Counter[int]] = {}
+    counts: dict[str, Counter[str]] = {}
     for row in rows:
         other = ranks[row.match_id]
-        ahead = (row.rank < other) - (row.rank > other)
-        counts.setdefault(row.game, Counter())[ahead] += 1
+        outcome = DRAWN
+        if row.rank != other:
+            outcome = WON if row.rank < other else LOST
+        counts.setdefault(row.game, Counter())[outcome] += 1
     return [
-        GameDuel(game, counted[1], counted[-1], counted[0])
+        GameDuel(game, counted[WON], counted[LOST], counted[DRAWN])
         for game, counted in sorted(counts.items())
         if game in games()
     ]

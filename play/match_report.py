@@ -47,11 +47,13 @@ class MatchReports:
         their profile, only they themselves are told
         what became of the rating.
         """
-        result, match = table.result(), table.match
+        result = table.result()
+        match = table.match
         if table.row.status != OVER or result is None or match is None:
             raise Illegal(Text("This match is not over yet."))
         standing = [match.lines[number - 1] for number in match.standing_entries()]
-        started, ended = table.row.started_at, table.row.ended_at
+        started = table.row.started_at
+        ended = table.row.ended_at
         return MatchReport(
             result=result,
             turns=sum(line.ends_turn for line in standing),
@@ -65,8 +67,8 @@ class MatchReports:
         seated = {row.person_id: row.seat for row in table.seats if row.person_id is not None}
         async with self._db.read() as c:
             visible = await list_visible_people(c, list(seated), reader_id)
-        found = [await self._find_rating_change(table, seated[each], each) for each in visible]
-        return tuple(change for change in found if change is not None)
+        changes = [await self._find_rating_change(table, seated[each], each) for each in visible]
+        return tuple(change for change in changes if change is not None)
 
     async def _find_rating_change(
         self, table: Table, seat: Seat, person_id: int
@@ -75,7 +77,8 @@ class MatchReports:
 
         None where they were not rated.
         """
-        server, game = table.row.server_id, table.row.game
+        server = table.row.server_id
+        game = table.row.game
         async with self._db.read() as c:
             steps = await ratings.list_steps(c, person_id, game, server, STEPS_SEARCHED)
         before = BASE

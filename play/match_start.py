@@ -27,7 +27,8 @@ def begin_match(
     once: with it anybody can check the dice afterwards.
     `shuffled`: who sits where is drawn too.
     """
-    seed, salt = draw_seed(), draw_seed()
+    seed = draw_seed()
+    salt = draw_seed()
     entry = LiveEntry(seed)
     entry.news = []  # collects what the set-up tells; without a list nothing is told
     order = draw_seating_order(seed, seats) if shuffled else None

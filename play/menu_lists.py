@@ -106,7 +106,8 @@ def _fill_lists(group_sizes: Sequence[int], most: int) -> list[int]:
 
     A list has `most` items, or a single group.
     """
-    bounds, end = [0], 0
+    bounds = [0]
+    end = 0
     for size in group_sizes:
         if end > bounds[-1] and end + size - bounds[-1] > most:
             bounds.append(end)

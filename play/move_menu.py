@@ -149,12 +149,12 @@ def find_sections(game: Game[Any], kinds: Collection[type[Move]]) -> dict[type[M
 
     A section with a single one of them is not needed.
     """
-    found: dict[type[Move], MenuSection] = {}
+    sections: dict[type[Move], MenuSection] = {}
     for section in game.menu_sections:
         offered = [kind for kind in section.kinds if kind in kinds]
         if len(offered) > 1:
-            found.update(dict.fromkeys(offered, section))
-    return found
+            sections.update(dict.fromkeys(offered, section))
+    return sections
 
 
 def _list_section_items(

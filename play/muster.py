@@ -104,7 +104,8 @@ async def _begin_muster(
     unseen: Sequence[SeatRow],
 ) -> None:
     """Asks these people whether they are there; who sleeps is asked when they wake."""
-    at, until = tables.now(), tables.now()
+    at = tables.now()
+    until = tables.now()
     for row in unseen:
         preferences = await load_preferences(tx, row.person_id)
         night = QuietHours.from_preferences(preferences)

@@ -70,9 +70,9 @@ def _resignations_by_entry(
 ) -> dict[int, list[NewsItem]]:
     """What is told of seats that were given up, by the number of the entry after which it stands.
 
-    0: before all of these entries.
+    0 means before all of these entries.
     """
-    found: dict[int, list[NewsItem]] = {}
+    by_entry: dict[int, list[NewsItem]] = {}
     for note in list_resignations(table):
         before = [number for number, _line in entries if number <= note.after_seq]
         is_own = note.data["seat"] == reader
@@ -83,8 +83,8 @@ def _resignations_by_entry(
             is_own=is_own,
             is_note=True,
         )
-        found.setdefault(max(before, default=0), []).append(item)
-    return found
+        by_entry.setdefault(max(before, default=0), []).append(item)
+    return by_entry
 
 
 # --- the public -----------------------------------------------------------------------------------

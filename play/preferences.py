@@ -260,10 +260,10 @@ def _parse_utc_offset(written: str) -> timezone | None:
 
     None where it is none up to 14 hours.
     """
-    found = _OFFSET_PATTERN.fullmatch(written.strip())
-    if found is None:
+    matched = _OFFSET_PATTERN.fullmatch(written.strip())
+    if matched is None:
         return None
-    sign, hours, minutes = found.groups()
+    sign, hours, minutes = matched.groups()
     offset = timedelta(hours=int(hours), minutes=int(minutes or 0))
     if offset > MAX_UTC_OFFSET:
         return None
@@ -279,10 +279,10 @@ def parse_time_zone(written: str) -> str:
     offset = _parse_utc_offset(typed)
     if offset is not None:
         return offset.tzname(None).removeprefix("UTC") or "+00:00"
-    found = _time_zone_names().get(typed.lower().replace(" ", "_"))
-    if found is None and typed.lower() in NAMES_OF_UTC:
+    zone_name = _time_zone_names().get(typed.lower().replace(" ", "_"))
+    if zone_name is None and typed.lower() in NAMES_OF_UTC:
         return "UTC"
-    if found is None:
+    if zone_name is None:
         raise Illegal(
             Text(
                 "{word} is no time zone that I know. Write one such as Europe/Berlin, Seoul or "
@@ -290,7 +290,7 @@ def parse_time_zone(written: str) -> str:
                 word=typed[:MAX_QUOTED_LENGTH],
             )
         )
-    return found
+    return zone_name
 
 
 def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
@@ -300,7 +300,8 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
     """
     if not begin.strip() and not end.strip():
         return None
-    first_minute, last_minute = _parse_minutes(begin), _parse_minutes(end)
+    first_minute = _parse_minutes(begin)
+    last_minute = _parse_minutes(end)
     if first_minute == last_minute:
         return None
     return first_minute, last_minute
@@ -312,9 +313,10 @@ def _parse_minutes(written: str) -> int:
     Raises Illegal where it is none.
     """
     typed = written.strip()
-    found = _TIME_PATTERN.fullmatch(typed)
-    if found:
-        hour, minute = int(found[1]), int(found[2] or 0)
+    matched = _TIME_PATTERN.fullmatch(typed)
+    if matched:
+        hour = int(matched[1])
+        minute = int(matched[2] or 0)
         minute_of_day = hour * 60 + minute
         if minute < 60 and minute_of_day <= MINUTES_A_DAY:
             return minute_of_day % MINUTES_A_DAY  # 24:00 is 0:00

@@ -225,12 +225,12 @@ def _offer_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
     is no answer.
     """
     first = max(0, len(match.lines) - MAX_ENTRIES_LOOKED_BACK)
-    found = []
+    offered = []
     for entry, before in zip(match.lines[first:], replay_positions(match, first)):
         decision = before.decision(seat) if entry.seat == seat else None
         if decision is not None and not isinstance(entry.move, Undo):
-            found.append(StandingOffer(decision.prompt.id, entry.move))
-    return found
+            offered.append(StandingOffer(decision.prompt.id, entry.move))
+    return offered
 
 
 def standing_title(table: Table, topic: str) -> Text | None:

@@ -53,7 +53,8 @@ class QuietHours:
 
     def waking_moment_after(self, begin: datetime, seconds: float) -> datetime:
         """The moment when that many seconds outside the quiet hours have passed since `begin`."""
-        at, left = begin, timedelta(seconds=seconds)
+        at = begin
+        left = timedelta(seconds=seconds)
         if seconds <= 0:
             return at + left
         for dusk, dawn in self._iterate_quiet_times(begin):

@@ -77,7 +77,8 @@ async def _rate_from(
     corrected match. A step is how a match changed a
     rating; matches in `also` have none yet.
     """
-    game, at = first[0].game, first[0].ended_at
+    game = first[0].game
+    at = first[0].ended_at
     touched = {row.person_id for row in first if row.person_id is not None}
     steps = await ratings.list_steps_from(tx, game, scope, at)
     order = {step.match_id: step.at for step in steps} | dict.fromkeys(also, at)

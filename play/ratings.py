@@ -106,7 +106,8 @@ async def store_results(tx: AsyncConnection, table: Table) -> None:
 
 def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
     """One row of results for each seat of a match that has ended."""
-    match, ended_at = table.match, table.row.ended_at
+    match = table.match
+    ended_at = table.row.ended_at
     assert match is not None
     assert ended_at is not None
     counts = _count_moves(table)
@@ -224,7 +225,8 @@ def new_ratings(
     for seat, team in enumerate(teams):
         seats_by_team[team].append(seat)
     strengths = [MODEL.rating(mu=row.mu, sigma=row.sigma) for row in before]
-    team_strengths, team_ranks = [], []
+    team_strengths = []
+    team_ranks = []
     for seats in seats_by_team.values():
         team_strengths.append([strengths[seat] for seat in seats])
         team_ranks.append(float(min(ranks[seat] for seat in seats)))

@@ -26,11 +26,11 @@ class RecentScenarios:
             return []
         async with self._db.read() as c:
             rows = await matches.list_matches_in_server(c, server_id, limit=MOST_MATCHES)
-        found: dict[str, ScenarioCard] = {}
+        cards: dict[str, ScenarioCard] = {}
         for row in rows:
             if row.game == game.meta.key:
                 options = game.meta.fill_options(row.options)
                 card = find_chosen(game.meta.scenarios, options)
                 if card is not None:
-                    found.setdefault(card.key, card)
-        return list(found.values())[:MOST_RECENT]
+                    cards.setdefault(card.key, card)
+        return list(cards.values())[:MOST_RECENT]

@@ -84,8 +84,8 @@ class ReliabilityRecords:
                 return {}
             known = await people.load_people(c, list(person_ids))
             shown = [person for person in person_ids if not _is_private(known.get(person))]
-            found = await attendances.list_newest(c, server_id, shown, SEATS_COUNTED)
-        return {person: make_reliability(rows) for person, rows in found.items()}
+            newest = await attendances.list_newest(c, server_id, shown, SEATS_COUNTED)
+        return {person: make_reliability(rows) for person, rows in newest.items()}
 
 
 def _is_private(person: PersonRow | None) -> bool:

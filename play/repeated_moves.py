@@ -17,13 +17,13 @@ def list_repeats(match: Match[Any], decision: Decision) -> list[tuple[Text, Move
     They are pairs (what the button says, the move), the
     latest first.
     """
-    found: dict[Move, Text] = {}
+    repeats: dict[Move, Text] = {}
     for form in decision.forms:
         for move in _list_own_moves(match, decision, form):
             again = form.repeat(move)
             if again is not None:
-                found.setdefault(again, form.repeat_label(again))
-    return [(label, move) for move, label in found.items()][:MAX_REPEATS]
+                repeats.setdefault(again, form.repeat_label(again))
+    return [(label, move) for move, label in repeats.items()][:MAX_REPEATS]
 
 
 def _list_own_moves(match: Match[Any], decision: Decision, form: Form) -> list[Move]:

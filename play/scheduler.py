@@ -252,7 +252,8 @@ class Scheduler:
         moment of the heartbeat.
         """
         wall = self.tables.wall
-        at, steady = wall.now(), wall.monotonic()
+        at = wall.now()
+        steady = wall.monotonic()
         async with self.tables.db.write() as tx:
             await self._give_back(tx, gap)
             await self._write_heartbeat(tx, at + change)

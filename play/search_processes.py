@@ -74,7 +74,7 @@ class SearchProcesses:
     """At most so many processes at once; further questions wait for one that is free."""
 
     def __init__(self, most: int | None = None, niceness: int | None = None) -> None:
-        """`niceness`: how much the processes give way to others; None: as for bots."""
+        """`niceness`: how much the processes give way to others; None means as for bots."""
         self._program = PROGRAM if niceness is None else (*PROGRAM, str(niceness))
         self._asked_count = 0  # questions that wait or are being answered
         self._is_idle = asyncio.Event()
@@ -105,7 +105,7 @@ class SearchProcesses:
         game = match.game
         answer = await self.ask(asked)
         try:
-            return [_load_found(game.moves.load(one["move"]), one) for one in answer["found"]]
+            return [_load_found(game.moves.load(raw["move"]), raw) for raw in answer["found"]]
         except (KeyError, Diverged):
             log.error("a search of %s failed: %s", game.meta.key, answer.get("error"))
             return []
@@ -133,13 +133,13 @@ class SearchProcesses:
             process = await self._take_process()
             async with asyncio.timeout(seconds):
                 answer = await _exchange_lines(process, json.dumps(asked))
-            found: dict[str, Any] = json.loads(answer)
+            answered: dict[str, Any] = json.loads(answer)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
             return {"error": repr(error)}
         else:
             self._give_back(process)
             process = None
-            return found
+            return answered
         finally:
             if process is not None:  # it failed, or nobody wants its answer any more
                 self._busy.discard(process)

@@ -50,21 +50,25 @@ def _estimate_position(asked: dict[str, Any]) -> dict[str, Any]:
 def _find_best_moves(asked: dict[str, Any]) -> dict[str, Any]:
     """The best answers of a seat, by what it knows."""
     match = Match.load(asked["log"])
-    game, seat = match.game, asked["seat"]
+    game = match.game
+    seat = asked["seat"]
     world = game.resample_hidden(match.state, seat, Random(asked["seed"]))
-    decision = next(one for one in game.decisions(world) if one.seat == seat)
+    decision = next(decision for decision in game.decisions(world) if decision.seat == seat)
     del match  # from here on nobody knows more than the seat
     raw = asked.get("played")
     played = None if raw is None else game.moves.load(raw)
     search = Search(game, world, decision, Random(asked["seed"]), played=played)
     search.think(_watch_clocks(asked["seconds"]))
-    found = search.list_findings(asked["most"])
-    return {"found": [_dump_finding(game, one) for one in found if one.move is not None]}
+    findings = search.list_findings(asked["most"])
+    return {
+        "found": [_dump_finding(game, finding) for finding in findings if finding.move is not None]
+    }
 
 
 def _watch_clocks(seconds: float) -> Progress:
     """Says how much of the time is over: of the processor's, or on a busy machine of the wall's."""
-    begun, wall_begun = process_time(), monotonic()
+    begun = process_time()
+    wall_begun = monotonic()
 
     def progress(playouts: int) -> float:
         """The part of the time that is over."""

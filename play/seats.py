@@ -250,7 +250,7 @@ class Substitutes:
     async def _offer_seat(
         self, tx: AsyncConnection, table: Table, seat: Seat, to_person_id: int | None
     ) -> None:
-        """Notes that the seat is offered to that person; None: to anybody.
+        """Notes that the seat is offered to that person; None means to anybody.
 
         It replaces an earlier offer, and a call of the
         others for a substitute.
@@ -300,7 +300,7 @@ class Substitutes:
 
 
 def offered_seats(table: Table) -> dict[Seat, int | None]:
-    """The seats that are offered, and to whom; None: to anybody."""
+    """The seats that are offered, and to whom; None means to anybody."""
     return {int(seat): person for seat, person in table.row.settings.get(SEEKING, {}).items()}
 
 

@@ -182,9 +182,9 @@ async def list_visible_people(
 ) -> list[int]:
     """Those of the people whose profile, and so whose ratings, the reader may see."""
     known = await people.load_people(c, people_ids)
-    found = []
+    visible = []
     for person_id in people_ids:
         settings = known[person_id].settings if person_id in known else {}
         if Preferences.from_settings(settings).may_see_profile(person_id, reader_id):
-            found.append(person_id)
-    return found
+            visible.append(person_id)
+    return visible

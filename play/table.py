@@ -171,7 +171,8 @@ class Table:
 
         None where no clock runs.
         """
-        clock, control = self.clocks.get(seat), self.terms.time_control
+        clock = self.clocks.get(seat)
+        control = self.terms.time_control
         if clock is None or control is None:
             return None
         return time.step_moment(clock, control, time.LAST_STEP, self.quiet_hours(seat))
@@ -228,8 +229,8 @@ class Table:
         """The pause on which all players have agreed: its end, and who wants to go on."""
         if self.row.status != PAUSED:
             return None
-        found: dict[str, Any] | None = self.row.settings.get(AGREED_PAUSE)
-        return found
+        pause: dict[str, Any] | None = self.row.settings.get(AGREED_PAUSE)
+        return pause
 
     @property
     def running_match(self) -> Match[Any]:
@@ -417,7 +418,7 @@ class Table:
     # --- what is seen -----------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> View:
-        """What the seat sees; None: the public.
+        """What the seat sees; None means the public.
 
         Where people ended the match early,
         `seats_to_act` is emptied: the rules would go
@@ -443,7 +444,7 @@ class Table:
         return result_with_resignations(self.match, self.seats, is_over=self.row.status == OVER)
 
     def entry_messages(self, line: LogEntry, seat: Seat | None) -> list[Text]:
-        """What an entry tells that seat; None: what it tells the public."""
+        """What an entry tells that seat; None means what it tells the public."""
         return [event.text for event in line.news if event.to in (None, seat)]
 
 

@@ -62,7 +62,7 @@ class TableStore:
     """The tables of one bot, as they are written down."""
 
     def __init__(self, db: Database, wall: WallClock | None = None) -> None:
-        """`wall` tells the time; None: a new clock.
+        """`wall` tells the time; None means a new clock.
 
         It is that of this machine, or of PostgreSQL's
         where several processes share the records: so
@@ -339,7 +339,7 @@ class TableStore:
         The table in memory is changed at once;
         `store_entry` writes the rows. `made_by` says
         how it came about without its player
-        (`play/automatic.py`); None: they made it.
+        (`play/automatic.py`); None if they made it.
         """
         with self.forget_if_failed(table):
             match = table.match

@@ -83,11 +83,12 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
     newest first.
     """
     rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=MAX_OWN_TABLES)
-    found = await summarize_tables(c, rows, at)
+    summaries = await summarize_tables(c, rows, at)
 
     def order(summary: TableSummary) -> tuple[bool, bool, float, int]:
         """Sort key: waits for the person, has started, ends soonest, is newest."""
-        own, ends = summary.waits_for(person_id), summary.first_timeout
+        own = summary.waits_for(person_id)
+        ends = summary.first_timeout
         return (
             not own,
             summary.table.row.status == LOBBY,
@@ -95,4 +96,4 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
             -summary.table.id,
         )
 
-    return sorted(found, key=order)
+    return sorted(summaries, key=order)

@@ -55,7 +55,8 @@ class MoveMade:
 
     def label(self) -> Text:
         """What the move is called, in the view of the seat that made it."""
-        game, seat = self.match.game, self.decision.seat
+        game = self.match.game
+        seat = self.decision.seat
         return game.name_move(game.view(self.state_before, seat), self.move)
 
 
@@ -92,7 +93,7 @@ class Tables(TableStore):
         """A person's move at their seat, without asking back.
 
         `asked` is the mark of the question they saw;
-        None: whatever is asked now.
+        None if whatever is asked now.
         """
         made = await self.make_move(
             MoveRequest(table_id, person_id, move, asked, is_confirmed=True)
@@ -149,7 +150,7 @@ class Tables(TableStore):
         """Raises Illegal where it is not the seat's turn, or the question is another by now.
 
         `asked` is the mark of the question that a
-        button answers; None: any question.
+        button answers; None means any question.
         """
         _find_asked_question(table.running_match, seat, asked)
 
@@ -168,7 +169,7 @@ class Tables(TableStore):
         `dropped_plans` are plans that are deleted in
         the same transaction: those that it fulfils,
         and those that are outdated. `made_by` says
-        who made it for the player; None: they did.
+        who made it for the player; None if they did.
         """
         line = await self._commit_single_move(table, match, seat, move, dropped_plans, made_by)
         await self.play_auto_moves(table)
@@ -204,22 +205,22 @@ class Tables(TableStore):
     async def play_auto_moves(self, table: Table) -> bool:
         """Makes the moves at a locked table for which nobody needs to be asked.
 
-        False: there was none. Errors are only logged:
+        False if there was none. Errors are only logged:
         the move before these ones stands.
         """
         has_moved = False
         try:
             for _ in range(MAX_AUTO_MOVES):
-                found = next_auto_move(table)
-                if found is None:
+                auto_move = next_auto_move(table)
+                if auto_move is None:
                     break
                 await self._commit_single_move(
                     table,
                     table.running_match,
-                    found.seat,
-                    found.move,
-                    found.done_plans,
-                    found.made_by,
+                    auto_move.seat,
+                    auto_move.move,
+                    auto_move.done_plans,
+                    auto_move.made_by,
                 )
                 has_moved = True
         except Busy:  # it is answered later, or by hand
@@ -278,7 +279,7 @@ def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> De
     Raises Illegal where it is not the seat's turn.
     `asked` is the mark of the question that the
     pressed button answers; raises Illegal where the
-    seat is asked something else by now. None: any
+    seat is asked something else by now. None means any
     question.
     """
     decision = match.decision(seat)

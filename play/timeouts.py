@@ -63,7 +63,8 @@ class TurnTimeouts:
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
-            clock, person = table.clocks.get(seat), table.seats[seat].person_id
+            clock = table.clocks.get(seat)
+            person = table.seats[seat].person_id
             at = self.tables.now()
             was_planned = await deadlines.delete_deadlines(tx, row.id)
             if clock is None or clock.asked_at is None or person is None:
@@ -110,7 +111,8 @@ class TurnTimeouts:
         """
         table_id, seat = _read_match_and_seat(row)
         async with self.tables.locked(table_id) as table:
-            clock, pace = table.clocks.get(seat), table.terms.time_control
+            clock = table.clocks.get(seat)
+            pace = table.terms.time_control
             async with self.tables.writing(table) as tx:
                 if clock is None or pace is None or clock.since is None:
                     await deadlines.delete_deadlines(tx, row.id)
@@ -170,7 +172,8 @@ class TurnTimeouts:
         `name` is the giver's, as the log will show it.
         """
         async with self.tables.locked(table_id) as table:
-            clock, pace = table.clocks.get(seat), table.terms.time_control
+            clock = table.clocks.get(seat)
+            pace = table.terms.time_control
             if not moderator and not _may_give_time(table, giver_id, seat):
                 raise Illegal(
                     Text("Time is given by others at the table, in a league by moderators.")
@@ -226,7 +229,8 @@ class TurnTimeouts:
         first would else lose to somebody who is no less
         late.
         """
-        pace, at = table.terms.time_control, self.tables.now()
+        pace = table.terms.time_control
+        at = self.tables.now()
         assert pace is not None
         late: list[Seat] = []
         for row in table.people_to_act():

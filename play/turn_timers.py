@@ -159,12 +159,14 @@ def _start_turn(table: Table, seat: Seat, at: datetime, changes: TurnChanges) ->
     the first turn. Where the clock may not run, `since`
     is None and no warning is planned.
     """
-    control, last_clock = table.terms.time_control, table.clocks.get(seat)
+    control = table.terms.time_control
+    last_clock = table.clocks.get(seat)
     preferences = table.preferences[seat]
     bank = float(control.bank) if control else 0.0
     answers: list[int] = []
     if last_clock is not None:
-        bank, answers = last_clock.bank, last_clock.answers
+        bank = last_clock.bank
+        answers = last_clock.answers
     since = at if control is not None and _may_clock_run(table, preferences, at) else None
     clock = ClockRow(table.id, seat, asked_at=at, since=since, bank=bank, answers=answers)
     changes.clocks[seat] = clock

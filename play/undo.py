@@ -92,7 +92,7 @@ class UndoService:
 
         `seq` is the length of the log when the undo
         was asked for. `asker` is the seat whose
-        request they saw; None: it is not known.
+        request they saw; None if it is not known.
         Raises Illegal where another request is open,
         or none.
         """
@@ -149,7 +149,8 @@ def list_asked_back(table: Table) -> list[Text]:
 
     The oldest first; empty where nobody asks.
     """
-    asked, match = table.row.undo, table.match
+    asked = table.row.undo
+    match = table.match
     if asked is None or match is None:
         return []
     to_entry = asked["to"]

@@ -108,14 +108,16 @@ class WallClock:
 
     def set_time(self, moment: datetime) -> None:
         """Lets `now()` go on from that moment."""
-        self._set_to, self._set_at = moment, self.monotonic()
+        self._set_to = moment
+        self._set_at = self.monotonic()
 
     def note_setback(self) -> None:
         """Sets `doubted` where the wall clock was set back.
 
         Clears it once it has caught up.
         """
-        shown, behind = self.shown(), self.now() - self.shown()
+        shown = self.shown()
+        behind = self.now() - self.shown()
         if behind > CLOCK_TOLERANCE and (self.doubted is None or shown < self.doubted):
             log.warning("the clock was set back by %s: time goes on as if it had not been", behind)
             self.doubted = shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -35,6 +35,7 @@ SIDES: Final = (270, 180, 0, 90, 225, 315, 135, 45, 248, 292, 202, 338, 158, 22,
 SPREAD: Final = (0.0, -0.25, 0.25)  # along the side of a large place, of its width or height
 DEPTHS: Final = (0.5, 0.3)  # how far from its middle the tip ends, of its width and height
 LARGE_PLACE: Final = 150  # pixels, from which on a place has several points to point at
+Obstacle = tuple[Box, int]  # where it is, and what a covered pixel of it counts
 
 
 class Pointer(NamedTuple):
@@ -61,7 +62,9 @@ def add_arrow(scene: Scene, place: Box) -> Scene:
     """The scene with an arrow that points at the place, from where it covers least."""
     reach = max(SIZES) + max(GAPS)
     around = _grow_box(place, reach)
-    obstacles = [one for one in _list_obstacles(scene) if one[0].shared_area(around)]
+    obstacles = [
+        obstacle for obstacle in _list_obstacles(scene) if obstacle[0].shared_area(around)
+    ]
     arrows = list(_list_arrows(place))
     costs = [dislike + _cover_cost(scene, obstacles, arrow) for dislike, arrow in arrows]
     _dislike, arrow = arrows[costs.index(min(costs))]
@@ -95,7 +98,7 @@ def _list_arrows(place: Box) -> Iterator[tuple[float, Sprite]]:
         yield dislike, lesson_arrow.at(x, y, size, turn)
 
 
-def _list_obstacles(scene: Scene) -> Iterator[tuple[Box, int]]:
+def _list_obstacles(scene: Scene) -> Iterator[Obstacle]:
     """Yields (box, weight) of each thing that an arrow should not cover.
 
     The weight is what a covered pixel of it counts.
@@ -119,7 +122,7 @@ def _shrink_to_ink(item: Item, box: Box) -> Box:
     return Box(item.x - wide / 2, item.y - high / 2, wide, high)
 
 
-def _cover_cost(scene: Scene, obstacles: Iterable[tuple[Box, int]], arrow: Sprite) -> float:
+def _cover_cost(scene: Scene, obstacles: Iterable[Obstacle], arrow: Sprite) -> float:
     """How bad it is to put an arrow here.
 
     What it would hide counts by its weight, and most of
@@ -131,9 +134,21 @@ def _cover_cost(scene: Scene, obstacles: Iterable[tuple[Box, int]], arrow: Sprit
     for square in squares:
         outside = square.width * square.height - square.shared_area(picture)
         cost += outside * OUTSIDE_WEIGHT
-    for obstacle, weight in obstacles:
+    for obstacle, weight in _list_near(obstacles, squares):
         cost += sum(square.shared_area(obstacle) for square in squares) * weight
     return cost
+
+
+def _list_near(obstacles: Iterable[Obstacle], squares: Sequence[Box]) -> Iterator[Obstacle]:
+    """Yields those of the obstacles that are not far from all squares: most are."""
+    left = min(square.x for square in squares)
+    top = min(square.y for square in squares)
+    right = max(square.right for square in squares)
+    bottom = max(square.bottom for square in squares)
+    for obstacle in obstacles:
+        (x, y, width, height), _weight = obstacle
+        if x < right and x + width > left and y < bottom and y + height > top:
+            yield obstacle
 
 
 def _list_covered(arrow: Sprite) -> Iterator[Box]:

@@ -43,6 +43,7 @@ class GamePictures:
     # how seats are shown in charts of a match, by its public view; else with those of the table
     seat_signs: Callable[[Any], tuple[SeatSign, ...]]
     all_seat_signs: Callable[[], tuple[SeatSign, ...]]  # of them, for the palette of charts
+    is_large: bool  # all that it shows is as large as a part of another: *Closer* is not needed
 
 
 def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
@@ -74,6 +75,7 @@ def find_pictures(game_key: str) -> GamePictures | None:
         emoji=getattr(module, "list_emoji", tuple),
         seat_signs=getattr(module, "seat_signs", _show_table_signs),
         all_seat_signs=getattr(module, "list_seat_signs", tuple),
+        is_large=getattr(module, "IS_LARGE", False),
     )
 
 

@@ -49,7 +49,7 @@ def make_id(action: str, *args: object) -> str:
     return made
 
 
-def fits_id(action: str, *args: object) -> bool:
+def can_be_id(action: str, *args: object) -> bool:
     """Whether `make_id` can make an id of this: not too long, and no colon within."""
     parts = [PREFIX, action, *map(str, args)]
     if any(":" in part for part in parts):
@@ -198,7 +198,8 @@ class MenuPlace:
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
-        place_args, order = args[:PLACE_ARGUMENTS], args[PLACE_ARGUMENTS:]
+        place_args = args[:PLACE_ARGUMENTS]
+        order = args[PLACE_ARGUMENTS:]
         if len(place_args) != PLACE_ARGUMENTS or order not in ([], [BY_PLACE]):
             return first_page
         kind, fields, page_number = place_args[QUESTION_ARGUMENTS:]

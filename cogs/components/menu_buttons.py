@@ -73,7 +73,7 @@ def _best_button(menu: OpenMenu, item: Item, *, hinted: bool) -> Button | None:
     assert isinstance(item.leads, Move)
     question = menu.place.question_id_parts()
     parts = (*question, menu.moves.text(item.leads))
-    if not custom_ids.fits_id("best", *parts):
+    if not custom_ids.can_be_id("best", *parts):
         return None
     label = _best_label(menu, item) if hinted else f"{BEST_SIGN} {menu.words(item.label)}"
     icon = menu.words.find_icon(item.label)
@@ -185,7 +185,7 @@ def _order_buttons(menu: OpenMenu) -> list[Button]:
 
 def _hint_buttons(menu: OpenMenu) -> list[Button]:
     """*Hint* on the first page, where there is something to choose and the table has hints."""
-    if not menu.is_beginning() or not may_have_hints(menu.table):
+    if menu.has_hint or not menu.is_beginning() or not may_have_hints(menu.table):
         return []
     hint = custom_ids.make_id("hint", *menu.place.question_id_parts())
     return [button(menu.words(Text("Hint")), hint)]

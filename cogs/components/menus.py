@@ -6,7 +6,7 @@ The menu is rebuilt on every press.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import discord
@@ -14,7 +14,6 @@ import discord
 from engine.core import Form, Move, Text, Verbatim
 from play.menu_lists import Item, Menu, Path, place_range, split_menu
 from play.repeated_moves import list_repeats
-from play.suggestions import MAX_SUGGESTIONS
 from words import Words
 
 from ..messages.layout import (
@@ -31,7 +30,8 @@ from ..messages.layout import (
     text,
 )
 from ..messages.phone_room import ROOM, message_height
-from ..messages.size_limits import MAX_BYTES, MIN_TEXT_BYTES, block_bytes
+from ..messages.pictures import can_come_closer
+from ..messages.size_limits import block_bytes
 from . import custom_ids
 from .closer_buttons import WHOLE_BOARD, Zoom
 from .custom_ids import MenuPlace
@@ -47,71 +47,33 @@ from .menu_buttons import (
 )
 from .menu_paths import write_chosen, write_section
 from .open_menu import MAX_LISTS, MAX_LISTS_OF_FEW, OpenMenu, is_long
+from .page_trims import HINT_TRIMS, LONG_LISTS_BYTES, LONG_TRIMS, PAGE_TRIMS, PageTrim
 from .table_buttons import list_standing_answers_to
 
 PRIMARY: Final = discord.ButtonStyle.primary
 SECONDARY: Final = discord.ButtonStyle.secondary
 
 
-@dataclass(frozen=True, slots=True)
-class PageTrim:
-    """How much of a menu is shown beside what is needed."""
+class MenuNotes(NamedTuple):
+    """What is said right above the choices of a menu, beside what it is about."""
 
-    ways: int  # buttons that lead elsewhere
-    with_about: bool  # what a kind of move does
-    hints: int  # best moves that say what they bring
-    repeats: int  # earlier moves of a form that can be made again
-    best: int = MAX_SUGGESTIONS  # buttons of the best moves
-    lists: int = MAX_LISTS_OF_FEW  # the other kinds of moves have buttons
-    with_few: bool = True  # few answers to a further question have buttons, else a list
-    with_foot: bool = True  # the order of lists, *Hint*, *Closer*
-    with_long_lists: bool = False  # beside those of other kinds
-    is_dense: bool = False  # kinds, *Hint* and *Closer* share their rows
-
-
-ALL: Final = 5  # more than there are
-NEEDED: Final = PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2, with_few=False)
-PAGE_TRIMS: Final = (
-    PageTrim(ways=ALL, with_about=True, hints=ALL, repeats=ALL),
-    PageTrim(ways=2, with_about=True, hints=ALL, repeats=ALL),
-    PageTrim(ways=2, with_about=False, hints=ALL, repeats=ALL),
-    PageTrim(ways=1, with_about=False, hints=ALL, repeats=1),
-    PageTrim(ways=1, with_about=False, hints=1, repeats=1),
-    PageTrim(ways=1, with_about=False, hints=0, repeats=0),
-    PageTrim(ways=0, with_about=False, hints=0, repeats=0),
-    PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2),
-    NEEDED,
-    replace(NEEDED, with_foot=False),
-    replace(NEEDED, with_foot=False, lists=1),
-    replace(NEEDED, with_foot=False, lists=1, best=1),
-)  # from everything to the least
-LONG_TRIMS: Final = tuple(
-    [
-        PageTrim(
-            ways=ways,
-            with_about=False,
-            hints=0,
-            repeats=0,
-            best=best,
-            with_long_lists=True,
-            is_dense=True,
-        )
-        for ways, best in ((ALL, MAX_SUGGESTIONS), (1, MAX_SUGGESTIONS), (1, 2), (0, 2))
-    ]
-)  # with the long lists of a first page, from everything to the least
-# that such a page may weigh: the news above it need room, too
-LONG_LISTS_BYTES: Final = MAX_BYTES - MIN_TEXT_BYTES
+    needed: str = ""  # lines that always stand
+    more: str = ""  # lines that stand where there is room for them
+    kept: Sequence[Button] = ()  # buttons that belong to it: they stand with *Closer*, always
 
 
 class PageParts(NamedTuple):
     """What a menu shows around its choices, before anything of it is left out."""
 
     files: Sequence[discord.File]  # the pictures
-    note: str  # a line right above the choices
+    notes: MenuNotes  # right above the choices
     suggestions: Sequence[Item]  # the best moves, as far as they have no button anyway
     closer: Sequence[Button]  # that show parts of the board
     ways: Sequence[Button]  # that lead elsewhere
     below: Sequence[Block]  # at the foot
+
+
+NO_NOTES: Final = MenuNotes()
 
 
 class MoveMenu(OpenMenu):
@@ -126,7 +88,7 @@ class MoveMenu(OpenMenu):
         files: Sequence[discord.File],
         head: Sequence[str] = (),
         suggestions: Sequence[Item] = (),
-        note: str = "",
+        notes: MenuNotes = NO_NOTES,
         zoom: Zoom = WHOLE_BOARD,
         below: Sequence[Block] = (),
         ways: Sequence[Button] = (),
@@ -134,7 +96,7 @@ class MoveMenu(OpenMenu):
         """The message of the menu: head lines, question, pictures, then what is chosen from.
 
         Below the pictures, right above the lists,
-        stand `note` and what this menu is about.
+        stand `notes` and what this menu is about.
         `zoom` says which part of the board the
         pictures show; `below` stands at the foot,
         `ways` are buttons that lead elsewhere. What
@@ -146,15 +108,22 @@ class MoveMenu(OpenMenu):
         self.starred = {item.leads for item in suggestions if item.leads in with_button}
         apart = [item for item in suggestions if item.leads not in self.starred]
         has_picture = bool(files) or zoom != WHOLE_BOARD
-        closer = zoom_buttons(self, zoom) if has_picture else []
-        parts = PageParts(files, note, apart, closer, ways, below)
+        can_zoom = has_picture and can_come_closer(self.table.row.game)
+        closer = zoom_buttons(self, zoom) if can_zoom else []
+        parts = PageParts(files, notes, apart, closer, ways, below)
         shown: list[Block] = []
-        for trim in (*LONG_TRIMS, *PAGE_TRIMS) if self._has_long_lists() else PAGE_TRIMS:
+        for trim in self._list_trims(notes):
             shown, has_best = self._trimmed_blocks(trim, parts)
             is_heavy = trim.with_long_lists and sum(map(block_bytes, shown)) > LONG_LISTS_BYTES
             if has_best and not is_heavy and message_height(shown, files) <= ROOM:
                 break
         return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
+
+    def _list_trims(self, notes: MenuNotes) -> Sequence[PageTrim]:
+        """How much is left out, step by step."""
+        if notes.kept:
+            return HINT_TRIMS
+        return (*LONG_TRIMS, *PAGE_TRIMS) if self._has_long_lists() else PAGE_TRIMS
 
     def _trimmed_blocks(self, trim: PageTrim, parts: PageParts) -> tuple[list[Block], bool]:
         """The blocks of the menu with as much as `trim` says, and whether the best moves fit in.
@@ -163,11 +132,12 @@ class MoveMenu(OpenMenu):
         moves take what the others leave. Without any to
         show they fit, too.
         """
-        self.trim, self.most_lists = trim, trim.lists
+        self.trim = trim
+        self.most_lists = trim.lists
         self.with_long_lists = trim.with_long_lists
-        foot = [*foot_buttons(self), *parts.closer] if trim.with_foot else way_buttons(self)
-        foot += parts.ways[: trim.ways]
-        top = self._top_blocks(parts.files, parts.note, with_about=trim.with_about)
+        foot = [*self._foot_buttons(trim, parts), *parts.ways[: trim.ways]]
+        note = "\n".join([parts.notes.needed, parts.notes.more if trim.with_more else ""]).strip()
+        top = self._top_blocks(parts.files, note, with_about=trim.with_about)
         if trim.is_dense:
             choices = [*self._kind_blocks(foot), *self._standing_blocks()]
         else:
@@ -177,6 +147,14 @@ class MoveMenu(OpenMenu):
         best = suggestion_blocks(self, wanted, [*top, *rest], trim.hints)
         has_best = bool(best) or not parts.suggestions
         return [*top, *best, *rest], has_best
+
+    def _foot_buttons(self, trim: PageTrim, parts: PageParts) -> list[Button]:
+        """What stands below: other pages, *Hint*, *Closer*, and what belongs to the notes."""
+        if trim.with_foot:
+            return [*foot_buttons(self), *parts.closer, *parts.notes.kept]
+        if parts.notes.kept:
+            return [*way_buttons(self), *parts.closer, *parts.notes.kept]
+        return way_buttons(self)
 
     def _top_blocks(
         self, files: Sequence[discord.File], note: str, *, with_about: bool
@@ -205,7 +183,8 @@ class MoveMenu(OpenMenu):
 
     def _kind_lines(self) -> list[str]:
         """What the chosen kind of move does, or what is said of a section, in small print."""
-        kind, section = self.menu.path.kind, self.menu.path.section
+        kind = self.menu.path.kind
+        section = self.menu.path.section
         if section is not None:
             return [f"-# {self.words.illustrate(line)}" for line in section.describe(self.view)]
         if kind is None:
@@ -215,7 +194,8 @@ class MoveMenu(OpenMenu):
 
     def _path_line(self) -> str:
         """What this menu is about: the kind, what is chosen of it, and what is asked next."""
-        kind, title = self.menu.path.kind, self.menu.title
+        kind = self.menu.path.kind
+        title = self.menu.title
         if self.menu.path.section is not None and title is not None:
             return self.words(title)
         if kind is None or title is None or self.is_single_move():
@@ -250,7 +230,8 @@ class MoveMenu(OpenMenu):
 
     def _has_long_lists(self) -> bool:
         """Whether a kind of move takes several lists here, where a phone has room for them."""
-        self.with_long_lists, self.most_lists = True, MAX_LISTS_OF_FEW
+        self.with_long_lists = True
+        self.most_lists = MAX_LISTS_OF_FEW
         if not self.has_kinds():
             return False
         by_kind = self.lists_of_kinds()
@@ -282,7 +263,7 @@ class MoveMenu(OpenMenu):
             return made
         for label, move in list_repeats(self.table.running_match, self.decision):
             parts = (*question, self.moves.text(move))
-            if custom_ids.fits_id("move", *parts):
+            if custom_ids.can_be_id("move", *parts):
                 icon = self.words.find_icon(label)
                 repeat_id = custom_ids.make_id("move", *parts)
                 made.append(button(self.words(label), repeat_id, icon=icon))
@@ -290,7 +271,8 @@ class MoveMenu(OpenMenu):
 
     def _make_button(self, item: Item) -> Button:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
-        label, icon = self.words(item.label), self.words.find_icon(item.label)
+        label = self.words(item.label)
+        icon = self.words.find_icon(item.label)
         question = self.place.question_id_parts()
         match item.leads:
             case Move():

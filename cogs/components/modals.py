@@ -105,7 +105,7 @@ def question_modal(
 
 
 def _question_hint(question: Question, words: Words) -> str | None:
-    """What stands with the field of a question; None: nothing."""
+    """What stands with the field of a question; None means nothing."""
     return None if question.hint is None else words(question.hint)
 
 

@@ -58,6 +58,7 @@ class OpenMenu:
     most_lists = MAX_LISTS_OF_FEW
     # of kinds that need several lists and stand there only where a phone has room
     with_long_lists = True
+    has_hint = False  # one is shown, or being looked for: it is not offered once more
 
     def __init__(
         self,
@@ -115,20 +116,20 @@ class OpenMenu:
         most = MAX_PLACE_BUTTONS if self._are_only_places() else BUTTONS_A_ROW
         if self.has_kinds() or len(self.items) > most:
             return False
-        return all(map(self._fits_button, self.items))
+        return all(map(self._can_be_button, self.items))
 
     def _are_only_places(self) -> bool:
         """Whether all items are moves to places, or such, of which nothing else is said."""
         return all(item.places is not None and item.hint is None for item in self.items)
 
-    def _fits_button(self, item: Item) -> bool:
+    def _can_be_button(self, item: Item) -> bool:
         """Whether a button can carry an item, with all that is said of it."""
         if len(self.full_label(item)) > MAX_LABEL_LENGTH:
             return False
         if isinstance(item.leads, Move):
             question = self.place.question_id_parts()
-            return custom_ids.fits_id("move", *question, self.moves.text(item.leads))
-        return custom_ids.fits_id("go", *self.place_of_value(item).id_parts())
+            return custom_ids.can_be_id("move", *question, self.moves.text(item.leads))
+        return custom_ids.can_be_id("go", *self.place_of_value(item).id_parts())
 
     def place_of_value(self, item: Item) -> MenuPlace:
         """The place of the menu after the value of a field that an item stands for."""
@@ -196,20 +197,23 @@ class OpenMenu:
         if not self.has_kinds():
             return list(kinds)
         lists = self.lists_of_kinds()
-        listed = [kind for kind in lists if self._names_targets(kind, lists[kind])]
+        listed = [kind for kind in lists if self._has_targets(kind, lists[kind])]
         if len(listed) > 1:  # places of long lists are called by what is beside them
             listed = [kind for kind in listed if not is_long(kind, lists[kind])]
         moves = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Move)]
-        return [*listed, *(type(move) for move in moves if _names_place(self.table.game, move))]
+        return [
+            *listed,
+            *(type(move) for move in moves if _is_move_to_place(self.table.game, move)),
+        ]
 
-    def _names_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
+    def _has_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
         """Whether the lists of a kind of move offer something that the picture gives a label.
 
         That are whole moves, places on the board, or
         the first steps of moves with several.
         """
         has_places = any(map(self.table.game.is_place, lists[0].fields))
-        return kind.is_chosen_in_steps or has_places or _lists_moves(lists)
+        return kind.is_chosen_in_steps or has_places or _are_whole_moves(lists)
 
     def kinds_on_page(self) -> tuple[Item, ...]:
         """The kinds of moves on this page of the menu; all of them, where one page is enough."""
@@ -220,20 +224,29 @@ class OpenMenu:
         """The lists of this page of kinds, by kind: of whole moves, or of values of one field."""
         most_lists = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
         lists_left = min(most_lists, self.most_lists)
+        kept = self._count_kept_lists(lists_left)
         found: dict[type[Move], tuple[Menu, ...]] = {}
         for item in self.kinds_on_page():
             kind = item.leads.kind if isinstance(item.leads, Path) else None
             if kind is None:
                 continue
             has_list = kind.is_chosen_whole or kind.is_chosen_in_steps
-            room = MAX_LISTS_OF_FEW if has_list else lists_left
-            lists = self._open_lists(kind, room)
+            room = lists_left if kind.is_listed_at_once else lists_left - kept
+            lists = self._open_lists(kind, MAX_LISTS_OF_FEW if has_list else room)
             if found and is_long(kind, lists) and not self.with_long_lists:
                 continue
             if lists:
                 found[kind] = lists
                 lists_left -= len(lists)
         return found
+
+    def _count_kept_lists(self, most: int) -> int:
+        """How many lists the other kinds leave to those that need several, where these stand."""
+        if not self.with_long_lists:
+            return 0
+        paths = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Path)]
+        kinds = [path.kind for path in paths if path.kind and path.kind.is_listed_at_once]
+        return sum(len(self._open_lists(kind, most)) for kind in kinds)
 
     def _open_lists(self, kind: type[Move], most: int) -> tuple[Menu, ...]:
         """What of a kind of move can be chosen on this page of kinds, in `most` lists at most."""
@@ -264,7 +277,7 @@ class OpenMenu:
             item
             for item in suggest_moves(game, self.view, self.decision)
             if item.leads != hinted
-            and (item.leads not in with_button or _names_place(game, item.leads))
+            and (item.leads not in with_button or _is_move_to_place(game, item.leads))
         ]
         most = 1 if self._has_button_for_each() else MAX_SUGGESTIONS
         return (*hints, *found)[:most]
@@ -343,7 +356,7 @@ def is_long(kind: type[Move], lists: Sequence[Menu]) -> bool:
     return kind.is_listed_at_once and len(lists) > 1
 
 
-def _lists_moves(menus: Sequence[Menu]) -> bool:
+def _are_whole_moves(menus: Sequence[Menu]) -> bool:
     """Whether these lists hold whole moves, not values of a field."""
     return isinstance(menus[0].items[0].leads, Move)
 
@@ -360,6 +373,6 @@ def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[
     return tuple(is_open[:1]) or kind.axes()
 
 
-def _names_place(game: Game[Any], leads: object) -> bool:
+def _is_move_to_place(game: Game[Any], leads: object) -> bool:
     """Whether something that a menu offers is a move that names a place."""
     return isinstance(leads, Move) and any(map(game.is_place, type(leads).axes()))

@@ -199,9 +199,16 @@ def practice_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.
         return []
     return [
         *undo_buttons(table, seat, words),
+        *look_buttons(table, words),
+        rules_button(table, words),
+    ]
+
+
+def look_buttons(table: Table, words: Words) -> list[discord.ui.Button[Any]]:
+    """*My seat* and *Log*: what a person looks at before they decide."""
+    return [
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
         button(words(Text("Log")), custom_ids.make_id("log", table.id)),
-        rules_button(table, words),
     ]
 
 

@@ -1,8 +1,9 @@
 """How deep a table's message is buried: under private answers, and under what people write.
 
 The bot does not hear what people write. It counts its
-own private answers, and asks Discord now and then for
-what stands below.
+own private answers, hears from presses which message is
+the last, and asks Discord now and then for what stands
+below.
 """
 
 from __future__ import annotations
@@ -48,6 +49,12 @@ class BoardDepth:
         )
         # the tables that were looked at a moment ago
         self._looked: TTLCache[int, bool] = TTLCache(MAX_REMEMBERED, LOOK_SECONDS, clock)
+        # by channel: its last message, as the newest press there told
+        self._last_messages: TTLCache[int, int] = TTLCache(MAX_REMEMBERED, LOOK_SECONDS, clock)
+
+    def note_last_message(self, channel_id: int, message_id: int) -> None:
+        """Notes the last message of a channel, as an interaction there tells it."""
+        self._last_messages[channel_id] = message_id
 
     def note_answer(self, interaction: discord.Interaction) -> None:
         """Called after each interaction: counts its answer, if that is a further private message.
@@ -89,9 +96,12 @@ class BoardDepth:
         """Whether people have written more than a few lines below the board.
 
         Discord is asked once a minute at most; where it
-        does not say, the board stays where it is.
+        does not say, the board stays where it is. It
+        need not be asked where somebody has pressed
+        meanwhile and nothing stood below the board.
         """
-        if table.id in self._looked:
+        last = self._last_messages.get(table.place)
+        if table.id in self._looked or (last is not None and last <= board):
             return False
         self._looked[table.id] = True
         try:

@@ -118,7 +118,8 @@ def time_lines(table: Table, seat: int) -> list[Text]:
 
 def _bank_text(table: Table, seat: int, ends: datetime) -> Text:
     """The time of a turn with a bank: until when it is the turn's own, and what comes then."""
-    clock, control = table.clocks[seat], table.terms.time_control
+    clock = table.clocks[seat]
+    control = table.terms.time_control
     assert control is not None
     burns = bank_moment(clock, control, table.quiet_hours(seat))
     if clock.warned or burns is None:

@@ -127,7 +127,7 @@ class DirectMessages:
 def _read_table_number(message: discord.Message) -> int | None:
     """The table that a direct message is about, by its button *Mute*.
 
-    None: it is none of ours.
+    None if it is none of ours.
     """
     parts = walk_components([component.to_dict() for component in message.components])
     for part in parts:

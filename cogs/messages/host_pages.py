@@ -24,7 +24,7 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "docs"
 class HostPages:
     """Where a host has pages of their own.
 
-    None: the repository's page is shown.
+    None means the repository's page is shown.
     """
 
     privacy: str | None = None

@@ -94,7 +94,7 @@ class ShownOption(NamedTuple):
         Where all but the chosen one cannot, one
         sentence says so.
         """
-        found = [one.refusal for one in self.offered if one.refusal is not None]
+        found = [choice.refusal for choice in self.offered if choice.refusal is not None]
         if self.has_list or len(found) < 2:
             return found
         setting = self.option.find_setting(self.chosen)
@@ -106,7 +106,7 @@ def _page_options(table: Table) -> list[list[ShownOption]]:
     """The game's options by page, group after group; those without a list take no room."""
     pages: list[list[ShownOption]] = [[]]
     for shown in _list_options(table):
-        lists = sum(one.has_list for one in pages[-1])
+        lists = sum(choice.has_list for choice in pages[-1])
         if shown.has_list and lists == SELECTS_A_PAGE:
             pages.append([])
         pages[-1].append(shown)

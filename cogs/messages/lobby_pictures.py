@@ -40,7 +40,8 @@ class LobbyPictures:
         """
         if table.is_game_lost or table.match is not None:
             return []
-        game, seats = table.game, find_next_size(table)
+        game = table.game
+        seats = find_next_size(table)
         options = game.meta.fill_options(table.row.options)
         return [painted.as_file() for painted in await self._board(game, seats, options, words)]
 

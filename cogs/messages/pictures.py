@@ -239,6 +239,12 @@ def make_closer_scenes(
     return render.closer_scenes(pictures, view, words, focus, suggested)
 
 
+def can_come_closer(game: str) -> bool:
+    """Whether a part of a game's picture shows more than the whole does."""
+    pictures = render.find_pictures(game)
+    return pictures is not None and not pictures.is_large
+
+
 def make_scenes(
     game: str,
     view: View,
@@ -250,7 +256,7 @@ def make_scenes(
 
     `focus` has the legal values of each field that a
     seat can choose now, which its private picture
-    labels; None: the table's scenes are wanted. Empty
+    labels; None means the table's scenes are wanted. Empty
     where the game has no pictures.
     """
     pictures = render.find_pictures(game)

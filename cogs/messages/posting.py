@@ -81,7 +81,7 @@ class Posting(ThreadPosting):
 
         Returns the message's id. The nonce keeps a
         request sent twice from posting it twice;
-        None: a random one.
+        None means a random one.
         """
         place = self.client.get_partial_messageable(table.row.channel_id)
         sent = await place.send(

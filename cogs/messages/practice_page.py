@@ -21,7 +21,7 @@ def practice_page(
 ) -> discord.ui.LayoutView:
     """A button for each game: it begins a match against bots of that level.
 
-    None: the usual one.
+    None means the usual one.
     """
     chosen = level or custom_ids.NOTHING
     buttons = [

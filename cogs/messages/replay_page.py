@@ -45,7 +45,8 @@ def replay_page(
     counted = words(Text("Action {n} of {last}", n=seq, last=last))
     lines = [table_heading(table, words), counted]
     if seq:
-        entry, moment = table.match.lines[seq - 1], table.times[seq - 1]
+        entry = table.match.lines[seq - 1]
+        moment = table.times[seq - 1]
         news = fold_news(entry_news(table, seq, entry, viewer))
         lines = [
             table_heading(table, words),

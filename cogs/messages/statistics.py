@@ -159,7 +159,8 @@ def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: b
     head = Text("**Your ratings on all servers**")
     everywhere: Mapping[str, RatingRow] = {}
     if in_server:
-        head, everywhere = Text("**Your ratings here**"), own.everywhere
+        head = Text("**Your ratings here**")
+        everywhere = own.everywhere
     return [*rating_lines(head, own.here, everywhere, words), *_summary_lines(own, words)]
 
 

@@ -194,9 +194,11 @@ def _turn_lines(
         if not decision.due:
             continue
         person = table.seats[decision.seat].person_id
-        name, own_words = f"**{words.seat_name(decision.seat)}**", words
+        name = f"**{words.seat_name(decision.seat)}**"
+        own_words = words
         if person is not None and person in mentions:
-            name, own_words = f"<@{person}>", mentions[person]
+            name = f"<@{person}>"
+            own_words = mentions[person]
         question = _question_with_clock(table, decision, own_words)
         names_by_question.setdefault(question, []).append(name)
     return [f"{', '.join(names)}: {question}" for question, names in names_by_question.items()]

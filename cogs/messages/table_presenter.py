@@ -173,7 +173,8 @@ class TablePresenter:
         words = await self.languages.public_words(table)
         # anew: what is being written meanwhile must not be shown before it is
         table = await self.tables.table(table.id)
-        seq, view = table.seq, table.view(None)
+        seq = table.seq
+        view = table.view(None)
         telling = await self._tell_privately(table)
         files = await self.pictures.table(
             table.row.game, view, table.words(language), patient=True
@@ -285,7 +286,9 @@ class TablePresenter:
         was painted: nobody would ever delete our board.
         """
         self.tables.check_owned(table)
-        seq, place, old = table.seq, table.place, table.row.message_id
+        seq = table.seq
+        place = table.place
+        old = table.row.message_id
         may_edit = old is not None and not telling.must_post and self._is_fresh(old)
         if may_edit and await self.posting.edit(table, view, files):
             crash_points.crash_point("after-edit")

@@ -143,7 +143,7 @@ class ThreadPosting:
     async def _ensure_thread(
         self, channel_id: int, name: str, people: Sequence[int] | None
     ) -> int | None:
-        """The id of a thread with this name, for these people alone; `people` None: for all.
+        """The id of a thread with this name, for these people alone; `people` None means for all.
 
         None where the server does not allow one;
         TooManyThreads where it has too many.

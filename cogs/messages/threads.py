@@ -70,7 +70,8 @@ class TablePlaces:
         if not table.is_game_lost:
             self.pictures.warm(table.row.game)
         words = await self.languages.public_words(table)
-        is_in_lobby, card = table.row.status == LOBBY, table.row.message_id
+        is_in_lobby = table.row.status == LOBBY
+        card = table.row.message_id
         if is_in_lobby:
             files = await self.lobby_pictures.files(table, words)
             people = [row.person_id for row in table.people() if row.person_id is not None]
@@ -80,7 +81,8 @@ class TablePlaces:
                 return
             view = lobby_card(table, words, files, signs)
         else:
-            files, view = [], card_after_start(table, words)
+            files = []
+            view = card_after_start(table, words)
         if card is not None and not await self._edit_card(table.row.channel_id, card, view, files):
             card = None
             for file in files:  # they were read to be sent, and are sent once more
@@ -164,7 +166,7 @@ class TablePlaces:
 
         Where it may not be private, it is a public one.
         `card` is the message below which it is made;
-        None: it has none.
+        None if it has none.
         """
         wanted = table.row.settings.get("threads", "public")
         if wanted == "private":

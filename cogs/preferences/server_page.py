@@ -73,7 +73,8 @@ def server_page(
     ]
     open_in = row.settings.get("channels", [])
     shown_in = row.settings.get(FINISHED_CHANNEL, [])
-    everywhere, nowhere = words(Text("Everywhere")), words(Text("Nowhere"))
+    everywhere = words(Text("Everywhere"))
+    nowhere = words(Text("Nowhere"))
     return page(
         text(f"### {words(Text('Settings of this server'))}"),
         text(f"**{words(Text('Language of public messages'))}**"),

@@ -95,7 +95,8 @@ class ChangeMessages:
         words = Words(await self.languages.of_server(season.server_id))
         people = await list_concerned(self.seasons, change)
         mentionable = await self.pings.list_mentionable(people)
-        mentioned, others = mentionable[:MAX_MENTIONS], mentionable[MAX_MENTIONS:]
+        mentioned = mentionable[:MAX_MENTIONS]
+        others = mentionable[MAX_MENTIONS:]
         files: list[discord.File] = []
         if change.kind in STANDINGS_KINDS:
             files = await self.runner.standings_files(overview, words)

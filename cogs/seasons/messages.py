@@ -153,7 +153,8 @@ def _ladder_texts(season: SeasonRow) -> list[Text]:
     """Which tables of a ladder count."""
     if season.terms["format"] != LADDER:
         return []
-    cap, moves = season.terms.get("cap", 0), season.terms.get("moves", 0)
+    cap = season.terms.get("cap", 0)
+    moves = season.terms.get("moves", 0)
     found: list[Text] = []
     if cap:
         found.append(
@@ -377,7 +378,8 @@ def final_lines(overview: SeasonOverview, head: Text, words: Words) -> list[str]
             title = f"{words(Text('Division {n}', n=division + 1))}: "
         podium = []
         for line in best:
-            name, points = escape_name(overview.names[line.person]), format_points(line.points)
+            name = escape_name(overview.names[line.person])
+            points = format_points(line.points)
             shown = f"{line.place}. {name}"
             podium.append(shown if overview.cup_tables else f"{shown} ({points})")
         lines.append(title + " · ".join(podium))

@@ -106,7 +106,8 @@ def season_title(season: SeasonRow) -> str:
 def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
     """The rows of the picture of the standings, a list for each division."""
     left = {member.person_id for member in overview.members if member.left_round is not None}
-    names, moving = overview.names, overview.movements
+    names = overview.names
+    moving = overview.movements
 
     def chart_row(line: Standing) -> StandingsRow:
         """The row of one person in the chart of standings."""
@@ -137,7 +138,8 @@ def standings_lines(
     MAX_STANDINGS_LINES lines, with at least
     MIN_DIVISION_LINES each.
     """
-    names, moving = overview.names, overview.movements
+    names = overview.names
+    moving = overview.movements
     lines = []
     own = None if reader_id is None else overview.find_standing(reader_id)
     if own is not None:

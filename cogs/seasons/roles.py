@@ -69,7 +69,8 @@ def list_role_changes(overview: SeasonOverview) -> Iterator[RoleChange]:
             yield RoleChange(member.person_id, role_id, has_role)
     if not has_champion_role(overview):
         return
-    champion, former = find_champion(overview.divisions), overview.season.terms.get(CROWNED)
+    champion = find_champion(overview.divisions)
+    former = overview.season.terms.get(CROWNED)
     if former not in (None, champion):
         yield RoleChange(former, roles[CHAMPION], is_given=False)
     if champion is not None:

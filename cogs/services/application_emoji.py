@@ -69,7 +69,8 @@ class ApplicationEmoji:
         others use what it has uploaded. So many seconds
         are between two uploads.
         """
-        self._upload_pause, self._may_upload = upload_pause, may_upload
+        self._upload_pause = upload_pause
+        self._may_upload = may_upload
         send_without_refused_emoji(self._client, self._forget_refused)
         self._task = asyncio.create_task(self._keep_trying(0.0))
 
@@ -102,15 +103,15 @@ class ApplicationEmoji:
         found = await self._client.fetch_application_emojis()
         held = {emoji.name: emoji for emoji in found}
         self._use_emoji(wanted, held)
-        missing = {one.name: one for one in wanted if one.name not in held}
+        missing = {emoji.name: emoji for emoji in wanted if emoji.name not in held}
         if not self._may_upload:
             return not missing
-        for name, one in missing.items():
-            held[name] = await self._upload(one)
+        for name, emoji in missing.items():
+            held[name] = await self._upload(emoji)
             self._use_emoji(wanted, held)
         if missing:
             log.info("emoji uploaded", count=len(missing))
-        names = {one.name for one in wanted}
+        names = {emoji.name for emoji in wanted}
         await self._delete_old([emoji for emoji in found if emoji.name not in names])
         return True
 
@@ -121,19 +122,19 @@ class ApplicationEmoji:
         await asyncio.sleep(self._upload_pause)
         return made
 
-    async def _delete_old(self, emoji: Iterable[discord.Emoji]) -> None:
+    async def _delete_old(self, unused: Iterable[discord.Emoji]) -> None:
         """Deletes our own emoji that no picture has any more; the host's own ones stay."""
-        for one in emoji:
-            if OWN_NAME.fullmatch(one.name):
-                await one.delete()
+        for emoji in unused:
+            if OWN_NAME.fullmatch(emoji.name):
+                await emoji.delete()
                 await asyncio.sleep(self._upload_pause)
 
     def _use_emoji(self, wanted: Iterable[WantedEmoji], held: Mapping[str, discord.Emoji]) -> None:
-        """From now on those emoji are used that Discord holds."""
+        """Lets messages use the emoji that Discord holds, game by game."""
         by_game: dict[str, list[tuple[discord.Emoji, WantedEmoji]]] = {}
-        for one in wanted:
-            if one.name in held:
-                by_game.setdefault(one.game, []).append((held[one.name], one))
+        for emoji in wanted:
+            if emoji.name in held:
+                by_game.setdefault(emoji.game, []).append((held[emoji.name], emoji))
         for game, pairs in by_game.items():
             self._icons.by_game[game] = _make_icon_set(pairs)
 

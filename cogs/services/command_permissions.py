@@ -64,7 +64,8 @@ class CommandPermissions:
         needed = COMMAND_RIGHTS[command]
         if needed is None:
             return True
-        person, server = interaction.user, interaction.guild_id
+        person = interaction.user
+        server = interaction.guild_id
         if server is None or not isinstance(person, discord.Member):
             return False
         granted = interaction.permissions

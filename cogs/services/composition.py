@@ -75,6 +75,7 @@ from .membership import Membership
 from .menu_pages import MenuPages
 from .move_pages import MovePages
 from .page_maker import PageMaker
+from .press_news import PressNews
 from .private_messages import PrivateMessages, let_go_of_request
 from .private_updates import PrivateUpdates
 from .queue_cards import QueueCards
@@ -109,6 +110,7 @@ class Services:
         self._build_table_messages(client, painter)
         self._build_commands()
         self._build_season_runner()
+        self._connect_seasons()
 
     def _build_use_cases(self, tables: Tables) -> None:
         """Builds the use cases of tables, people and servers, which know nothing of Discord."""
@@ -187,6 +189,7 @@ class Services:
             self.languages,
         )
         self.depth = BoardDepth(self.posting)
+        PressNews(self.membership, self.depth).listen_to(client)
         self.interactions.on_answered = self._note_answered
         self.private_messages = PrivateMessages()
         tokens = PrivateTokens(self.tables)
@@ -220,7 +223,7 @@ class Services:
         self._build_presenter(private_updates)
 
     def _build_presenter(self, private_updates: PrivateUpdates) -> None:
-        """What keeps the public messages of tables up to date."""
+        """Builds what keeps the public messages of tables up to date."""
         presenter = TablePresenter(
             tables=self.tables,
             display=self.display,
@@ -282,11 +285,7 @@ class Services:
         self.season_finder = SeasonFinder(self.seasons, self.languages)
 
     def _build_season_runner(self) -> None:
-        """Builds what keeps seasons going.
-
-        Organisers hear through it of what goes wrong by
-        itself.
-        """
+        """Builds the runner of seasons, which posts and keeps up to date what they need."""
         self.season_runner = SeasonRunner(
             self.seasons,
             self.announcements,
@@ -294,7 +293,20 @@ class Services:
             self.pictures,
             self.languages,
         )
-        change_messages = ChangeMessages(
+
+    def _connect_seasons(self) -> None:
+        """Lets the season runner hear of changes, of erased people, and of what goes wrong."""
+        change_messages = self._make_change_messages()
+        self.season_runner.on_change = change_messages.tell
+        season_names = SeasonNames(self.season_runner, change_messages)
+        ErasedNames(self.table_messages, season_names).listen_to(self.eraser)
+        self.calendar.on_start_failed = self.season_runner.tell_organiser
+        self.round_deadlines.on_round_closed = self.season_runner.tell_organiser
+        self.places.on_crowded = self.season_runner.note_crowded
+
+    def _make_change_messages(self) -> ChangeMessages:
+        """What tells the people concerned when a season is changed."""
+        return ChangeMessages(
             self.seasons,
             self.announcements,
             self.posting,
@@ -302,9 +314,3 @@ class Services:
             self.pings,
             self.season_runner,
         )
-        self.season_runner.on_change = change_messages.tell
-        season_names = SeasonNames(self.season_runner, change_messages)
-        ErasedNames(self.table_messages, season_names).listen_to(self.eraser)
-        self.calendar.on_start_failed = self.season_runner.tell_organiser
-        self.round_deadlines.on_round_closed = self.season_runner.tell_organiser
-        self.places.on_crowded = self.season_runner.note_crowded

@@ -130,7 +130,8 @@ class ErrorAnswers:
             return
         if code == ALREADY_ANSWERED and await self._was_answered_elsewhere(interaction):
             return
-        about, why = describe_interaction(interaction), short_reason(error)
+        about = describe_interaction(interaction)
+        why = short_reason(error)
         log.warning("an answer was not taken", code=code, reason=why, **about)
         if code not in EXPIRED_CODES:
             await self.refuse(interaction, LOST_ANSWER)
@@ -167,7 +168,8 @@ class ErrorAnswers:
         if isinstance(error, app_commands.TransformerError) and error.type in PERSON_OPTIONS:
             await answer_privately(interaction, Text("That person is not in this server."))
         elif isinstance(error, OUTDATED_ERRORS):
-            about, why = describe_interaction(interaction), short_reason(error)
+            about = describe_interaction(interaction)
+            why = short_reason(error)
             log.warning("a command was not understood", reason=why, **about)
             await answer_privately(interaction, CHANGED)
         else:

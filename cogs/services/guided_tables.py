@@ -96,8 +96,10 @@ class GuidedTables:
         thread of the match hangs below it.
         """
         check_permissions(interaction)
-        game, person = find_game(key), interaction.user
-        server_id, channel_id = interaction.guild_id or 0, parent_channel_id(interaction)
+        game = find_game(key)
+        person = interaction.user
+        server_id = interaction.guild_id or 0
+        channel_id = parent_channel_id(interaction)
         settings = await self._servers.new_table_settings(server_id, person.id, channel_id)
         seats = game.course.seats or min(game.meta.seats)
         if card is not None and seats not in card.seats:

@@ -81,7 +81,7 @@ class HealthServer:
         interactions: InteractionRunner,
         watch_routes: WatchRoutes | None = None,
     ) -> None:
-        """`watch_routes` shows tables to whoever has their addresses; None: nobody sees any."""
+        """`watch_routes` shows tables to whoever has their addresses; None if nobody sees any."""
         self.client = client
         self.records = records
         self.pictures = pictures
@@ -152,7 +152,7 @@ class HealthServer:
     def _list_latencies(self) -> dict[str, float | None]:
         """How long Discord takes to answer a heartbeat, by shard of this process.
 
-        None: that shard is not connected.
+        None if that shard is not connected.
         """
         shards = getattr(self.client, "shards", {})
         return {

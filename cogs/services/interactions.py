@@ -91,7 +91,8 @@ class PressLimiter:
 
     def _refill_bucket(self, person_id: int) -> PressBucket:
         """The bucket of a person, with the presses added since it was last refilled."""
-        now, full = self._clock(), self.pace.burst
+        now = self._clock()
+        full = self.pace.burst
         bucket = self._buckets.setdefault(person_id, PressBucket(full, now))
         added = (now - bucket.refilled_at) * self.pace.rate
         bucket.presses_left = min(full, bucket.presses_left + added)
@@ -151,7 +152,7 @@ class PressRouter:
     def find_place(self, custom_id: str) -> PressPlace | None:
         """The table or season to which a button, list or form belongs.
 
-        None: to neither.
+        None means to neither.
         """
         action, args = custom_ids.parse_id(custom_id) or ("", [])
         route = self.routes.get(action)

@@ -59,7 +59,8 @@ def quote_arguments(text: Text) -> Text:
     if isinstance(text, Verbatim):
         return text
     made = Text(text.id, **{key: _quote_value(value) for key, value in text.args.items()})
-    made.plural, made.context = text.plural, text.context
+    made.plural = text.plural
+    made.context = text.context
     return made
 
 

@@ -19,8 +19,14 @@ from words import Words
 
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
 from ..components.custom_ids import NOTHING, MenuPlace
-from ..components.menus import MoveMenu
-from ..components.table_buttons import practice_buttons, undo_answer_blocks, undo_request_mark
+from ..components.menu_buttons import Button
+from ..components.menus import MenuNotes, MoveMenu
+from ..components.table_buttons import (
+    look_buttons,
+    practice_buttons,
+    undo_answer_blocks,
+    undo_request_mark,
+)
 from ..messages.layout import Block
 from ..messages.lesson_page import (
     lesson_buttons,
@@ -33,6 +39,7 @@ from ..messages.seat_page import note_lines, recent_lines
 from .private_messages import PageKind, PrivatePage
 
 HINT_SIGN: Final = "💡"
+THINKING: Final = Text("A strong bot looks for a good move …")
 LOOKS_AHEAD: Final = Text("A hint looks further ahead than the stars.")
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 Files = list[discord.File]
@@ -46,6 +53,7 @@ class MenuWishes:
     head: str = ""  # stands above, before the latest news
     seen: int = 0  # the number of the last entry that an earlier menu has told
     hint: Hint | None = None  # stands below the picture, with a button that makes its move
+    is_thinking: bool = False  # a hint is being looked for, which is said in its place
     part: int = 0  # of the board, at twice its size; 0: the whole board
 
 
@@ -94,7 +102,8 @@ class MenuPages:
         if decision is None:
             raise Illegal(Text("It is not your turn. You will be told when it is."))
         # before anything is waited for: meanwhile others may move
-        seq, asked = table.seq, table.running_match.question_mark(seat)
+        seq = table.seq
+        asked = table.running_match.question_mark(seat)
         undo_request = undo_request_mark(table, seat)
         place = wishes.place or MenuPlace(table.id, seat, asked or 0)
         menu = MoveMenu(table, decision, place, words)
@@ -129,22 +138,26 @@ class MenuPages:
 
         The best moves are looked for meanwhile.
         """
-        table, place, words = menu.table, menu.place, menu.words
+        table = menu.table
+        place = menu.place
+        words = menu.words
         teaching = await self._find_teaching(table, place)
         hinted_move = wishes.hint.move if wishes.hint else None
         (files, zoom), suggestions = await asyncio.gather(
             self._paint_menu(menu, teaching.lesson, wishes.part),
             asyncio.to_thread(menu.find_suggestions, hinted_move),
         )
-        notes = [*teaching.text_lines(words), *_hint_lines(wishes.hint, words)]
+        menu.has_hint = wishes.is_thinking or wishes.hint is not None
+        notes = _make_notes(menu, teaching, wishes)
         foot = [
             *teaching.blocks(place, words),
             *undo_answer_blocks(table, place.seat, words),
         ]
-        ways = practice_buttons(table, place.seat, words) if _is_first_page(place) else ()
-        noted, news = await self._note_lines(table, place), _menu_heads(menu, wishes)
+        ways = _list_ways(menu, notes)
+        noted = await self._note_lines(table, place)
+        news = _menu_heads(menu, wishes)
         heads = [*noted, *news, *teaching.head_lines(words)]
-        view = menu.layout(files, heads, suggestions, "\n".join(notes), zoom, foot, ways)
+        view = menu.layout(files, heads, suggestions, notes, zoom, foot, ways)
         return view, files
 
     async def _note_lines(self, table: Table, place: MenuPlace) -> list[str]:
@@ -181,7 +194,8 @@ class MenuPages:
         that the table message does not: no target,
         and nothing private.
         """
-        game, targets = menu.table.row.game, menu.targets()
+        game = menu.table.row.game
+        targets = menu.targets()
         words = menu.table.words(menu.words.code)
         if part:
             best = await asyncio.to_thread(menu.best_targets)
@@ -200,15 +214,34 @@ def _is_first_page(place: MenuPlace) -> bool:
     return place.kind == NOTHING
 
 
-def _hint_lines(hint: Hint | None, words: Words) -> list[str]:
-    """What a bot would do, where the person has asked for it."""
+def _make_notes(menu: MoveMenu, teaching: Teaching, wishes: MenuWishes) -> MenuNotes:
+    """What stands right above the choices: the lesson, and what a bot would do."""
+    words, hint, said = menu.words, wishes.hint, teaching.text_lines(menu.words)
+    if wishes.is_thinking:
+        said.append(f"{HINT_SIGN} {words(THINKING)}")
+    if hint is not None:
+        said.append(f"{HINT_SIGN} {words.illustrate(hint.sentence)}")
+    kept = look_buttons(menu.table, words) if menu.has_hint else []
+    return MenuNotes("\n".join(said), "\n".join(_further_lines(hint, words)), kept)
+
+
+def _further_lines(hint: Hint | None, words: Words) -> list[str]:
+    """What else a hint says: the next best moves, and why its own has no star."""
     if hint is None:
         return []
     return [
-        f"{HINT_SIGN} {words.illustrate(hint.sentence)}",
-        *(f"-# {words(one)}" for one in hint.further),
+        *(f"-# {words(text)}" for text in hint.further),
         *([f"-# {words(LOOKS_AHEAD)}"] if hint.has_no_star else []),
     ]
+
+
+def _list_ways(menu: MoveMenu, notes: MenuNotes) -> list[Button]:
+    """The buttons that lead elsewhere, on the first page: without those that stand anyway."""
+    if not _is_first_page(menu.place):
+        return []
+    standing = {each.custom_id for each in notes.kept}
+    ways = practice_buttons(menu.table, menu.place.seat, menu.words)
+    return [each for each in ways if each.custom_id not in standing]
 
 
 def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
@@ -219,7 +252,9 @@ def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:
     last turn, and that a move planned ahead is not
     possible any more.
     """
-    table, seat, words = menu.table, menu.place.seat, menu.words
+    table = menu.table
+    seat = menu.place.seat
+    words = menu.words
     lines = [wishes.head] if wishes.head else []
     if _is_first_page(menu.place):
         lines += recent_lines(table, seat, words, wishes.seen)

@@ -57,6 +57,7 @@ class MovePages:
         *,
         head: str = "",
         hint: Hint | None = None,
+        is_thinking: bool = False,
         part: int = 0,
     ) -> None:
         """Shows the menu of the question that the seat is asked now, with its private picture.
@@ -65,13 +66,16 @@ class MovePages:
         Illegal where the seat is asked nothing.
         """
         standing = self._private_messages.find(table.id, interaction.user.id)
-        asked, seen = current_question_mark(table, seat), 0
+        asked = current_question_mark(table, seat)
+        seen = 0
         if standing is not None:
             seen = standing.page.last_told_entry(asked)
             # what came of the last move stands as long as the question after it is asked
             if not head and standing.page.asked == asked:
                 head = standing.page.head
-        wishes = MenuWishes(place=place, head=head, hint=hint, part=part, seen=seen)
+        wishes = MenuWishes(
+            place=place, head=head, hint=hint, is_thinking=is_thinking, part=part, seen=seen
+        )
         words = words_for(interaction, table)
         menu = await self._menu_pages.menu_page(table, seat, words, wishes)
         await self._private_messages.show(interaction, table.id, menu)
@@ -86,7 +90,7 @@ class MovePages:
         """Shows the person's private page *My seat*.
 
         `part` is the number of the part of the board
-        that is enlarged; 0: the whole board is shown.
+        that is enlarged; 0 means the whole board is shown.
         """
         words = words_for(interaction, table)
         shown = await self._page_maker.seat_page(table, seat, words, part)
@@ -123,7 +127,8 @@ class MovePages:
         if isinstance(made, MoveWarning):
             await self._ask_back(interaction, made)
             return
-        words, seat = words_for(interaction, made.table), made.decision.seat
+        words = words_for(interaction, made.table)
+        seat = made.decision.seat
         outcome = made.table.entry_messages(made.line, seat)[-MAX_OUTCOME_SENTENCES:]
         done = f"✓ {words(Text('Done: {what}', what=made.label()))}"
         head = "\n".join([done, *(f"> {words.illustrate(text)}" for text in outcome)])

@@ -62,11 +62,13 @@ class PageMaker:
         """The page *My seat*, with all that only this person may see.
 
         `part` is the part of the board that is shown
-        closer; 0: the whole board.
+        closer; 0 means the whole board.
         """
-        game, view = table.row.game, table.view(seat)
+        game = table.row.game
+        view = table.view(seat)
         picture_words = table.words(words.code)
-        seq, asked = table.seq, current_question_mark(table, seat)
+        seq = table.seq
+        asked = current_question_mark(table, seat)
         zoom = WHOLE_BOARD
         if part:
             files, part_count = await self._pictures.closer(game, view, picture_words, {}, part)
@@ -103,7 +105,8 @@ class PageMaker:
             return await self.result_page(interaction, table, head)
         # before anything is waited for: meanwhile bots may move, and then it shows the position
         # before that
-        seq, asked = table.seq, current_question_mark(table, seat)
+        seq = table.seq
+        asked = current_question_mark(table, seat)
         lines = [head, *_lines_about_waiting(table, words)]
         buttons = practice_buttons(table, seat, words) or undo_buttons(table, seat, words)
         links = [
@@ -136,7 +139,8 @@ class PageMaker:
         words = words_for(interaction, table)
         if table.row.status == OVER:
             return await self.result_page(interaction, table, head)
-        seq, lines = table.seq, [head, *_lines_about_waiting(table, words)]
+        seq = table.seq
+        lines = [head, *_lines_about_waiting(table, words)]
         looks = [
             button(words(Text("Log")), custom_ids.make_id("log", table.id)),
             button(words(Text("Text board")), custom_ids.make_id("text", table.id)),
@@ -162,7 +166,8 @@ class PageMaker:
         place the person has; elsewhere it says
         everything, with the final picture.
         """
-        words, seq = words_for(interaction, table), table.seq
+        words = words_for(interaction, table)
+        seq = table.seq
         lines = _place_lines(table, interaction.user.id, words)
         files: list[discord.File] = []
         if interaction.channel_id != table.place or not lines:

@@ -48,7 +48,8 @@ class Repeating:
             try:
                 await self.work()
             except Busy as error:
-                what, why = self.work.__qualname__, short_reason(error)
+                what = self.work.__qualname__
+                why = short_reason(error)
                 log.warning("repeated work waits for the records", what=what, reason=why)
             except Exception:
                 log.exception("repeated work failed", what=self.work.__qualname__)

@@ -309,7 +309,8 @@ class PrivateMessages:
         async def send() -> None:
             """Sends the page, and has `message` stand for the new private message."""
             sent = await _send_follow_up(message.interaction, page)
-            message.id, message.is_follow_up = sent.id, True
+            message.id = sent.id
+            message.is_follow_up = True
             message.page = page.to_remember()
 
         if not await self._try_to_reach(message, send):

@@ -106,7 +106,7 @@ class PrivateUpdates:
     async def keep_in_view(self, table_id: int, channel_id: int, posted: int | None) -> None:
         """Sends menus of other tables anew that a message of this table has pushed up.
 
-        `posted` is its board or its card; None: it has
+        `posted` is its board or its card; None if it has
         none. That is where several tables share a
         channel: only menus that people are in the
         middle of, and only the one of each person in
@@ -179,7 +179,8 @@ class PrivateUpdates:
 
         None where it shows that already.
         """
-        page, words = message.page, words_for(message.interaction, table)
+        page = message.page
+        words = words_for(message.interaction, table)
         if table.row.status == OVER:
             if page.kind is PageKind.RESULT:
                 return None
@@ -219,7 +220,7 @@ class PrivateUpdates:
     ) -> PrivatePage | None:
         """What a private message shows next, while the person is still asked the same question.
 
-        None: it stays as it is. It cannot stay where
+        None if it stays as it is. It cannot stay where
         the table was posted anew below it, where its
         reader has changed the language, or where a
         request for an undo came or was answered.

@@ -144,7 +144,8 @@ class TableFinder:
         try:
             return await self._membership.is_in_server(server_id, interaction.user.id)
         except TEMPORARY as error:
-            who, why = interaction.user.id, short_reason(error)
+            who = interaction.user.id
+            why = short_reason(error)
             log.warning("it is not known whether a person is in a server", person=who, reason=why)
             return True
 

@@ -63,7 +63,7 @@ class TableOpener:
         options: Mapping[str, str] | None = None,
         level: str | None = None,
     ) -> Table:
-        """Opens a table in this channel with its owner and bots of a level; None: the steady one.
+        """Opens a table in this channel with its owner and bots of a level; None: steady.
 
         One that they fill is started. `size` None: as
         many seats as people and bots need, or without
@@ -101,7 +101,8 @@ class TableOpener:
         `starts`: it is started before its card is
         shown.
         """
-        server_id, channel_id = interaction.guild_id or 0, parent_channel_id(interaction)
+        server_id = interaction.guild_id or 0
+        channel_id = parent_channel_id(interaction)
         if starts:  # options that do not fit are refused before anything is opened
             find_game(game).meta.check_options(1 + bots, options)
         settings = await self._servers.new_table_settings(
@@ -127,7 +128,7 @@ class TableOpener:
         """Leads the person to their practice table of this game here.
 
         Opens it where none runs, against bots of that
-        level; None: steady ones.
+        level; None means steady ones.
         """
         async with self._opening_practice:
             table = await self._find_practice(interaction, game)

@@ -67,7 +67,8 @@ class TrialPages:
         tried; `part` of the board is shown closer.
         """
         # before anything is waited for: meanwhile others may move
-        seq, asked = table.seq, current_question_mark(table, trial.seat)
+        seq = table.seq
+        asked = current_question_mark(table, trial.seat)
         tried = table_in_trial(table, trial)
         heads = [*_trial_lines(trial, words), *([words(refused)] if refused else [])]
         if trial.decision is None:
@@ -119,7 +120,8 @@ class TrialPages:
         part: int,
     ) -> tuple[list[discord.File], Zoom]:
         """The private pictures of the trial's position, or one part of them closer."""
-        game, targets = menu.table.row.game, menu.targets()
+        game = menu.table.row.game
+        targets = menu.targets()
         words = menu.table.words(menu.words.code)
         if not part:
             return await self._pictures.seat(game, menu.view, words, targets), WHOLE_BOARD
@@ -134,7 +136,7 @@ def first_place(tried: Table, trial: Trial[Any]) -> MenuPlace:
 
 
 def trial_mark(trial: Trial[Any], seat: Seat) -> int:
-    """The mark of the question that a trial has led to; 0: it asks nothing."""
+    """The mark of the question that a trial has led to; 0 if it asks nothing."""
     return trial.match.question_mark(seat) or 0
 
 

@@ -156,7 +156,8 @@ def suggest_values(
     decision = table.running_match.decision(seat)
     if decision is None:
         return []
-    words, moves = words_for(interaction, table), table.game.moves
+    words = words_for(interaction, table)
+    moves = table.game.moves
     other_fields = {name: word for name, word in typed.items() if name in kind.axes()}
     chosen = {name: moves.parse_value(name, word) for name, word in other_fields.items()}
     fitting = narrow_moves(group_by_kind(decision.moves).get(kind, []), **chosen)

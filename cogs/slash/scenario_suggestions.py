@@ -63,7 +63,8 @@ def suggest_of_all_games(words: Words, current: str) -> Choices:
 
 def _label(card: ScenarioCard, words: Words) -> str:
     """A scenario with its box, and for how many and how long it is."""
-    box, title = words(card.box), words(card.title)
+    box = words(card.box)
+    title = words(card.title)
     name = title if box == title else f"{box}: {title}"
     return f"{name} · {words(describe_card(card))}"
 

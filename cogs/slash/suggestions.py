@@ -89,7 +89,8 @@ class TableSuggestions:
 
         async def suggest(interaction: discord.Interaction, current: str) -> Choices:
             """Autocomplete: the newest matches here, one's own first."""
-            server_id, person_id = interaction.guild_id or 0, interaction.user.id
+            server_id = interaction.guild_id or 0
+            person_id = interaction.user.id
             found = await self._records.newest_summaries(
                 server_id, person_id, statuses, MAX_MATCHES_SEARCHED
             )

@@ -10,7 +10,7 @@ class WatchLinks:
     """Makes the addresses behind the button *Watch*."""
 
     def __init__(self, watching: Watching, address: str | None) -> None:
-        """`address` is where the host's pages are found from outside; None: nowhere."""
+        """`address` is where the host's pages are found from outside; None means nowhere."""
         self._watching = watching
         self._address = address.rstrip("/") if address else None
 

@@ -85,7 +85,7 @@ def _find_closings(palisades: tuple[int, ...]) -> Closings:
 
 
 def _find_closing(land: Land, line: int) -> Closing | None:
-    """What a palisade on the line would close; None: nothing."""
+    """What a palisade on the line would close; None means nothing."""
     parts = land.regions_split_by(line)
     return None if parts is None else Closing(line, *parts)
 

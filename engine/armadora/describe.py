@@ -72,7 +72,7 @@ def name_chosen_value(field: str, value: Plain) -> Text | None:
 
 
 def _move_hint(view: ArmadoraView, move: Move) -> Text | None:
-    """What a menu says under the name of a move; None: nothing."""
+    """What a menu says under the name of a move; None means nothing."""
     match move:
         case PlaceWarrior(_, at) | ExtraWarrior(_, at) | Look(at) | Shoot(at) | Reinforce(at):
             return _region_text(view, at)
@@ -135,7 +135,7 @@ def _find_region(view: ArmadoraView, square: int) -> Region:
 def division_text(view: ArmadoraView, line: int) -> Text | None:
     """Size and gold of the two regions that a palisade on the line would make.
 
-    The smaller one comes first. None: the
+    The smaller one comes first. None means the
     palisade would close nothing.
     """
     parts = build_land(view.palisades).regions_split_by(line)

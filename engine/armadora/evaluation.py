@@ -11,7 +11,7 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
-from ..kit.masks import contains, mask_of
+from ..kit.masks import mask_of
 from .board import COLUMNS, LAND_SQUARES, ROWS
 from .closing_pairs import Closing, find_closings
 from .land import build_land
@@ -202,17 +202,25 @@ class Evaluation:
         """One estimate for each mine in the region (a mask of squares), made once."""
         found = self._estimates.get(region)
         if found is None:
+            inside = [
+                (square, *warrior)
+                for square, warrior in self._warriors.items()
+                if region >> square & 1
+            ]
             found = self._estimates[region] = [
-                self._estimate_mine(region, mine, pile)
+                self._estimate_mine(region, mine, pile, inside)
                 for mine, pile in self._gold
-                if contains(region, mine)
+                if region >> mine & 1
             ]
         return found
 
-    def _estimate_mine(self, region: int, mine: int, pile: int) -> MineEstimate:
+    def _estimate_mine(
+        self, region: int, mine: int, pile: int, inside: list[tuple[int, int, float, bool]]
+    ) -> MineEstimate:
         """What the own team may expect of one mine in a region (a mask of squares).
 
-        All warriors of the region count, by their
+        All warriors of the region (`inside`: square, team,
+        strength, whether it is hidden) count, by their
         weights. The lead is over the strongest other
         team.
         """
@@ -220,10 +228,9 @@ class Evaluation:
         totals = [0.0] * len(self._teams)  # the strength of each team; no more teams than seats
         free_count = (region & self._free_squares).bit_count()
         doubt = ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count
-        for square, (team, strength, is_hidden) in self._warriors.items():
-            if region >> square & 1:
-                totals[team] += strength * weights[square]
-                doubt += DOUBT_PER_HIDDEN * weights[square] * is_hidden
+        for square, team, strength, is_hidden in inside:
+            totals[team] += strength * weights[square]
+            doubt += DOUBT_PER_HIDDEN * weights[square] * is_hidden
         lead = totals.pop(self._own_team) - max(totals)
         return MineEstimate(pile, lead, sqrt(doubt), weights)
 

@@ -17,10 +17,9 @@ from .state import State
 
 CHOOSE_FACTION: Final = Text("Choose your faction.")
 ACT: Final = Text("Place a warrior or palisades, or pass.")
-ACT_OR_POWER: Final = Text(
-    "Use your power, or place a warrior, palisades or your reinforcement, or pass."
-)
-ACT_AFTER_POWER: Final = Text("Now place a warrior, palisades or your reinforcement, or pass.")
+# short, so that all lists of the advanced game stand below the land on a phone, too
+ACT_OR_POWER: Final = Text("Use a power, place something or pass.")
+ACT_AFTER_POWER: Final = Text("Now place something, or pass.")
 SECOND_PROMPT: Final = Text("Place a second palisade, or be done.")
 SECOND_OWED_PROMPT: Final = Text("Place the second palisade.")
 

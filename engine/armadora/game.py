@@ -113,7 +113,7 @@ class Armadora(Game[State]):
         return label
 
     def warning(self, view: View, move: Move) -> Text | None:
-        """What a move would give up for good; None: nothing."""
+        """What a move would give up for good; None means nothing."""
         assert isinstance(view, ArmadoraView)
         return move_warning(move)
 

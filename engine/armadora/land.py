@@ -43,7 +43,8 @@ class Land:
         self.palisades = []
         self.bare_lines = self.open_lines = ALL_LINES
         self.regions = (WHOLE_LAND,)
-        self.open_east, self.open_south = OPEN_EAST, OPEN_SOUTH
+        self.open_east = OPEN_EAST
+        self.open_south = OPEN_SOUTH
         for line in palisades:
             self.add_palisade(line)
 
@@ -138,17 +139,18 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
     adds the neighbours of all squares found, until
     nothing is added.
     """
-    found, grown = 0, start
-    while grown != found:
-        found = grown
+    reached = 0
+    grown = start
+    while grown != reached:
+        reached = grown
         # Squares count row by row: one more is a step to the east,
         # `COLUMNS` more a step to the south
-        eastward = (found & east) << 1
-        westward = found >> 1 & east
-        southward = (found & south) << COLUMNS
-        northward = found >> COLUMNS & south
+        eastward = (reached & east) << 1
+        westward = reached >> 1 & east
+        southward = (reached & south) << COLUMNS
+        northward = reached >> COLUMNS & south
         grown |= eastward | westward | southward | northward
-    return found
+    return reached
 
 
 @lru_cache(maxsize=256)

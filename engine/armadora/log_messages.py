@@ -52,7 +52,8 @@ def tell_end(s: State, entry: Entry) -> None:
 
 def _tell_region_result(s: State, outcome: RegionResult, entry: Entry) -> None:
     """Tells who takes the gold of one region: nobody, one team, or several that share it."""
-    region, gold = region_name(outcome.letter), gold_text(outcome.gold)
+    region = region_name(outcome.letter)
+    gold = gold_text(outcome.gold)
     players = tuple(Who(seat) for seat, team in enumerate(s.rules.teams) if team in outcome.teams)
     if not players:
         entry.tell("{region}: nobody stands there, {gold} stays.", region=region, gold=gold)

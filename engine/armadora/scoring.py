@@ -84,7 +84,8 @@ def piles_won(outcomes: Sequence[RegionResult], team: int) -> tuple[int, ...]:
 
 def result(s: State) -> Result:
     """Ranks, scores and tie-breaks at the end of the match."""
-    teams, outcomes = s.rules.teams, region_results(s)
+    teams = s.rules.teams
+    outcomes = region_results(s)
     piles = {team: piles_won(outcomes, team) for team in sorted(set(teams))}
     ranks = rank_teams(piles)
     scores = {team: Score(sum(won), _score_parts(outcomes, team)) for team, won in piles.items()}

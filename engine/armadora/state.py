@@ -178,7 +178,8 @@ class State(core.State):
 
     def opposing_squares(self, seat: Seat) -> int:
         """The mask of the squares with warriors of other teams than the seat's."""
-        teams, squares = self.rules.teams, 0
+        teams = self.rules.teams
+        squares = 0
         for other, player in enumerate(self.players):
             if teams[other] != teams[seat]:
                 squares |= player.own_squares

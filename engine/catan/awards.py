@@ -15,20 +15,22 @@ def award_longest_road(s: State, entry: Entry) -> None:
     keeps it; else nobody has it. Holder and leader are
     places in `s.owners`: neutral colours count too.
     """
-    best, leader = 0, NOBODY
+    best = 0
+    leader = NOBODY
     for owner in s.owners:
         if owner.road_length > best:
-            best, leader = owner.road_length, owner.seat
+            best = owner.road_length
+            leader = owner.seat
         elif owner.road_length == best:
             leader = NOBODY
     holder = s.road_holder
-    if best < s.rules.box.least_road:
+    if best < s.rules.game_numbers.least_road:
         leader = NOBODY
     elif holder >= 0 and s.owners[holder].road_length == best:
         return
     if leader == holder:
         return
-    points = s.rules.box.road_points
+    points = s.rules.game_numbers.road_points
     if holder >= 0:
         s.owners[holder].score -= points
     if leader >= 0:
@@ -58,7 +60,7 @@ def award_largest_army(s: State, p: Player, entry: Entry) -> None:
 
     Called after the player has played a knight.
     """
-    if p.knights < s.rules.box.least_army or s.army_holder == p.seat:
+    if p.knights < s.rules.game_numbers.least_army or s.army_holder == p.seat:
         return
     if any(other.knights >= p.knights for other in s.players if other is not p):
         return
@@ -85,7 +87,9 @@ def review_largest_army(s: State, entry: Entry) -> None:
     """
     most = max(p.knights for p in s.players)
     leaders = [p.seat for p in s.players if p.knights == most]
-    leader = leaders[0] if len(leaders) == 1 and most >= s.rules.box.least_army else NOBODY
+    leader = (
+        leaders[0] if len(leaders) == 1 and most >= s.rules.game_numbers.least_army else NOBODY
+    )
     if leader == s.army_holder:
         return
     loser = s.army_holder  # a player, where the leader is NOBODY: they differ
@@ -98,7 +102,7 @@ def review_largest_army(s: State, entry: Entry) -> None:
 
 def _give_army_award(s: State, seat: int) -> None:
     """Moves the largest army and its points from its holder to a seat, or to NOBODY."""
-    points = s.rules.box.army_points
+    points = s.rules.game_numbers.army_points
     if s.army_holder >= 0:
         s.players[s.army_holder].score -= points
     if seat >= 0:

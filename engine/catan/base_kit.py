@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..core import Text
-from .components import Box
+from .components import GameNumbers
 from .kinds import CORNER, EDGE, CardKind, Crop, PawnKind, PieceKind, Purchase
 from .match_kit import MatchKit
 from .moves import BuildCity, BuildRoad, BuildSettlement
@@ -23,12 +23,12 @@ RESOURCE_CARDS: Final = tuple(
 ROBBER: Final = PawnKind("robber", Text("Robber"), blocks_production=True, robs=CORNER)
 
 
-def make_base_kit(box: Box) -> MatchKit:
-    """The kit with the numbers of the box."""
+def make_base_kit(numbers: GameNumbers) -> MatchKit:
+    """The kit of the base game with these prices, counts and points."""
     return MatchKit(
-        cards=tuple(replace(card, stock=box.stock) for card in RESOURCE_CARDS),
-        pieces=(_make_road(box), _make_settlement(box), _make_city(box)),
-        purchases=(Purchase("card", PIECE_TITLES["card"], box.card),),
+        cards=tuple(replace(card, stock=numbers.stock) for card in RESOURCE_CARDS),
+        pieces=(_make_road(numbers), _make_settlement(numbers), _make_city(numbers)),
+        purchases=(Purchase("card", PIECE_TITLES["card"], numbers.card),),
         pawns=(ROBBER,),
         crops=tuple(
             Crop(terrain, settlement=ONE_CARD[kind], city=2 * ONE_CARD[kind])
@@ -37,30 +37,30 @@ def make_base_kit(box: Box) -> MatchKit:
     )
 
 
-def _make_road(box: Box) -> PieceKind:
+def _make_road(numbers: GameNumbers) -> PieceKind:
     """A road: on an edge, part of a route."""
     return PieceKind(
         "road",
         PIECE_TITLES["road"],
         Text("roads"),
         EDGE,
-        stock=box.roads,
-        price=box.road,
+        stock=numbers.roads,
+        price=numbers.road,
         connects=True,
         build=BuildRoad,
     )
 
 
-def _make_settlement(box: Box) -> PieceKind:
+def _make_settlement(numbers: GameNumbers) -> PieceKind:
     """A settlement: on a corner, away from other buildings."""
     return PieceKind(
         "settlement",
         PIECE_TITLES["settlement"],
         Text("settlements"),
         CORNER,
-        stock=box.settlements,
-        price=box.settlement,
-        points=box.settlement_points,
+        stock=numbers.settlements,
+        price=numbers.settlement,
+        points=numbers.settlement_points,
         joins=True,
         bars=True,
         keeps_distance=True,
@@ -68,16 +68,16 @@ def _make_settlement(box: Box) -> PieceKind:
     )
 
 
-def _make_city(box: Box) -> PieceKind:
+def _make_city(numbers: GameNumbers) -> PieceKind:
     """A city: in the place of an own settlement."""
     return PieceKind(
         "city",
         PIECE_TITLES["city"],
         Text("cities"),
         CORNER,
-        stock=box.cities,
-        price=box.city,
-        points=box.city_points,
+        stock=numbers.cities,
+        price=numbers.city,
+        points=numbers.city_points,
         joins=True,
         bars=True,
         keeps_distance=True,

@@ -42,13 +42,15 @@ def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
     taken first.
     """
     grid = board.grid
-    found: dict[int, Bearing] = {}
+    bearings: dict[int, Bearing] = {}
     sides = {hex: _sides_of(grid, hex) for hex in _hexes_at(grid, edges)}
-    while len(found) < len(edges):
-        hex = max(sides, key=lambda one: (_rank_hex(board, one, sides[one], edges, found), -one))
-        new = [edge for edge in sides[hex] if edge in edges and edge not in found]
-        found |= {edge: Bearing(hex, sides[hex][edge]) for edge in new}
-    return MappingProxyType(found)
+    while len(bearings) < len(edges):
+        hex = max(
+            sides, key=lambda one: (_rank_hex(board, one, sides[one], edges, bearings), -one)
+        )
+        new = [edge for edge in sides[hex] if edge in edges and edge not in bearings]
+        bearings |= {edge: Bearing(hex, sides[hex][edge]) for edge in new}
+    return MappingProxyType(bearings)
 
 
 def _hexes_at(grid: Grid, edges: frozenset[int]) -> list[int]:
@@ -74,8 +76,10 @@ def _rank_hex(
     covers nothing there.
     """
     count = sum(edge in edges and edge not in named for edge in sides)
+    if not count:
+        return 0.0
     is_water = board.tiles[hex].terrain == SEA
-    return count + OPEN_WATER * is_water if count else 0.0
+    return count + OPEN_WATER if is_water else float(count)
 
 
 def name_bearing(bearing: Bearing, edge: int) -> Text:

@@ -48,14 +48,14 @@ def _fill_in_forms(
     evaluation: MoveEvaluation, forms: tuple[Form, ...], best_move_value: float
 ) -> list[Move]:
     """The forms as the bot would fill them in; those that do not pay are left out."""
-    found: list[Move] = []
+    filled_in: list[Move] = []
     for form in forms:
         if not isinstance(form, Counts):
             continue
         written = fill_form(evaluation, form, best_move_value)
         if written is not None and form.allows(written):
-            found.append(written)
-    return found
+            filled_in.append(written)
+    return filled_in
 
 
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
@@ -73,7 +73,7 @@ def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
 
 
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
-    """The form as the bot would fill it in; None: it rather plays its best listed move.
+    """The form as the bot would fill it in; None if it rather plays its best listed move.
 
     It offers one trade a turn, and makes a
     counter-offer only where accepting would bring

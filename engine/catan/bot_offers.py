@@ -69,7 +69,8 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
     It is made where the offer gives what is missing and
     wants what can be spared.
     """
-    goal, hand = hand_evaluation.goal, hand_evaluation.hand
+    goal = hand_evaluation.goal
+    hand = hand_evaluation.hand
     if goal is None:
         return None
     kit = hand_evaluation.view.kit
@@ -89,7 +90,8 @@ def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:
     None where nothing is spare, more is missing, or
     nobody else has any of it.
     """
-    goal, hand = hand_evaluation.goal, hand_evaluation.hand
+    goal = hand_evaluation.goal
+    hand = hand_evaluation.hand
     if goal is None or count_missing(hand, goal.cost) != 1:
         return None
     surplus = [had - n for had, n in zip(hand, goal.cost, strict=True)]  # by kind

@@ -77,7 +77,7 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
         length = change_length(s, p, length)
     if length > p.road_length:
         p.road_length = length
-        if length >= s.rules.box.least_road:
+        if length >= s.rules.game_numbers.least_road:
             award_longest_road(s, entry)
     if s.rules.on_road_built or s.rules.on_piece_built:
         _notify_built(s, p, ROAD, edge, entry)

@@ -51,7 +51,7 @@ class CatanChronicle(Chronicle):
         for throw in after.throws:
             if throw.number in self._rolls:
                 self._rolls[throw.number] += 1
-        kinds = after.rules.kit.kinds
+        kinds = after.rules.kit.kind_count
         for seat in range(self._seats):
             had = unpack(before.players[seat].hand, kinds)
             has = unpack(after.players[seat].hand, kinds)

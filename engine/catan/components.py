@@ -1,6 +1,6 @@
-"""What the box holds: prices, pieces, cards and points, read from `data/box.json` and checked.
+"""The numbers of a game: prices, pieces, cards and points, read from `data/box.json` and checked.
 
-Modules fold over it.
+Each module may change them (`Module.change_numbers`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ BOX_FIELDS: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """The numbers of one set of options; cards are packed."""
+class GameNumbers:
+    """Prices, counts of pieces and cards, points and the target, for one set of options.
+
+    Prices are packed cards.
+    """
 
     road: int  # prices
     settlement: int
@@ -44,8 +47,8 @@ class Box:
     least_army: int  # knights
 
 
-def parse_box(raw: Mapping[str, Any]) -> Box:
-    """Reads the game's box from its JSON.
+def parse_game_numbers(raw: Mapping[str, Any]) -> GameNumbers:
+    """Reads the numbers of the base game from their JSON.
 
     Raises ValueError naming everything that is wrong
     with it.
@@ -54,8 +57,10 @@ def parse_box(raw: Mapping[str, Any]) -> Box:
     if faults:
         raise ValueError("; ".join(faults))
     prices = {key: _pack_price(price) for key, price in raw["prices"].items()}
-    pieces, points, least = raw["pieces"], raw["points"], raw["least"]
-    return Box(
+    pieces = raw["pieces"]
+    points = raw["points"]
+    least = raw["least"]
+    return GameNumbers(
         **prices,
         roads=pieces["road"],
         settlements=pieces["settlement"],
@@ -79,7 +84,7 @@ def _pack_price(price: Mapping[str, int]) -> int:
 
 
 def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
-    """Everything that is wrong with the JSON of the box, one sentence each."""
+    """Everything that is wrong with the JSON of the numbers, one sentence each."""
     if raw.keys() != BOX_FIELDS:
         yield f"these fields and no others: {sorted(BOX_FIELDS)}"
         return
@@ -102,4 +107,4 @@ def _find_problems(raw: Mapping[str, Any]) -> Iterator[str]:
         yield "every number is a whole one above zero"
 
 
-BOX: Final = parse_box(json.loads(BOX_PATH.read_text("utf-8")))
+GAME_NUMBERS: Final = parse_game_numbers(json.loads(BOX_PATH.read_text("utf-8")))

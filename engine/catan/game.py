@@ -100,7 +100,9 @@ class Catan(Game[State]):
     def find_guide_page(self, seats: int, options: Options) -> int:
         """The page of the chosen scenario, or the first one of the last box that takes part."""
         titles = [page.title for page in self.meta.guide]
-        chosen = [one.find_setting(options[one.key]).title for one in self.shelf.box_options]
+        chosen = [
+            option.find_setting(options[option.key]).title for option in self.shelf.box_options
+        ]
         pages = [titles.index(title) for title in chosen if title in titles]
         return pages[0] if pages else self.shelf.find_box_page(self.meta.guide, seats, options)
 
@@ -108,7 +110,7 @@ class Catan(Game[State]):
     def examples(self) -> tuple[Example, ...]:
         """Positions that show what pages of the guide explain: the base game's, then modules'."""
         base = read_examples(self._data_folder / "examples.json")
-        return base + tuple(chain.from_iterable(one.examples for one in self.shelf.modules))
+        return base + tuple(chain.from_iterable(module.examples for module in self.shelf.modules))
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
         """`/catan` for the base game and modules without a command, and those of modules."""
@@ -199,7 +201,7 @@ class Catan(Game[State]):
         return name_move(view, move, self.shelf)
 
     def warning(self, view: View, move: Move) -> Text | None:
-        """What the move would give up for good; None: nothing."""
+        """What the move would give up for good; None means nothing."""
         assert isinstance(view, CatanView)
         return self.shelf.find_warning(move)
 

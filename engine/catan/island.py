@@ -14,7 +14,7 @@ from operator import getitem
 from typing import Any, Final, TypeAlias, TypeVar
 
 from ..kit.hexes import Grid, Hex, Plaza, make_grid
-from ..kit.masks import contains, mask_of, members
+from ..kit.masks import CornerMask, EdgeMask, HexMask, contains, mask_of, members
 from .match_kit import MatchKit
 from .moves import MOST_SEATS, MoveRobber, MoveTable, make_move_table
 from .view import Board, Harbour, Tile
@@ -54,22 +54,19 @@ class RobberMenus(dict[tuple[int, ...], tuple[tuple[MoveRobber, ...], tuple[int,
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Where land and sea are. The end of the board is a coast, too.
-
-    Every int is a bit mask of corners, edges or hexes.
-    """
+    """Where land and sea are. The end of the board is a coast, too."""
 
     land: tuple[int, ...]  # the numbers of the land hexes
-    sites: int  # corners that touch land: where a building may stand
-    paths: int  # edges that touch land: where a road may lie
-    coast: int  # edges with land on one side only
-    sea: int  # edges that touch a sea hex of the board: where a ship may lie
-    shore: int  # corners at the coast
-    islands: tuple[int, ...]  # the corners of each connected land
-    waters: int  # corners that touch a sea hex of the board
-    land_hexes: int  # the same as `land`
-    sea_hexes: int
-    borders: tuple[int, ...]  # by hex: its edges
+    sites: CornerMask  # corners that touch land: where a building may stand
+    paths: EdgeMask  # edges that touch land: where a road may lie
+    coast: EdgeMask  # edges with land on one side only
+    sea: EdgeMask  # edges that touch a sea hex of the board: where a ship may lie
+    shore: CornerMask  # corners at the coast
+    islands: tuple[CornerMask, ...]  # the corners of each connected land
+    waters: CornerMask  # corners that touch a sea hex of the board
+    land_hexes: HexMask  # the same as `land`
+    sea_hexes: HexMask
+    borders: tuple[EdgeMask, ...]  # by hex: its edges
     robber_menus: tuple[RobberMenus, ...]  # by the seat that moves the robber
 
 
@@ -166,8 +163,8 @@ def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
 
 
 @lru_cache(maxsize=64)
-def make_shape(hexes: tuple[Hex, ...], sea: int, plazas: tuple[Plaza, ...] = ()) -> Shape:
-    """Land, coast and islands of a board whose sea hexes are those of the bit mask; made once."""
+def make_shape(hexes: tuple[Hex, ...], sea: HexMask, plazas: tuple[Plaza, ...] = ()) -> Shape:
+    """Land, coast and islands of a board with these sea hexes; made once."""
     board = make_grid(hexes, plazas)
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
     coast = sea_edges = shore = 0
@@ -198,7 +195,7 @@ def make_shape(hexes: tuple[Hex, ...], sea: int, plazas: tuple[Plaza, ...] = ())
     )
 
 
-def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMenus:
+def _list_robber_menus(hexes: tuple[Hex, ...], sea: HexMask, seat: int) -> RobberMenus:
     """Where a seat may move the robber, and whom it may rob there.
 
     Nobody robs themselves, and the sea has no moves.
@@ -213,16 +210,16 @@ def _list_robber_menus(hexes: tuple[Hex, ...], sea: int, seat: int) -> RobberMen
     return RobberMenus(tuple(by_hex))
 
 
-def _corners_around(board: Grid, hexes: Iterable[int]) -> int:
-    """The corners of these hexes, as a bit mask."""
+def _corners_around(board: Grid, hexes: Iterable[int]) -> CornerMask:
+    """The corners of these hexes."""
     corners = 0
     for hex in hexes:
         corners |= board.around[hex]
     return corners
 
 
-def _find_borders(board: Grid) -> list[int]:
-    """The edges of each hex, one bit mask for each."""
+def _find_borders(board: Grid) -> list[EdgeMask]:
+    """The edges of each hex, by hex."""
     borders = [0] * len(board.hexes)
     for edge, hexes in enumerate(board.edge_hexes):
         if not contains(board.inner_edges, edge):
@@ -231,24 +228,25 @@ def _find_borders(board: Grid) -> list[int]:
     return borders
 
 
-def _find_islands(board: Grid, land: tuple[int, ...]) -> list[int]:
-    """The corners of each connected land, one bit mask for each.
+def _find_islands(board: Grid, land: tuple[int, ...]) -> list[CornerMask]:
+    """The corners of each connected land.
 
     From a land hex that no island has yet, it floods
     all land hexes that are connected with it.
     """
-    found: list[int] = []
-    left = set(land)
+    islands: list[CornerMask] = []
+    unvisited = set(land)
     for start in land:
-        if start not in left:
+        if start not in unvisited:
             continue
-        reached, todo = 0, [start]
-        left.discard(start)
+        corners = 0
+        todo = [start]
+        unvisited.discard(start)
         while todo:
             hex = todo.pop()
-            reached |= board.around[hex]
-            near = [other for other in board.beside[hex] if other in left]
-            left.difference_update(near)
+            corners |= board.around[hex]
+            near = [other for other in board.beside[hex] if other in unvisited]
+            unvisited.difference_update(near)
             todo += near
-        found.append(reached)
-    return found
+        islands.append(corners)
+    return islands

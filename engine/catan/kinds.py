@@ -96,7 +96,7 @@ class DevelopmentKind:
     """A development card that a module adds, or one of the base game that does something else.
 
     Further ones are numbered behind those of the base
-    game, as `Box.development` counts them.
+    game, as `GameNumbers.development` counts them.
     """
 
     key: str

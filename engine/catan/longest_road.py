@@ -14,9 +14,10 @@ single bit).
 from __future__ import annotations
 
 from ..kit.hexes import Grid
+from ..kit.masks import CornerMask, EdgeMask
 
 
-def longest_trail_from(grid: Grid, corner: int, roads: int, barred: int) -> int:
+def longest_trail_from(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail that starts at this corner.
 
     `roads` is a bit mask of edges, of which it uses
@@ -35,7 +36,7 @@ def longest_trail_from(grid: Grid, corner: int, roads: int, barred: int) -> int:
     return length
 
 
-def _longest_branch(grid: Grid, corner: int, roads: int, barred: int) -> int:
+def _longest_branch(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail from a corner where several roads lead on.
 
     It tries each of them, without that road from there
@@ -52,7 +53,7 @@ def _longest_branch(grid: Grid, corner: int, roads: int, barred: int) -> int:
     return best
 
 
-def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -> int:
+def longest_trail_through(grid: Grid, a: int, b: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail over a new edge a-b, which is not in `roads`.
 
     It walks from a edge by edge. After each step it
@@ -73,7 +74,7 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: int, barred: int) -
     return best
 
 
-def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int:
+def longest_with_new_edge(grid: Grid, edge: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail over an edge that is being added to these roads.
 
     The edge is a number, and not in the bit mask
@@ -90,7 +91,7 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: int, barred: int) -> int
     return longest_trail_through(grid, a, b, roads, barred)
 
 
-def longest_trail(grid: Grid, roads: int, barred: int) -> int:
+def longest_trail(grid: Grid, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail of a whole network.
 
     `roads` is a bit mask of edges, `barred` one of
@@ -100,7 +101,7 @@ def longest_trail(grid: Grid, roads: int, barred: int) -> int:
     return max([longest_trail_from(grid, corner, roads, barred) for corner in starts], default=0)
 
 
-def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
+def longest_trail_path(grid: Grid, roads: EdgeMask, barred: CornerMask) -> tuple[int, ...]:
     """The corners along a longest trail; () without roads.
 
     Of several it starts at the corner with the lowest
@@ -123,7 +124,7 @@ def longest_trail_path(grid: Grid, roads: int, barred: int) -> tuple[int, ...]:
 
 
 def _next_step(
-    grid: Grid, corner: int, roads: int, barred: int, edges_left: int
+    grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask, edges_left: int
 ) -> tuple[int, int]:
     """One edge further along a longest trail: the next corner, and the roads still unused.
 

@@ -1,7 +1,7 @@
 """The kit of a match: every kind of card, piece and pawn that there is, as data.
 
 The base game brings its own (`base_kit`), and modules
-add theirs: see `Module.kit`. It is composed once for
+add theirs: see `Module.change_kit`. It is composed once for
 each set of options. Rules, forms, views, words,
 pictures, hints and bots read it, so that nobody else
 need know how many kinds there are.
@@ -118,14 +118,17 @@ class MatchKit:
     # --- cards ------------------------------------------------------------------------------------
 
     @cached_property
-    def kinds(self) -> int:
-        """How long `Cards` are: one more than the highest number of a kind."""
+    def kind_count(self) -> int:
+        """How many numbers of kinds there are: one more than the highest, gaps included.
+
+        `Cards` have an item for each.
+        """
         return max(card.kind for card in self.cards) + 1
 
     @cached_property
     def guard(self) -> int:
         """Helps to ask in one step whether packed cards pay a price: see `engine.kit.packed`."""
-        return guard(self.kinds)
+        return guard(self.kind_count)
 
     @cached_property
     def bank(self) -> int:
@@ -140,7 +143,7 @@ class MatchKit:
         that no hand can pay.
         """
         taken = {card.kind: card.rate for card in self.cards if card.rate}
-        return pack([taken.get(kind, NEVER) for kind in range(self.kinds)])
+        return pack([taken.get(kind, NEVER) for kind in range(self.kind_count)])
 
     @cached_property
     def titles(self) -> tuple[Text, ...]:
@@ -149,7 +152,7 @@ class MatchKit:
         Those of gaps are empty and never shown.
         """
         by_kind = {card.kind: card.title for card in self.cards}
-        return tuple(by_kind.get(kind, NO_TITLE) for kind in range(self.kinds))
+        return tuple(by_kind.get(kind, NO_TITLE) for kind in range(self.kind_count))
 
     @cached_property
     def resources(self) -> tuple[CardKind, ...]:
@@ -181,7 +184,7 @@ class MatchKit:
 
         Each kind has six bits of it.
         """
-        if self.kinds == BASE_KINDS:  # written out: this is asked at every step
+        if self.kind_count == BASE_KINDS:  # written out: this is asked at every step
             return (
                 packed & 63,
                 packed >> 6 & 63,
@@ -189,11 +192,11 @@ class MatchKit:
                 packed >> 18 & 63,
                 packed >> 24 & 63,
             )
-        return unpack_kinds(packed, self.kinds)
+        return unpack_kinds(packed, self.kind_count)
 
     def cards_of_kind(self, kind: int, n: int = 1) -> Cards:
         """So many cards of one kind, as counts by kind."""
-        return (0,) * kind + (n,) + (0,) * (self.kinds - kind - 1)
+        return (0,) * kind + (n,) + (0,) * (self.kind_count - kind - 1)
 
     def select(self, packed: int, kinds: Iterable[CardKind]) -> int:
         """Of the packed cards only those of these kinds, packed into one number."""
@@ -307,11 +310,11 @@ class MatchKit:
     @cached_property
     def _network_pieces(self) -> dict[str, tuple[int, ...]]:
         """By route key: the places in `pieces` of the kinds of which such routes are made."""
-        found: dict[str, tuple[int, ...]] = {}
+        by_route: dict[str, tuple[int, ...]] = {}
         for index, piece in enumerate(self.pieces):
             if piece.connects:
-                found[piece.route_key] = (*found.get(piece.route_key, ()), index)
-        return found
+                by_route[piece.route_key] = (*by_route.get(piece.route_key, ()), index)
+        return by_route
 
     def piece_index(self, key: str) -> int:
         """The place of a kind of piece in `pieces`; KeyError without one."""
@@ -325,29 +328,31 @@ class MatchKit:
     def route_pieces(self) -> tuple[tuple[str, int], ...]:
         """The pieces on edges that are part of routes: the key of the route, and the place here."""
         numbered = enumerate(self.pieces)
-        found = [(at, piece) for at, piece in numbered if piece.place == EDGE and piece.connects]
-        return tuple([(piece.route_key, at) for at, piece in found])
+        on_routes = [
+            (at, piece) for at, piece in numbered if piece.place == EDGE and piece.connects
+        ]
+        return tuple([(piece.route_key, at) for at, piece in on_routes])
 
     @cached_property
     def blocking_pieces(self) -> dict[str, tuple[int, ...]]:
         """By corner, edge or hex: the places in `pieces` of those that let nothing else stand."""
-        found: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
+        by_place: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
         for index, piece in enumerate(self.pieces):
             if piece.blocks:
-                found[piece.place] += (index,)
-        return found
+                by_place[piece.place] += (index,)
+        return by_place
 
     @cached_property
     def joining_pieces(self) -> tuple[int, ...]:
         """The places in `pieces` of those at which routes of different kinds join."""
-        found = [piece for piece in self.pieces if piece.place == CORNER and piece.joins]
-        return tuple(self.piece_index(piece.key) for piece in found)
+        joining = [piece for piece in self.pieces if piece.place == CORNER and piece.joins]
+        return tuple(self.piece_index(piece.key) for piece in joining)
 
     @cached_property
     def barring_pieces(self) -> tuple[int, ...]:
         """The places in `pieces` of those that interrupt the routes of all others."""
-        found = [piece for piece in self.pieces if piece.place == CORNER and piece.bars]
-        return tuple(self.piece_index(piece.key) for piece in found)
+        barring = [piece for piece in self.pieces if piece.place == CORNER and piece.bars]
+        return tuple(self.piece_index(piece.key) for piece in barring)
 
     @cached_property
     def more_pieces(self) -> tuple[PieceKind, ...]:

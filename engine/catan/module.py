@@ -33,8 +33,9 @@ from ..core import (
     Text,
 )
 from ..examples import Example
+from ..kit.masks import CornerMask, EdgeMask, PlaceMask, SeatMask
 from ..lessons import Lesson
-from .components import Box
+from .components import GameNumbers
 from .evaluation.moves import MoveEvaluation
 from .evaluation.view_values import NO_VALUES, ViewValues
 from .kinds import CardKind, PieceKind, PointsPart, Purchase
@@ -70,7 +71,7 @@ class Module(Generic[Slot]):
     field_questions: ClassVar[Mapping[str, Text]] = {}  # by field: what menus ask for its value
     field_texts: ClassVar[Mapping[str, FieldText]] = {}  # by field: what a value is called
     menu_sections: ClassVar[tuple[MenuSection, ...]] = ()  # of its moves, behind one button each
-    cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `kit` may change their values
+    cards: ClassVar[tuple[CardKind, ...]] = ()  # its own kinds; `change_kit` may alter them
     guide: ClassVar[tuple[Page, ...]] = ()
     examples: ClassVar[tuple[Example, ...]] = ()  # positions that pages of its guide show
     lessons: ClassVar[tuple[Lesson, ...]] = ()  # about its own questions, when they first come
@@ -95,15 +96,15 @@ class Module(Generic[Slot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """Each module in turn may change the map that is played on."""
         return layout
 
-    def box(self, box: Box) -> Box:
-        """Each module in turn may change prices, pieces, cards, points and the target."""
-        return box
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """Each module in turn may change prices, counts of pieces and cards, points, the target."""
+        return numbers
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """Each module in turn may change kinds of cards, pieces, purchases and pawns."""
         return kit
 
@@ -181,8 +182,8 @@ class Module(Generic[Slot]):
         """Each module in turn may change the questions of the opening, the first one first."""
         return frames
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Each module in turn may change where a first settlement may stand: a mask of corners."""
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
+        """Each module in turn may change where a first settlement may stand."""
         return corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -196,12 +197,12 @@ class Module(Generic[Slot]):
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
         """Asked of one module after the other: a throw that it draws instead of the dice.
 
-        None: the next module is asked, at last the dice.
+        None means the next module is asked, at last the dice.
         """
         return None
 
     def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
-        """Asked of one module after the other, of every throw; True: it does not count."""
+        """Asked of one module after the other, of every throw; True if it does not count."""
         return False
 
     def change_throw(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> Throw:
@@ -226,7 +227,7 @@ class Module(Generic[Slot]):
         """Called in every module after a roll has paid its cards: for what follows from them."""
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asked of one module after the other on a seven; True: the module has dealt with it.
+        """Asked of one module after the other on a seven; True if the module has dealt with it.
 
         Then neither a later module nor the base game does.
         """
@@ -244,8 +245,8 @@ class Module(Generic[Slot]):
         """Each module in turn may change where a rule sends the robber home: the deserts."""
         return hexes
 
-    def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
-        """Each module in turn may change who may be robbed on the hex, as a bit mask of seats.
+    def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:
+        """Each module in turn may change who may be robbed on the hex.
 
         NOWHERE: the robber takes part in a theft, but is on no hex.
         """
@@ -295,7 +296,7 @@ class Module(Generic[Slot]):
         return False
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """Asked of one module after the other when a card is drawn; True: it drew one of its own.
+        """Asked of one module after the other when a card is drawn; True if it drew one of its own.
 
         Then neither a later module nor the base game
         draws. The deck is not empty, or a module has
@@ -303,12 +304,10 @@ class Module(Generic[Slot]):
         """
         return False
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Each module in turn may change where a piece may be built.
-
-        `places` is a bit mask of corners, edges or
-        hexes.
-        """
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """Each module in turn may change where a piece may be built."""
         return places
 
     def token_income(self, s: State, corner: int, n: int) -> int:
@@ -320,47 +319,43 @@ class Module(Generic[Slot]):
         return ()
 
     def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
-        """Asked of one module after the other when a rule brings trade tokens; True: it gave n."""
+        """Asked of one module after the other when a rule brings n tokens; True if it gave them."""
         return False
 
-    def closing_corners(self, s: State, player: Player, corners: int) -> int:
-        """Each module in turn may change the corners between which a line of ships is closed.
-
-        They are the owner's buildings, as a bit mask.
-        """
+    def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """Each module in turn may add to the buildings between which a line of ships is closed."""
         return corners
 
-    def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Each module in turn may change which of a player's pieces of a kind may be moved.
-
-        `places` are theirs, as a bit mask.
-        """
+    def movable_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """Each module in turn may change which of a player's pieces of a kind may be moved."""
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Each module in turn may change how many of a purchase are left for the player.
 
-        0: it cannot be bought now; less: it is not for
+        0 if it cannot be bought now; less: it is not for
         sale to the player, and has no price. Of a
         module's own purchase none are left unless the
         module says so.
         """
         return left
 
-    def road_edges(self, s: State, player: Player, edges: int) -> int:
-        """Each module in turn may change where a road may be built, as a bit mask of edges."""
+    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
+        """Each module in turn may change where a road may be built."""
         return edges
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """Each module in turn may change where a settlement may be built: a mask of corners."""
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """Each module in turn may change where a settlement may be built."""
         return corners
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
         """Each module in turn may change what the bank asks for a card: packed, by kind given."""
         return rates
 
-    def harbour_buildings(self, s: State, player: Player, corners: int) -> int:
-        """Each module in turn may change which buildings of a player use harbours: a bit mask."""
+    def harbour_buildings(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """Each module in turn may change which buildings of a player use harbours."""
         return corners
 
     def army_size(self, s: State, player: Player, n: int) -> int:
@@ -370,24 +365,26 @@ class Module(Generic[Slot]):
         """
         return n
 
-    def barred_corners(self, s: State, player: Player, corners: int) -> int:
-        """Each module in turn may change where an owner's routes stop, as a mask of corners."""
+    def barred_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """Each module in turn may change where an owner's routes stop."""
         return corners
 
-    def counted_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def counted_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """Each module in turn may change which pieces on edges count for the longest road.
 
         `piece` is a kind of which routes are made,
-        `places` a bit mask of edges.
+        `places` are edges.
         """
         return places
 
-    def doubled_edges(self, s: State, player: Player, edges: int) -> int:
-        """Each module in turn may change which edges count twice for the longest road: a mask."""
+    def doubled_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
+        """Each module in turn may change which edges count twice for the longest road."""
         return edges
 
-    def broken_edges(self, s: State, edges: int) -> int:
-        """Each module in turn may change where a road cannot be used: a bit mask of edges."""
+    def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
+        """Each module in turn may change where a road cannot be used."""
         return edges
 
     def change_road_length(self, s: State, player: Player, length: int) -> int:
@@ -423,7 +420,7 @@ class Module(Generic[Slot]):
         """Called in every module when a player ends a turn."""
 
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asked of one module after the other at the end of a turn; True: it has passed it on.
+        """Asked of one module after the other at the end of a turn; True if it has passed it on.
 
         Then neither a later module nor the base game does.
         """

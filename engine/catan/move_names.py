@@ -138,7 +138,7 @@ def _exchange_label(view: CatanView, move: m.Exchange) -> Text:
     return Text(
         "{give} for {take}",
         give=cards_text(give, kit),
-        take=cards_text([move.got.count(kind) for kind in range(kit.kinds)], kit),
+        take=cards_text([move.got.count(kind) for kind in range(kit.kind_count)], kit),
     )
 
 
@@ -147,7 +147,7 @@ def _card_label(view: CatanView, move: Move) -> Text:
     match move:
         case m.PlayPlenty(first, second):
             kinds = [kind for kind in (first, second) if kind is not None]
-            counts = [kinds.count(kind) for kind in range(view.kit.kinds)]
+            counts = [kinds.count(kind) for kind in range(view.kit.kind_count)]
             taken = cards_text(counts, view.kit)
             return Text(
                 "{card}: {what}",

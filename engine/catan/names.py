@@ -101,12 +101,12 @@ def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
 def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
     """The kinds of which there are any, each with its number."""
     counted = find_coin_kinds(kit)
-    found = []
+    amounts = []
     for kind, n in enumerate(counts):
         if n:
             tell_amount = coin_text if kind in counted else amount_text
-            found.append(tell_amount(kit.titles[kind], n))
-    return tuple(found)
+            amounts.append(tell_amount(kit.titles[kind], n))
+    return tuple(amounts)
 
 
 def find_coin_kinds(kit: MatchKit) -> frozenset[int]:
@@ -171,7 +171,7 @@ def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
     It is () where the kit has no other kinds, and no
     gaps between their numbers.
     """
-    return () if len(kinds) == kit.kinds else tuple([card.kind for card in kinds])
+    return () if len(kinds) == kit.kind_count else tuple([card.kind for card in kinds])
 
 
 def card_amount(n: int) -> Text:

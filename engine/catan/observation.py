@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Final
 
 from ..core import Move, Seat
-from ..kit.masks import members
+from ..kit.masks import PlaceMask, members
 from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer, recent_refusals
 from .frames.turn import Turn
@@ -130,16 +130,16 @@ def _build_pieces(s: State) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=1024)  # a search looks at the same pieces again and again
 def _list_pieces(
-    kit: MatchKit, owners: tuple[tuple[int, tuple[int, ...]], ...]
+    kit: MatchKit, owners: tuple[tuple[int, tuple[PlaceMask, ...]], ...]
 ) -> tuple[Piece, ...]:
-    """The pieces of all owners: each with its places of every kind of piece, as bit masks."""
-    found: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
+    """The pieces of all owners: each with its places of every kind of piece."""
+    by_place: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
     for owner, places_by_kind in owners:
         for kind, places in zip(kit.pieces, places_by_kind, strict=True):
             if places:
-                found[kind.place] += [Piece(kind.key, owner, at) for at in members(places)]
+                by_place[kind.place] += [Piece(kind.key, owner, at) for at in members(places)]
     sorted_pieces: list[Piece] = []
-    for pieces in found.values():
+    for pieces in by_place.values():
         sorted_pieces += sorted(pieces, key=attrgetter("at"))
     return tuple(sorted_pieces)
 
@@ -157,7 +157,8 @@ def _build_player(
 
     Hidden cards are in it only where `shown`.
     """
-    over, kit = s.winner >= 0, s.rules.kit
+    over = s.winner >= 0
+    kit = s.rules.kit
     counters = [*chain.from_iterable(module.counters(s, p) for module in s.rules.modules)]
     if shown:
         for module in s.rules.modules:
@@ -184,7 +185,7 @@ def _build_player(
 
 def _unpack_cards(s: State, packed: int) -> tuple[int, ...]:
     """How many of each development card of the match the packed number holds."""
-    return unpack_development(packed, len(s.rules.box.development))
+    return unpack_development(packed, len(s.rules.game_numbers.development))
 
 
 def _build_special_cards(s: State, p: Player) -> tuple[SpecialCard, ...]:
@@ -204,7 +205,8 @@ def _find_longest_road_path(s: State) -> tuple[int, ...]:
 
 def _build_prices(s: State, p: Player) -> tuple[Price, ...]:
     """What each purchase costs the player, what is missing for it, and where it may be built."""
-    kit, hand = s.rules.kit, s.rules.kit.unpack(p.hand)
+    kit = s.rules.kit
+    hand = s.rules.kit.unpack(p.hand)
     pieces = [_price_piece(s, p, piece, hand) for piece in kit.pieces if piece.price is not None]
     others = [_price_purchase(s, p, purchase, hand) for purchase in kit.purchases]
     return (*pieces, *(price for price in others if price.left >= 0))

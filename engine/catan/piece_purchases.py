@@ -30,7 +30,8 @@ def place_bought_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
 
     Its price is paid before, or not at all.
     """
-    piece, at = piece_bought_by(s.rules.kit, move), place_of_move(move)
+    piece = piece_bought_by(s.rules.kit, move)
+    at = place_of_move(move)
     assert piece is not None, "the move buys a piece"
     if entry.news is not None:
         tell_piece_built(seat, piece, at, entry)

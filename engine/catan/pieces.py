@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..kit.masks import CornerMask, EdgeMask, PlaceMask
 from .kinds import CORNER, EDGE, HEX, PieceKind
 from .longest_road import longest_trail
 from .match_kit import BASE_PIECES
@@ -25,20 +26,20 @@ FIRST_OF_MODULES: Final = len(BASE_PIECES)
 PLACE_KINDS: Final = {CORNER: CORNER_NOTE, EDGE: EDGE_NOTE, HEX: HEX_NOTE}  # in the history
 
 
-def own_places(s: State, p: Player, piece: PieceKind) -> int:
-    """Where the owner has pieces of this kind, as a bit mask of corners, edges or hexes."""
+def own_places(s: State, p: Player, piece: PieceKind) -> PlaceMask:
+    """The places where the owner has pieces of this kind."""
     return places_by_index(p, s.rules.kit.piece_index(piece.key))
 
 
-def places_by_index(p: Player, index: int) -> int:
-    """As `own_places`, by the place of the kind in `MatchKit.pieces`; a bit mask."""
+def places_by_index(p: Player, index: int) -> PlaceMask:
+    """As `own_places`, by the place of the kind in `MatchKit.pieces`."""
     if index >= FIRST_OF_MODULES:
         return p.more_pieces[index - FIRST_OF_MODULES]
     return (p.roads, p.settlements, p.cities)[index]
 
 
-def all_places(p: Player) -> tuple[int, ...]:
-    """Bit masks of where the owner has pieces of each kind, in the order of `MatchKit.pieces`."""
+def all_places(p: Player) -> tuple[PlaceMask, ...]:
+    """The places where the owner has pieces of each kind, in the order of `MatchKit.pieces`."""
     return (p.roads, p.settlements, p.cities, *p.more_pieces)
 
 
@@ -100,8 +101,8 @@ def take_piece(p: Player, index: int, at: int) -> None:
         _replace_places(p, index, p.more_pieces[index - FIRST_OF_MODULES] ^ bit)
 
 
-def _replace_places(p: Player, index: int, places: int) -> None:
-    """Gives a module's kind of piece other places, as a bit mask.
+def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
+    """Gives a module's kind of piece other places.
 
     The tuple is replaced, for copies of the state share
     it.
@@ -110,9 +111,10 @@ def _replace_places(p: Player, index: int, places: int) -> None:
     p.more_pieces = (*p.more_pieces[:at], places, *p.more_pieces[at + 1 :])
 
 
-def taken_places(s: State, place: str) -> int:
-    """Bit mask of the corners, edges or hexes where somebody's piece lets nothing else be built."""
-    taken, blocking = 0, s.rules.kit.blocking_pieces[place]
+def taken_places(s: State, place: str) -> PlaceMask:
+    """The corners, edges or hexes where somebody's piece lets nothing else be built."""
+    taken = 0
+    blocking = s.rules.kit.blocking_pieces[place]
     for p in s.owners:
         places = all_places(p)
         for index in blocking:
@@ -120,8 +122,8 @@ def taken_places(s: State, place: str) -> int:
     return taken
 
 
-def harbour_buildings(s: State, p: Player) -> int:
-    """The corners of the owner's buildings that may use harbours, as a bit mask."""
+def harbour_buildings(s: State, p: Player) -> CornerMask:
+    """The corners of the owner's buildings that may use harbours."""
     corners = p.settlements | p.cities
     for change_corners in s.rules.harbour_buildings:
         corners = change_corners(s, p, corners)
@@ -131,8 +133,8 @@ def harbour_buildings(s: State, p: Player) -> int:
 # --- routes ---------------------------------------------------------------------------------------
 
 
-def find_barriers(s: State, p: Player) -> tuple[int, int]:
-    """Two bit masks: where the owner's routes are interrupted (`barred`), and where they join.
+def find_barriers(s: State, p: Player) -> tuple[CornerMask, CornerMask]:
+    """The corners where the owner's routes are interrupted (`barred`), and those where they join.
 
     A route may end, but not go on, at a corner with a
     barring piece of somebody else. Edges with different
@@ -143,7 +145,8 @@ def find_barriers(s: State, p: Player) -> tuple[int, int]:
         own = p.settlements | p.cities
         return s.building_corners & ~own, own
     barred = joints = 0
-    kit, own_pieces = s.rules.kit, all_places(p)
+    kit = s.rules.kit
+    own_pieces = all_places(p)
     for index in kit.joining_pieces:
         joints |= own_pieces[index]
     for other in s.owners:
@@ -165,9 +168,10 @@ def find_routes(s: State, p: Player) -> Routes:
     return Routes(s.island.grid, tuple(networks.values()), *find_barriers(s, p))
 
 
-def network_edges(s: State, p: Player, route_key: str) -> int:
-    """The owner's edges with pieces of which such routes are made, as a bit mask."""
-    edges, places = 0, all_places(p)
+def network_edges(s: State, p: Player, route_key: str) -> EdgeMask:
+    """The owner's edges with pieces of which such routes are made."""
+    edges = 0
+    places = all_places(p)
     for index in s.rules.kit.network_pieces(route_key):
         edges |= places[index]
     return edges
@@ -190,8 +194,8 @@ def find_counted_routes(s: State, p: Player) -> Routes:
     return routes._replace(networks=tuple(counted.values()))
 
 
-def find_doubled_edges(s: State, p: Player, edges: int) -> int:
-    """Those of the owner's edges that count twice for the longest road, as a bit mask."""
+def find_doubled_edges(s: State, p: Player, edges: EdgeMask) -> EdgeMask:
+    """Those of the owner's edges that count twice for the longest road."""
     doubled = 0
     for add_doubled in s.rules.doubled_edges:
         doubled = add_doubled(s, p, doubled)

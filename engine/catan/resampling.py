@@ -133,7 +133,7 @@ def resample_development(s: State, hidden: list[Player], random: Random) -> None
     pool = s.deck[:]
     for p in hidden:
         held = p.development + p.new_development + p.victory_cards * ONE_CARD[VICTORY]
-        pool += expand(held, len(s.rules.box.development))
+        pool += expand(held, len(s.rules.game_numbers.development))
     if len(pool) > len(s.deck):
         sizes = [_count_development(p) for p in hidden]
         most = [max(0, s.rules.target - 1 - p.public_score) for p in hidden]
@@ -161,7 +161,8 @@ def _deal_development(
     hands: list[list[int]] = []
     for _ in range(MAX_DEALS):
         random.shuffle(pool)
-        hands, end = [], 0
+        hands = []
+        end = 0
         for size in sizes:
             hands.append(pool[end : end + size])
             end += size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import Entry, Seat, Text, Who
-from ..kit.masks import members
+from ..kit.masks import SeatMask, members
 from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .building import rebuild_income
@@ -37,17 +37,20 @@ def move_robber(s: State, hex: int) -> None:
 
 def _change_income(s: State, hex: int, sign: int) -> None:
     """Adds what a hex pays to the income of all who build there (sign 1), or takes it off (-1)."""
-    island, seats = s.island, s.hex_seats[hex]
-    pays, more = sign * island.settlement_pays[hex], sign * island.city_extra[hex]
-    if not pays and not more:
+    island = s.island
+    seats = s.hex_seats[hex]
+    settlement_pays = sign * island.settlement_pays[hex]
+    city_extra = sign * island.city_extra[hex]
+    if not settlement_pays and not city_extra:
         return
-    income, around = s.income[island.numbers[hex]], island.grid.around[hex]
+    income = s.income[island.numbers[hex]]
+    around = island.grid.around[hex]
     for p in s.players:
         if seats & p.seat_bit:
-            gain = pays * (p.settlements & around).bit_count()
+            gain = settlement_pays * (p.settlements & around).bit_count()
             cities = p.cities & around
             if cities:
-                gain += (pays + more) * cities.bit_count()
+                gain += (settlement_pays + city_extra) * cities.bit_count()
             income[p.seat] += gain
 
 
@@ -67,15 +70,16 @@ def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
         rebuild_income(s)
 
 
-def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> int:
-    """The seats that a pawn on the hex robs, as a bit mask.
+def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> SeatMask:
+    """The seats that a pawn on the hex robs.
 
     On corners they are those with a building there, on
     edges those with a piece of the pawn's ground.
     """
     if pawn.robs == CORNER:
         return s.hex_seats[hex]
-    seats, border = 0, s.island.shape.borders[hex]
+    seats = 0
+    border = s.island.shape.borders[hex]
     for index, piece in enumerate(s.rules.kit.pieces):
         share_ground = pawn.ground == piece.ground or ANYWHERE in (pawn.ground, piece.ground)
         if piece.place == EDGE and share_ground:
@@ -85,7 +89,7 @@ def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> int:
     return seats
 
 
-def robbed_seats(s: State, hex: int) -> int:
+def robbed_seats(s: State, hex: int) -> SeatMask:
     """Bit mask of the seats robbed by the pawn that a robber's move to the hex moves."""
     if s.rules.has_plain_pawns:
         return s.hex_seats[hex]
@@ -97,7 +101,7 @@ def move_robber_and_steal(
 ) -> None:
     """Moves the robber, or the pawn of that ground, and takes a card from the victim.
 
-    None: from nobody.
+    Where `victim` is None, nobody loses a card.
     """
     if s.rules.has_plain_pawns:
         pawn = s.rules.kit.pawns[0]
@@ -170,13 +174,17 @@ def has_robber(s: State) -> bool:
 def robber_homes(s: State) -> tuple[int, ...]:
     """The hexes where the robber is at home: the deserts, unless a module says otherwise.
 
-    What lies in a desert's place is a home only where
-    no desert is left.
+    `Board.deserts` are the places of all deserts,
+    also where a jungle or a volcano lies now. Such a
+    place is a home only where no desert is left.
     """
     board = s.island.board
-    homes = tuple([hex for hex in board.deserts if board.tiles[hex].terrain == DESERT])
-    if not homes or s.rules.revision < ASKS_WHICH_DESERT:  # earlier: all their places were homes
-        homes = board.deserts
+    desert_places = board.deserts
+    homes = tuple([hex for hex in desert_places if board.tiles[hex].terrain == DESERT])
+    if not homes:
+        homes = desert_places
+    if s.rules.revision < ASKS_WHICH_DESERT:  # older matches: every such place is a home
+        homes = desert_places
     for change_homes in s.rules.robber_homes:
         homes = change_homes(s, homes)
     return homes

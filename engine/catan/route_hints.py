@@ -15,7 +15,8 @@ def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text 
 
     None where nobody may settle within reach.
     """
-    view, values = evaluation.view, evaluation.values
+    view = evaluation.view
+    values = evaluation.values
     goal = None
     if values is not NO_VALUES:
         goal = evaluation.place_evaluation.routes_of(kind).goal(edge)

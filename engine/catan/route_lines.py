@@ -11,12 +11,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..kit.hexes import Grid
-from ..kit.masks import contains, members
+from ..kit.masks import CornerMask, EdgeMask, contains, members
 
 
 @lru_cache(maxsize=2048)  # asked at every step, and it changes with a purchase only
-def closed_lines(grid: Grid, edges: int, ends: int) -> int:
-    """The edges on all lines that lead from one of the ends to another, as a bit mask."""
+def closed_lines(grid: Grid, edges: EdgeMask, ends: CornerMask) -> EdgeMask:
+    """The edges on all lines that lead from one of the ends to another."""
     closed = 0
     for start in members(ends):
         if edges & grid.edges_at[start]:
@@ -26,25 +26,31 @@ def closed_lines(grid: Grid, edges: int, ends: int) -> int:
 
 
 def _edges_to_others(
-    grid: Grid, edges: int, others: int, corner: int, seen: int, line: int
-) -> int:
+    grid: Grid,
+    edges: EdgeMask,
+    others: CornerMask,
+    corner: int,
+    passed: CornerMask,
+    line: EdgeMask,
+) -> EdgeMask:
     """The edges of all lines that go on from a corner and reach one of the other ends.
 
-    `seen` are the corners of the line so far, `line`
-    its edges; bit masks, as all else.
+    `passed` are the corners of the line so far, `line`
+    its edges.
     """
-    found = 0
+    reaching = 0
     for edge_bit, far, far_bit in grid.spokes[corner]:
-        if not edges & edge_bit or seen & far_bit:
+        if not edges & edge_bit or passed & far_bit:
             continue
+        longer = line | edge_bit
         if others & far_bit:
-            found |= line | edge_bit
+            reaching |= longer
         else:
-            found |= _edges_to_others(grid, edges, others, far, seen | far_bit, line | edge_bit)
-    return found
+            reaching |= _edges_to_others(grid, edges, others, far, passed | far_bit, longer)
+    return reaching
 
 
-def has_loose_end(grid: Grid, edges: int, ends: int, edge: int) -> bool:
+def has_loose_end(grid: Grid, edges: EdgeMask, ends: CornerMask, edge: int) -> bool:
     """Whether a line stops in the open at the edge.
 
     So it is where one of its two corners has no other

@@ -6,35 +6,34 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..kit.hexes import Grid
-from ..kit.masks import members
+from ..kit.masks import CornerMask, EdgeMask, members
 from .longest_road import longest_trail_path
 
 
 class Routes(NamedTuple):
-    """An owner's edges by kind of piece, and where routes are interrupted; all are bit masks.
+    """An owner's edges by kind of piece, and where routes are interrupted.
 
     A route may end, but not go on, at a barred
     corner. From an edge of one kind to an edge of
     another it goes on only at a joint: a corner with
-    an own building. `same` and `left` below are bit
-    masks of edges. A spoke of the grid is (edge as a
+    an own building. A spoke of the grid is (edge as a
     single bit, corner at its far end, that corner as
     a single bit).
     """
 
     grid: Grid
-    networks: tuple[int, ...]  # the edges of each kind
-    barred: int
-    joints: int
-    doubled: int = 0  # edges that count twice
+    networks: tuple[EdgeMask, ...]  # the edges of each kind
+    barred: CornerMask
+    joints: CornerMask
+    doubled: EdgeMask = 0  # edges that count twice
 
     @property
-    def edges(self) -> int:
-        """All edges with a road, a ship or another piece of the route, as a bit mask."""
-        found = 0
+    def edges(self) -> EdgeMask:
+        """All edges with a road, a ship or another piece of the route."""
+        edges = 0
         for network in self.networks:
-            found |= network
-        return found
+            edges |= network
+        return edges
 
     def longest(self) -> int:
         """The length of the longest route."""
@@ -59,12 +58,11 @@ class Routes(NamedTuple):
         starts = members(find_ends(self.grid, edges))
         return max([self._longest_from(corner, edges, edges) for corner in starts], default=0)
 
-    def _longest_from(self, corner: int, same: int, left: int) -> int:
+    def _longest_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
         """The length of the longest route that goes on from a corner over the edges left.
 
-        `left` is a bit mask of edges, and so is `same`:
-        the edges of the kind by which it came; at its
-        start, all edges.
+        `same` are the edges of the kind by which it
+        came; at its start, all edges.
         """
         going_on = self._edges_from(corner, same, left)
         best = 0
@@ -78,7 +76,7 @@ class Routes(NamedTuple):
         """How much an edge, given as a single bit, adds to a route."""
         return 2 if self.doubled & edge_bit else 1
 
-    def _edges_from(self, corner: int, same: int, left: int) -> int:
+    def _edges_from(self, corner: int, same: EdgeMask, left: EdgeMask) -> int:
         """The edges left by which a route may go on at a corner.
 
         At a joint it may change the kind of its pieces;
@@ -86,12 +84,11 @@ class Routes(NamedTuple):
         """
         return left if self.joints >> corner & 1 else left & same
 
-    def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: int) -> int:
+    def _rest_behind(self, edge_bit: int, far: int, far_bit: int, left: EdgeMask) -> int:
         """The length of the longest route behind an edge, from its far corner on.
 
         The edge and the corner are given as single
-        bits, `left` is a bit mask of the edges that are
-        not used yet.
+        bits, `left` are the edges that are not used yet.
         """
         if self.barred & far_bit:
             return 0
@@ -110,7 +107,8 @@ class Routes(NamedTuple):
         """The same as `longest_path`, found the slow way: by walking from every corner."""
         if len(self.networks) == 1 and not self.doubled:
             return longest_trail_path(self.grid, self.networks[0], self.barred)
-        length, edges = self.longest(), self.edges
+        length = self.longest()
+        edges = self.edges
         starts = [at for at in self.grid.corners if self._longest_from(at, edges, edges) == length]
         return self._trace_longest(starts[0], length) if length else ()
 
@@ -124,7 +122,8 @@ class Routes(NamedTuple):
         at = start
         left = self.edges  # those that are not used yet
         same = left  # the edges of the kind by which the route came
-        walk, rest = [start], length
+        walk = [start]
+        rest = length
         while rest:
             going_on = self._edges_from(at, same, left)
             edge_bit, far, behind = next(
@@ -136,7 +135,8 @@ class Routes(NamedTuple):
             )
             rest = behind
             same = next(network for network in self.networks if network & edge_bit)
-            at, left = far, left ^ edge_bit
+            at = far
+            left = left ^ edge_bit
             walk.append(at)
         return tuple(walk)
 
@@ -158,8 +158,8 @@ def _find_longest_path(routes: Routes) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def edges_around(grid: Grid, corners: int) -> int:
-    """The edges with an end at one of the corners; both are bit masks."""
+def edges_around(grid: Grid, corners: CornerMask) -> EdgeMask:
+    """The edges with an end at one of the corners."""
     edges = 0
     for corner in members(corners):
         edges |= grid.edges_at[corner]
@@ -167,8 +167,8 @@ def edges_around(grid: Grid, corners: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def find_ends(grid: Grid, edges: int) -> int:
-    """The corners at both ends of the edges; both are bit masks."""
+def find_ends(grid: Grid, edges: EdgeMask) -> CornerMask:
+    """The corners at both ends of the edges."""
     corners = 0
     for edge in members(edges):
         a, b = grid.ends[edge]

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ..core import Move, Options, Text
 from .base_kit import make_base_kit
-from .components import BOX
+from .components import GAME_NUMBERS
 from .kinds import ANYWHERE, CORNER, LAND, NEVER, PawnKind
 from .map import ISLAND
 from .match_kit import MatchKit
@@ -66,10 +66,10 @@ class Rules(MatchRules):
         modules: Sequence[Module[Any]],
         move_handlers: Mapping[type[Move], MoveHandler],
     ) -> None:
-        """Lets each module in turn change the map, the box, the kit and the move handlers.
+        """Lets each module in turn change the map, the numbers, the kit and the move handlers.
 
         The kit is made after all of them have changed
-        the box, whose prices and stocks it takes
+        the numbers, whose prices and stocks it takes
         over.
         """
         super().__init__(**collect_rule_points(modules))
@@ -78,18 +78,26 @@ class Rules(MatchRules):
         self.modules = tuple(modules)
         self.offers = OFFERS_PER_TURN[options["offers"]]
         self.has_end_hooks = bool(self.on_turn_end or self.next_turn)
-        self.has_throw_hooks = bool(self.draw_throw or self.rolls_again or self.change_throw)
+        self.has_roll_hooks = any(
+            (
+                self.draw_throw,
+                self.rolls_again,
+                self.change_throw,
+                self.on_roll,
+                self.after_production,
+            )
+        )
         self.layout = ISLAND
-        self.box = BOX
+        self.game_numbers = GAME_NUMBERS
         self.move_handlers = dict(move_handlers)
         for place, module in enumerate(self.modules):
             module.slot_index = place
-            self.layout = module.layout(self.layout)
-            self.box = module.box(self.box)
+            self.layout = module.change_layout(self.layout)
+            self.game_numbers = module.change_numbers(self.game_numbers)
             self.move_handlers.update(module.move_handlers())
-        self.kit = make_base_kit(self.box)
+        self.kit = make_base_kit(self.game_numbers)
         for module in self.modules:
-            self.kit = module.kit(self.kit.with_cards(*module.cards))
+            self.kit = module.change_kit(self.kit.with_cards(*module.cards))
         self.kit = share_kit(self.kit)
         self.guard = self.kit.guard
         self.one_of_each = self.guard >> GUARD_BIT
@@ -104,8 +112,9 @@ class Rules(MatchRules):
         self.card_price = cards[0] if cards else NEVER
         prices = self.road_price, self.settlement_price, self.city_price, self.card_price
         self.affordable = Affordable(prices)
+        self.dear = self.affordable.dear
         self.offers_more = bool(self.offers or self.buyable_pieces or self.turn_moves)
-        self.target = self.box.target
+        self.target = self.game_numbers.target
 
     def _price_of(self, piece: str) -> int:
         """The price of a piece of the base game, packed into one number.

@@ -27,9 +27,11 @@ EVERY_SIZE: Final = (2, 3, 4, 5, 6)
 def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
     """The cards of all that these options offer, box after box."""
     known: Mapping[str, Mapping[str, Any]] = json.loads(FILE.read_text("utf-8"))
-    boxes = {one.key: one for one in options if one.group == BOX}
+    boxes = {option.key: option for option in options if option.group == BOX}
     # variants that are scenarios of a box; each with the option of the box
-    variants = [(one, known[one.key][OF_BOX]) for one in options if _is_of_box(known, one.key)]
+    variants = [
+        (option, known[option.key][OF_BOX]) for option in options if _is_of_box(known, option.key)
+    ]
     alone = dict.fromkeys([*boxes, *(one.key for one, _box in variants)], OFF)
     cards: list[ScenarioCard] = []
     for key, box, title, about, sets, seats in _list_parts(boxes, variants):
@@ -62,5 +64,6 @@ def _list_parts(
             seats = setting.seats or EVERY_SIZE
             yield key, option.title, title, setting.about, {option.key: setting.key}, seats
         for variant in [one for one, box in variants if box == option.key]:
-            about, sets = variant.find_setting(ON).about, {variant.key: ON}
+            about = variant.find_setting(ON).about
+            sets = {variant.key: ON}
             yield variant.key, option.title, variant.title, about, sets, EVERY_SIZE

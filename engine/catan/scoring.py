@@ -20,7 +20,7 @@ OWN_TURN_WINS: Final = Text("Points win only in one's own turn.")
 
 def list_awards(s: State) -> tuple[Award, ...]:
     """Longest Road, Largest Army, and those of the modules, held or not."""
-    box = s.rules.box
+    box = s.rules.game_numbers
     road_holder = None if s.road_holder == NOBODY else s.road_holder
     army_holder = None if s.army_holder == NOBODY else s.army_holder
     base = (
@@ -87,23 +87,23 @@ def list_points(
     are those of the match, where they are known
     already.
     """
-    found = [
+    parts = [
         PointsPart(piece.key, piece.plural, places.bit_count() * piece.points)
         for piece, places in zip(s.rules.kit.pieces, all_places(p), strict=True)
         if places and piece.points
     ]
     if hidden and p.victory_cards:
-        found.append(PointsPart("victory", VICTORY_TITLE, p.victory_cards))
+        parts.append(PointsPart("victory", VICTORY_TITLE, p.victory_cards))
     if awards is None:
         awards = list_awards(s)
-    found += [
+    parts += [
         PointsPart(award.key, award.title, award.points)
         for award in awards
         if award.holder == p.seat
     ]
     for module in s.rules.modules:
-        found += [part for part in module.points(s, p) if part.points]
-    return tuple(found)
+        parts += [part for part in module.points(s, p) if part.points]
+    return tuple(parts)
 
 
 def count_pieces(s: State) -> Mapping[str, int]:
@@ -118,7 +118,7 @@ def count_pieces(s: State) -> Mapping[str, int]:
     cards_by_kind = [sum(held) for held in zip(*map(s.rules.kit.unpack, held_cards), strict=True)]
     for card in s.rules.kit.cards:
         counts[card.key] = cards_by_kind[card.kind]
-    kinds = len(s.rules.box.development)
+    kinds = len(s.rules.game_numbers.development)
     held = [
         unpack_development(s.played_development, kinds),
         *(unpack_development(p.development + p.new_development, kinds) for p in s.players),

@@ -90,10 +90,10 @@ class Shelf:
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
         """The lessons of all modules."""
-        found: list[Lesson] = []
+        lessons_of_all: list[Lesson] = []
         for module in self.modules:
-            found += module.lessons
-        return tuple(found)
+            lessons_of_all += module.lessons
+        return tuple(lessons_of_all)
 
     @cached_property
     def menu_sections(self) -> tuple[MenuSection, ...]:
@@ -120,18 +120,18 @@ class Shelf:
     @cached_property
     def field_questions(self) -> Mapping[str, Text]:
         """By field of the modules' moves: what menus ask for its value."""
-        found: dict[str, Text] = {}
+        questions: dict[str, Text] = {}
         for module in self.modules:
-            found.update(module.field_questions)
-        return found
+            questions.update(module.field_questions)
+        return questions
 
     @cached_property
     def field_texts(self) -> Mapping[str, FieldText]:
         """By field of the modules' moves: how menus name its values."""
-        found: dict[str, FieldText] = {}
+        texts: dict[str, FieldText] = {}
         for module in self.modules:
-            found.update(module.field_texts)
-        return found
+            texts.update(module.field_texts)
+        return texts
 
     @property
     def commands(self) -> tuple[tuple[CommandGroup | None, Kinds], ...]:
@@ -143,37 +143,39 @@ class Shelf:
         that are left. The command is None where a
         module adds moves to that of the base game.
         """
-        found: list[tuple[CommandGroup | None, Kinds]] = []
+        commands_of_all: list[tuple[CommandGroup | None, Kinds]] = []
         for module in self.modules:
-            found += [(replace(group, kinds=()), group.kinds) for group in module.more_commands]
-            found.append((module.command, module.kinds))
-        return tuple(found)
+            commands_of_all += [
+                (replace(group, kinds=()), group.kinds) for group in module.more_commands
+            ]
+            commands_of_all.append((module.command, module.kinds))
+        return tuple(commands_of_all)
 
     @cached_property
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
         """By kind of move: how the modules offer their own moves."""
-        found: dict[type[Move], DescribeHandler] = {}
+        handlers: dict[type[Move], DescribeHandler] = {}
         for module in self.modules:
-            found.update(module.describe_handlers())
-        return found
+            handlers.update(module.describe_handlers())
+        return handlers
 
     @cached_property
     def label_handlers(self) -> Mapping[type[Move], LabelHandler]:
         """By kind of move: the other names that modules give moves of the base game."""
-        found: dict[type[Move], LabelHandler] = {}
+        handlers: dict[type[Move], LabelHandler] = {}
         for module in self.modules:
             for kind, handler in module.label_handlers().items():
-                assert kind not in found, f"two modules name {kind.__name__}"
-                found[kind] = handler
-        return found
+                assert kind not in handlers, f"two modules name {kind.__name__}"
+                handlers[kind] = handler
+        return handlers
 
     @cached_property
     def move_values(self) -> Mapping[type[Move], MoveValue]:
         """By kind of move: what the modules' own moves may bring."""
-        found: dict[type[Move], MoveValue] = {}
+        values: dict[type[Move], MoveValue] = {}
         for module in self.modules:
-            found.update(module.move_values())
-        return found
+            values.update(module.move_values())
+        return values
 
     def menu_notes(self, view: CatanView) -> tuple[Text, ...]:
         """What the modules of a match say above the moves of a question."""
@@ -200,25 +202,27 @@ class Shelf:
     def reason_for(self, view: CatanView, kind: type[Move]) -> Reason | None:
         """How the modules of a match explain such a move; the last one in their order may."""
         taking_part = [module for module in self.modules if module.key in view.modules]
-        found = [module.reasons().get(kind) for module in reversed(taking_part)]
-        return next((reason for reason in found if reason is not None), None)
+        handlers = [module.reasons().get(kind) for module in reversed(taking_part)]
+        return next((reason for reason in handlers if reason is not None), None)
 
     @cached_property
     def warnings(self) -> Mapping[Move | type[Move], Text]:
         """By move, or by kind of move: what it would give up for good."""
-        found: dict[Move | type[Move], Text] = {}
+        texts: dict[Move | type[Move], Text] = {}
         for module in self.modules:
-            found.update(module.warnings())
-        return found
+            texts.update(module.warnings())
+        return texts
 
     @cached_property
     def warned_kinds(self) -> tuple[type[Move], ...]:
         """The kinds of moves that have warnings."""
-        kinds = [one if isinstance(one, type) else type(one) for one in self.warnings]
+        kinds = [
+            warning if isinstance(warning, type) else type(warning) for warning in self.warnings
+        ]
         return tuple(dict.fromkeys(kinds))
 
     def find_warning(self, move: Move) -> Text | None:
-        """What a move would give up for good; None: nothing."""
+        """What a move would give up for good; None means nothing."""
         return self.warnings.get(move) or self.warnings.get(type(move))
 
 

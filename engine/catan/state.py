@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from .. import core
 from ..core import Decision, Entry, Move, Options, Seat, Text
 from ..kit.packed import expand, pack
-from .components import Box
+from .components import GameNumbers
 from .island import Island
 from .kinds import PawnKind, PieceKind, Purchase
 from .map import Layout
@@ -33,12 +34,12 @@ class HistoryNote(NamedTuple):
     turn: int
     seat: Seat
     verb: str
-    place_kind: int = NO_PLACE
-    at: int = NOWHERE  # the number of the corner, edge or hex
-    other: int = NOBODY  # another owner: who was robbed, with whom was traded
     number: int = 0  # of a roll
     gave: int = 0  # cards, packed
     got: int = 0
+    place_kind: int = NO_PLACE
+    at: int = NOWHERE  # the number of the corner, edge or hex
+    other: int = NOBODY  # another owner: who was robbed, with whom was traded
 
 
 class Frame:
@@ -172,17 +173,18 @@ class MatchRules(RulePoints):
     __slots__ = (
         "action_titles",
         "affordable",
-        "box",
         "buyable_pieces",
         "card_moves",
         "card_price",
         "city_points",
         "city_price",
+        "dear",
+        "game_numbers",
         "guard",
         "has_end_hooks",
         "has_plain_pawns",
         "has_plain_routes",
-        "has_throw_hooks",
+        "has_roll_hooks",
         "kit",
         "layout",
         "modules",
@@ -206,9 +208,9 @@ class MatchRules(RulePoints):
     modules: tuple[Any, ...]  # each a `Module`, which speaks of states and cannot be named here
     offers: int  # in one turn
     has_end_hooks: bool  # whether any module has a say when a turn ends
-    has_throw_hooks: bool  # whether any module has a say in what is thrown
+    has_roll_hooks: bool  # whether any module has a say in what is thrown, or acts on it
     layout: Layout
-    box: Box
+    game_numbers: GameNumbers
     kit: MatchKit
     guard: int  # of the kit, for what is asked at every step
     card_moves: CardMoves
@@ -224,6 +226,7 @@ class MatchRules(RulePoints):
     city_price: int
     card_price: int
     affordable: Affordable  # which of the four a hand pays
+    dear: int  # those of the four of which it does not know for sure; as bits
     one_of_each: int  # kind of card, packed
     # Whether a turn may offer more than these four, development cards and trade with the bank
     offers_more: bool
@@ -291,8 +294,8 @@ class State(core.State):
     road_holder: int  # owner, or NOBODY
     army_holder: Seat
     # What was done in the last round: the fields of a `HistoryNote`, which costs too much to make
-    # at every move
-    history: list[tuple[int, Seat, str, int, int, int, int, int, int]]
+    # at every move. Those at the end that have their defaults may be missing.
+    history: list[tuple[Any, ...]]
     slots: list[object]  # one frozen value for each module
 
     def __init__(self, rules: MatchRules, island: Island, seats: int) -> None:
@@ -305,7 +308,9 @@ class State(core.State):
         self.players = self.owners = [Player(seat, rules.kit) for seat in range(seats)]
         self.stack = []
         self.bank = rules.kit.bank
-        self.deck = expand(pack(rules.box.development), len(rules.box.development))
+        self.deck = expand(
+            pack(rules.game_numbers.development), len(rules.game_numbers.development)
+        )
         self.played_development = self.active = self.turn = 0
         self.building_corners = self.road_edges = 0
         self.robber = island.board.deserts[0] if island.board.deserts else NOWHERE
@@ -367,11 +372,11 @@ class State(core.State):
         got: int = 0,
     ) -> None:
         """Adds an action to the history, from which views show what was done in the last round."""
-        self.history.append((self.turn, seat, verb, place_kind, at, other, number, gave, got))
+        self.history.append((self.turn, seat, verb, number, gave, got, place_kind, at, other))
 
     def history_notes(self) -> list[HistoryNote]:
         """The actions of the last round, in order."""
-        return list(map(HistoryNote._make, self.history))
+        return list(starmap(HistoryNote, self.history))
 
     def drop_history_before(self, oldest: int) -> None:
         """Drops the actions of all turns before the turn with this number.

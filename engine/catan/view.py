@@ -406,7 +406,7 @@ class CatanView(View):
     def robber(self) -> int | None:
         """The hex where the robber stands, the first of the pawns.
 
-        None: off the board.
+        None means off the board.
         """
         return self.pawns[0].hex if self.pawns else None
 
@@ -419,6 +419,6 @@ class CatanView(View):
     def award_holder(self, award: str) -> int | None:
         """The owner who holds the award with this key.
 
-        None: nobody, or there is no such award.
+        None means nobody, or there is no such award.
         """
-        return next((one.holder for one in self.awards if one.key == award), None)
+        return next((held.holder for held in self.awards if held.key == award), None)

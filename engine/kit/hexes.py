@@ -210,21 +210,21 @@ class Grid:
 
     def _list_corner_hexes(self) -> tuple[tuple[int, ...], ...]:
         """By corner: the numbers of the hexes that meet there; of a plaza the one around it."""
-        found: list[list[int]] = [[] for _ in range(self.corners[-1] + 1)]
+        by_corner: list[list[int]] = [[] for _ in range(self.corners[-1] + 1)]
         for hex, ring in enumerate(self.hex_corners):
             for corner in ring:
-                found[corner].append(hex)
+                by_corner[corner].append(hex)
         for corner, hex in self.plazas.items():
-            found[corner] = [hex]
-        return tuple(map(tuple, found))
+            by_corner[corner] = [hex]
+        return tuple(map(tuple, by_corner))
 
     def _list_spokes(self) -> tuple[tuple[Spoke, ...], ...]:
         """By corner: its edges, each as (bit of the edge, far corner, bit of the far corner)."""
-        found: list[list[Spoke]] = [[] for _ in range(self.corners[-1] + 1)]
+        by_corner: list[list[Spoke]] = [[] for _ in range(self.corners[-1] + 1)]
         for edge, (a, b) in enumerate(self.ends):
-            found[a].append((1 << edge, b, 1 << b))
-            found[b].append((1 << edge, a, 1 << a))
-        return tuple(map(tuple, found))
+            by_corner[a].append((1 << edge, b, 1 << b))
+            by_corner[b].append((1 << edge, a, 1 << a))
+        return tuple(map(tuple, by_corner))
 
     def _edge_reading_order(self, edge: tuple[int, int]) -> tuple[int, int]:
         """Sort key of an edge (two corners) by its middle: top to bottom, left to right.

@@ -1,6 +1,7 @@
 """Sets of small numbers (squares, corners, edges, seats) as the bits of one int.
 
-Bit n is set for number n.
+Bit n is set for number n. A signature says by one of the
+aliases below what the numbers of its mask stand for.
 """
 
 from __future__ import annotations
@@ -8,9 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 T = TypeVar("T")
+CornerMask: TypeAlias = int
+EdgeMask: TypeAlias = int
+HexMask: TypeAlias = int
+PlaceMask: TypeAlias = int  # of corners, edges or hexes: where a kind of piece stands
+SeatMask: TypeAlias = int
 MANY: Final = 12  # from more numbers on it is faster to look at all digits of a mask
 ZEROS_AND_ONES: Final = bytes.maketrans(b"01", b"\0\1")
 
@@ -39,12 +45,12 @@ def contains(bits: int, number: int) -> bool:
 @lru_cache(maxsize=1024)  # from one question to the next, most sets stay as they are
 def members(bits: int) -> tuple[int, ...]:
     """The numbers of a mask, ascending."""
-    found: list[int] = []
+    numbers: list[int] = []
     while bits:
         low = bits & -bits
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         bits ^= low
-    return tuple(found)
+    return tuple(numbers)
 
 
 def lowest_member(bits: int) -> int:

@@ -96,7 +96,8 @@ BENEFITS: Final[Mapping[Kind, Callable[[Holder, int], Gain]]] = {
 
 def forge_change(n: int) -> Goods:
     """How a purse changes at the Blacksmith, when n Wood become as many Weapons."""
-    weapons, wood = goods_of(Resource.WEAPON, n), goods_of(Resource.WOOD, n)
+    weapons = goods_of(Resource.WEAPON, n)
+    wood = goods_of(Resource.WOOD, n)
     return subtract_goods(weapons, wood)
 
 

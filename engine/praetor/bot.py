@@ -50,14 +50,14 @@ def list_candidates(view: PraetorView, evaluation: Evaluation, decision: Decisio
     Of all ways to build a tile, these are only the best
     place with the best worker.
     """
-    found: list[Move] = []
+    candidates: list[Move] = []
     for same_kind in group_by_kind(decision.moves).values():
         for moves in same_kind:
             if isinstance(moves, MoveProduct) and moves.kind is Build:
-                found.append(_best_build(view, evaluation, moves))
+                candidates.append(_best_build(view, evaluation, moves))
             else:
-                found.extend(moves)
-    return list(dict.fromkeys(found))
+                candidates.extend(moves)
+    return list(dict.fromkeys(candidates))
 
 
 def _best_build(view: PraetorView, evaluation: Evaluation, builds: MoveProduct) -> Build:

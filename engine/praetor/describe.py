@@ -49,7 +49,7 @@ def name_chosen_value(field: str, value: Plain) -> Text | None:
     """The name of a chosen value, in the line above a menu that asks for the next field.
 
     A tile is "Curia" there, without what it costs.
-    None: the value is named as in its own menu, by
+    None if the value is named as in its own menu, by
     `field_text`.
     """
     if field == "tile" and isinstance(value, int):
@@ -96,7 +96,7 @@ def field_text(view: PraetorView, kind: type[Move], axis: str, value: Plain) -> 
 
 
 def preview_field(view: PraetorView, best: Move, axis: str) -> Text | None:
-    """The hint under one value of a field that a menu asks for; None: nothing to tell.
+    """The hint under one value of a field that a menu asks for; None means nothing to tell.
 
     Other fields are still open, so `best` is the best
     move with this value in the field `axis`. The hint
@@ -122,7 +122,7 @@ def is_vain_move(view: PraetorView, move: Move) -> bool:
 
 
 def _move_hint(view: PraetorView, move: Move) -> Text | None:
-    """What a menu says under the name of a move; None: nothing."""
+    """What a menu says under the name of a move; None means nothing."""
     match move:
         case Build():
             return build_hint(view, move)

@@ -13,20 +13,24 @@ from .ground import turn_plazas
 from .market import TRADED_RESOURCES, candidate_deals, deal_change
 from .moves import Build, Camp, Forge, Pass, Use
 from .prizes import AREA_PRIZES, VILLAGER_PRIZES, WALL_PRIZES, share_prizes
-from .purchases import BestDeal, BestPlace, Purchase, best_place, discount_surplus
+from .purchases import (
+    BestDeal,
+    BestPlace,
+    Purchase,
+    best_place,
+    discount_surplus,
+    keep_deal,
+    recall_deal,
+)
 from .resources import add_goods, can_pay, subtract_goods
 from .rounds import rounds_left
 from .state import RETIRED
 from .update_phase import FAVOR_PENALTY
 from .view import CityTile, Engineer, Offer, PraetorView, WallOffer
+from .wages import expect_wages
 
-FAVOR_PER_GOLD: Final = (
-    0.1,
-    0.3,
-    0.4,
-    0.48,
-    0.55,
-)  # favor for one Gold's worth, by the actions in which it can still be spent
+# Favor for one Gold's worth, by the actions in which it can still be spent
+FAVOR_PER_GOLD: Final = (0.1, 0.3, 0.4, 0.48, 0.55)
 FULL_VALUE_STOCK: Final = 6  # of a resource; what lies beyond is worth less
 FULL_VALUE_GOLD: Final = 2 * FULL_VALUE_STOCK  # as much for Gold
 FEE_FAVOR_A_ROUND: Final = 0.25  # favor a round for a tile that others may pay for
@@ -50,8 +54,7 @@ LATER_WALLS_A_ROUND: Final = 0.1  # walls that the player will still build
 # Favor for each Gold that the wages will lack, besides what it costs at once
 UNPAID_GOLD_FAVOR: Final = 1.0
 WAGE_GOLD_FAVOR: Final = 0.7  # favor for each Gold of wages in later rounds
-# How surely something that can be paid is bought: by another worker
-# of this round, in the next
+# How surely something that can be paid is bought: by another worker of this round, in the next
 CHANCE_TO_BUY_NOW: Final = 0.8
 # The lists of the expert game: the share of a prize that counts in the last round; others go on
 PRIZE_SHARE: Final = 0.5
@@ -65,7 +68,7 @@ class Evaluation:
 
     __slots__ = (
         "_benefits",
-        "_best_deals",
+        "_deal_terms",
         "_engineers",
         "_favor_per_gold",
         "_purchases",
@@ -86,7 +89,7 @@ class Evaluation:
         assert view.seat is not None, "the public has no moves to weigh"
         self.view = view
         # What was found out already, for the next move that asks
-        self._best_deals: dict[tuple[Goods, int | None], BestDeal] = {}  # by purse and limit
+        self._deal_terms: tuple[object, ...] | None = None  # what the best deal depends on
         self._purchases: list[Purchase] | None = None
         self._engineers: dict[Goods, Engineer] = {}  # the own seat with other purses
         self._purse_values: dict[Goods, float] = {}  # with the wages that are expected
@@ -94,7 +97,7 @@ class Evaluation:
         self._tiles = {lot.at: lot for lot in view.city}  # by place
         self.me: Engineer = view.engineers[view.seat]
         self.rounds_left = rounds_left(view)
-        self.wages_expected = self.wages_with(self.novices_soon_active())
+        self.wages_expected = expect_wages(view, self.me, self.rounds_left)
         actions_now = len(self.me.home) - 1  # after the one that is weighed
         actions = actions_now + (self.rounds_left - 1) * self.me.workers
         last = len(FAVOR_PER_GOLD) - 1
@@ -124,25 +127,6 @@ class Evaluation:
         """The tile that lies at this place of the city."""
         return self._tiles[at]
 
-    # --- wages ---------------------------------------------------------------------------------
-
-    def novices_soon_active(self) -> int:
-        """How many novices of the first level an Academy may make active in this round already."""
-        return self.me.novices[0] if self.rounds_left > 1 and self.has_academy() else 0
-
-    def has_academy(self) -> bool:
-        """Whether the own seat may send novices through an Academy: its own, or a payable one."""
-        academies = [lot for lot in self.view.city if lot.kind is Kind.ACADEMY]
-        return any(
-            lot.owner == self.me.seat or can_pay(self.me.purse, lot.fee) for lot in academies
-        )
-
-    def wages_with(self, workers: int) -> int:
-        """Gold owed at the end of this round with so many workers more than are due by then."""
-        wages = self.me.board.wages
-        place = self.me.workers + self.me.novices[1]
-        return self.me.wages_due + sum(wages[place : place + workers])
-
     # --- what things are worth --------------------------------------------------------------------
 
     def purse_value(self, purse: Goods, wages: int | None = None) -> float:
@@ -160,7 +144,8 @@ class Evaluation:
 
     def _weigh_purse(self, purse: Goods, wages: int) -> float:
         """Works out what a purse is worth after these wages."""
-        prices, favor_per_gold = self.me.board.rates.sell, self._favor_per_gold
+        prices = self.me.board.rates.sell
+        favor_per_gold = self._favor_per_gold
         gold = purse[Resource.GOLD] - wages
         if gold < 0:
             total = -self.debt_cost(-gold)
@@ -177,7 +162,8 @@ class Evaluation:
         Each takes a level of morale; when none is left,
         favor itself.
         """
-        track, level = self.me.board.morale, self.me.morale_level
+        track = self.me.board.morale
+        level = self.me.morale_level
         levels_lost = min(gold, level)
         return (
             UNPAID_GOLD_FAVOR * gold
@@ -208,7 +194,8 @@ class Evaluation:
         That is its favor now, fees in later rounds,
         and a kind of tile that the city lacked.
         """
-        tile, later_rounds = BOX.tiles[number], self.rounds_left - 1
+        tile = BOX.tiles[number]
+        later_rounds = self.rounds_left - 1
         for_area = self._area_value() if self.view.expert else 0.0
         if tile.activation is Activation.NONE:
             return tile.favor + for_area
@@ -253,12 +240,10 @@ class Evaluation:
         `worker` is his experience before.
         """
         if worker + 1 < RETIRED:
-            # A pip scores 1 at the end; the rest of its worth comes
-            # with the rounds that use it
+            # A pip scores 1 at the end; the rest of its worth comes with the rounds that use it
             part_used = min(1.0, (self.rounds_left - 1) / ROUNDS_TO_USE_PIP)
             return 1.0 + part_used * (EXPERIENCE_FAVOR - 1.0)
-        # Who retires brings favor at once, but works and scores his
-        # pips no more
+        # Who retires brings favor at once, but works and scores his pips no more
         favor = self.me.board.retirement[self.view.age - 1]
         most_rounds = ROUNDS_OF_WORK if len(self.view.engineers) > 2 else ROUNDS_OF_WORK_OF_TWO
         return favor - worker - RETIREE_LOSS_A_ROUND * min(self.rounds_left - 1, most_rounds)
@@ -305,8 +290,8 @@ class Evaluation:
 
     def _with_purse(self, purse: Goods) -> Engineer:
         """The own seat with another purse."""
-        found = self._engineers.get(purse) or replace(self.me, purse=purse)
-        return self._engineers.setdefault(purse, found)
+        engineer = self._engineers.get(purse) or replace(self.me, purse=purse)
+        return self._engineers.setdefault(purse, engineer)
 
     def _outpost_value(self, fee: Goods) -> float:
         """How much favor the Imperial Outpost brings: the wall, less its cost and the fee."""
@@ -325,21 +310,23 @@ class Evaluation:
             wall.favor
             + self.me.wall_bonus
             + LATER_WALLS_A_ROUND * (self.rounds_left - 1) * wall.back
-            + self._prize_gain([len(one.walls) for one in self.view.engineers], WALL_PRIZES)
+            + self._prize_gain([len(other.walls) for other in self.view.engineers], WALL_PRIZES)
         )
 
     def villager_value(self) -> float:
         """What calling a villager is worth; in the last round it only costs, but for a prize."""
-        prize = self._prize_gain([one.villagers for one in self.view.engineers], VILLAGER_PRIZES)
-        return VILLAGER_FAVOR + prize if self.rounds_left > 1 else prize - VILLAGER_FAVOR
+        villagers = [engineer.villagers for engineer in self.view.engineers]
+        prize = self._prize_gain(villagers, VILLAGER_PRIZES)
+        is_last_round = self.rounds_left <= 1
+        return prize - VILLAGER_FAVOR if is_last_round else prize + VILLAGER_FAVOR
 
     def _area_value(self) -> float:
         """How much favor one tile more may bring in the expert game, where areas are ranked."""
-        areas = [one.area for one in self.view.engineers]
+        areas = [engineer.area for engineer in self.view.engineers]
         return CHANCE_TO_JOIN_AREA * self._prize_gain(areas, AREA_PRIZES)
 
     def _prize_gain(self, counts: list[int], prizes: Sequence[int]) -> float:
-        """What one more of what a list of the expert game ranks is worth; 0 in other games.
+        """The favor that one more of what the expert game ranks may bring; 0 in other games.
 
         `counts` is by seat. What it would change if the
         end came now counts the more, the nearer that is.
@@ -347,7 +334,7 @@ class Evaluation:
         if not self.view.expert:
             return 0.0
         seat = self.me.seat
-        more = [n + (other == seat) for other, n in enumerate(counts)]
+        more = [n + 1 if other == seat else n for other, n in enumerate(counts)]
         gain = share_prizes(more, prizes)[seat] - share_prizes(counts, prizes)[seat]
         return PRIZE_SHARE * gain / self.rounds_left
 
@@ -379,7 +366,8 @@ class Evaluation:
         if self.rounds_left <= 1:
             return -1.0
         part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
-        purse, due = self.me.purse, self.me.wages_due
+        purse = self.me.purse
+        due = self.me.wages_due
         wages_cost = self.purse_value(purse, due) - self.purse_value(purse, self.wages_expected)
         return EARLY_NOVICE_FAVOR * part_useful * self.me.novices[0] - wages_cost
 
@@ -437,12 +425,13 @@ class Evaluation:
         """
         if self._purchases is not None:
             return self._purchases
-        found, wall = self.tile_purchases(), self.view.wall
+        purchases = self.tile_purchases()
+        wall = self.view.wall
         outposts = [lot for lot in self.view.city if lot.kind is Kind.IMPERIAL_OUTPOST]
         if wall is not None and any(not lot.is_used for lot in outposts):
-            found.append(Purchase(wall.demand, self.wall_value(wall)))
-        self._purchases = found
-        return found
+            purchases.append(Purchase(wall.demand, self.wall_value(wall)))
+        self._purchases = purchases
+        return purchases
 
     def purse_potential(self, purse: Goods, purchases: Sequence[Purchase]) -> float:
         """Worth of a purse in favor: as it is, and what its best purchase would likely add.
@@ -464,15 +453,24 @@ class Evaluation:
         No deal at all is weighed, and those that make
         the wages, a purchase, or both payable.
         `limit` is how many may be bought, and how
-        many sold; None: any number.
+        many sold; None means any number.
         """
-        if (purse, limit) not in self._best_deals:
-            self._best_deals[purse, limit] = self._find_best_deal(purse, limit)
-        return self._best_deals[purse, limit]
+        if self._deal_terms is None:
+            self._deal_terms = (
+                self.me.board,
+                tuple(self.list_purchases()),
+                self.wages_expected,
+                self._favor_per_gold,
+                self.me.morale_level,
+                self.purchase_chance(),
+            )
+        asked = (purse, limit, *self._deal_terms)
+        return recall_deal(asked) or keep_deal(asked, self._find_best_deal(purse, limit))
 
     def _find_best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
         """Weighs the deals at the Market."""
-        rates, purchases = self.me.board.rates, self.list_purchases()
+        rates = self.me.board.rates
+        purchases = self.list_purchases()
         wages = goods_of(Resource.GOLD, self.wages_expected)
         costs = {wages: None}  # each once
         for cost in {purchase.cost: None for purchase in purchases}:

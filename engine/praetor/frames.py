@@ -34,7 +34,8 @@ class Turn:
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for its action: build, use a tile, go through a Labor Camp, or pass."""
-        seat, player = self.seat, s.players[self.seat]
+        seat = self.seat
+        player = s.players[self.seat]
         workers = distinct_workers(player.home)
         uses = MoveProduct(Use, at=usable_places(s, seat, player.purse), worker=workers)
         moves = MoveChain(
@@ -72,7 +73,8 @@ def _timeout_move(s: State, seat: Seat, uses: MoveProduct) -> Move:
     """
     if not uses:
         return PASS
-    places, workers = uses.axes["at"], uses.axes["worker"]
+    places = uses.axes["at"]
+    workers = uses.axes["worker"]
     for at in places:
         lot = s.city.lots[at]
         if lot.owner == seat and BOX.tiles[lot.tile].activation is Activation.RED:
@@ -149,7 +151,7 @@ class LentWorker:
     def _fallback_move(self, s: State, uses: MoveProduct) -> Move | None:
         """What is done for a seat that does not answer in time: a visit to a red tile of its own.
 
-        None: it owns no such tile, and the first listed
+        None if it owns no such tile, and the first listed
         move is made; the worker must act, so nobody can
         pass here.
         """

@@ -96,7 +96,7 @@ class Praetor(Game[State]):
         return label
 
     def warning(self, view: View, move: Move) -> Text | None:
-        """What a move would give up for good; None: nothing."""
+        """What a move would give up for good; None means nothing."""
         assert isinstance(view, PraetorView)
         return move_warning(view, move)
 

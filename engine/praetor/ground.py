@@ -62,8 +62,9 @@ def place_number(x: int, y: int) -> int:
         return ring.first_place + column
     if row == ring.height - 1:
         return ring.first_bottom_place + column
+    left_place = ring.first_side_place + 2 * (row - 1)
     is_right_side = x > 0
-    return ring.first_side_place + 2 * (row - 1) + is_right_side
+    return left_place + 1 if is_right_side else left_place
 
 
 def position(at: int) -> tuple[int, int]:
@@ -79,12 +80,15 @@ def position(at: int) -> tuple[int, int]:
     distance = _find_ring(at)
     ring = _make_ring(distance)
     if at < ring.first_side_place:
-        column, row = at - ring.first_place, 0
+        column = at - ring.first_place
+        row = 0
     elif at < ring.first_bottom_place:
         rows_down, is_right_side = divmod(at - ring.first_side_place, 2)
-        column, row = (ring.width - 1 if is_right_side else 0), rows_down + 1
+        column = ring.width - 1 if is_right_side else 0
+        row = rows_down + 1
     else:
-        column, row = at - ring.first_bottom_place, ring.height - 1
+        column = at - ring.first_bottom_place
+        row = ring.height - 1
     return column - distance, row - distance
 
 
@@ -134,7 +138,8 @@ def column_name(x: int) -> str:
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
-    is_right, length = x > 0, 2
+    is_right = x > 0
+    length = 2
     steps = x - COLUMNS if is_right else -1 - x  # from the nearest column with two letters
     while steps >= _columns_a_side(length):
         steps -= _columns_a_side(length)
@@ -214,10 +219,10 @@ class Places(NameAxis):
 
         Raises KeyError where it is no name.
         """
-        found = PLACE_NAME.fullmatch(name.lower())
-        if found is None:
+        matched = PLACE_NAME.fullmatch(name.lower())
+        if matched is None:
             raise KeyError(name)
-        column, row = found.groups()
+        column, row = matched.groups()
         return place_number(_column_number(column.upper()), int(row) - 1)
 
 

@@ -66,7 +66,8 @@ def tile_hint(view: PraetorView, tile: int) -> Text:
 def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
     """What the viewer has left, after building a tile, of the resources that it costs."""
     assert view.seat is not None
-    cost, purse = BOX.tiles[tile].cost, view.engineers[view.seat].purse
+    cost = BOX.tiles[tile].cost
+    purse = view.engineers[view.seat].purse
     left = subtract_goods(purse, cost)
     return tuple(amount_text(resource, left[resource]) for resource in Resource if cost[resource])
 
@@ -74,7 +75,7 @@ def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:
     """What a worker, by his experience, learns or gets for retiring.
 
-    None: nothing to tell.
+    None means nothing to tell.
     """
     if worker == RETIRED or view.seat is None:
         return None

@@ -68,7 +68,8 @@ def _iterate_usable(s: State, seat: Seat, purse: Goods) -> Iterator[int]:
     """
     # `fee is NOTHING` spares most of the reckoning: this is asked very often
     for at, lot in s.city.lots.items():
-        tile, owner = lot.tile, lot.owner
+        tile = lot.tile
+        owner = lot.owner
         if lot.user is not None or not TAKES_A_WORKER[tile]:
             continue
         fee = NOTHING if owner is None or owner == seat else FEES[tile]
@@ -125,7 +126,8 @@ def usable_camps(s: State, seat: Seat) -> tuple[int, ...]:
 
 def _can_use_camp(s: State, seat: Seat, camp: int) -> bool:
     """Whether the fee of the Labor Camp can be paid, and there is something to do after that."""
-    purse, fee = s.players[seat].purse, s.fee_for(seat, camp)
+    purse = s.players[seat].purse
+    fee = s.fee_for(seat, camp)
     return can_pay(purse, fee) and may_place_worker(s, seat, subtract_goods(purse, fee))
 
 

@@ -36,7 +36,8 @@ def tell_use(action: PastAction, owner: Seat | None, fee: Goods, entry: Entry) -
     """Tells that a tile was used, what it brought, and the fee paid to its owner."""
     if entry.news is None or action.kind is None or action.at is None:
         return
-    building, place = TITLES[action.kind], PLACES[action.at]
+    building = TITLES[action.kind]
+    place = PLACES[action.at]
     gains = tuple(_gain_texts(action, fee))
     if gains:
         entry.tell(
@@ -123,7 +124,8 @@ def tell_deal(seat: Seat, change: Goods, purse: Goods, entry: Entry) -> None:
 
     It also says what the purse holds now.
     """
-    bought, sold = tuple(max(0, n) for n in change), tuple(max(0, -n) for n in change)
+    bought = tuple(max(0, n) for n in change)
+    sold = tuple(max(0, -n) for n in change)
     if any(change):
         entry.tell(
             "{player} trades {sold} for {bought}.",

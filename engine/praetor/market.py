@@ -76,8 +76,11 @@ class DealForm(Counts):
         `TRADED_RESOURCES`.
         """
         (group,) = self.groups
-        resource, least, most = TRADED_RESOURCES[index], group.least_of(index), group.most[index]
-        buy, sell = self.rates.buy[resource], self.rates.sell[resource]
+        resource = TRADED_RESOURCES[index]
+        least = group.least_of(index)
+        most = group.most[index]
+        buy = self.rates.buy[resource]
+        sell = self.rates.sell[resource]
         title = _resource_title(resource, self.purse[resource], buy, sell)
         if most - least < MAX_OPTIONS_PER_QUESTION:
             return PickQuestion(
@@ -185,7 +188,7 @@ def deal_form(purse: Goods, rates: Rates, limit: int | None) -> DealForm:
     """The form for a player with this purse; `rates` are the prices on the player's board.
 
     `limit` is how many may be bought, and how many
-    sold; None: any number.
+    sold; None means any number.
     """
     names = tuple(_price_text(resource, rates) for resource in TRADED_RESOURCES)
     wealth = gold_value(purse, rates.sell)
@@ -216,7 +219,8 @@ def _most_payable(resource: Resource, wealth: int, purse: Goods, rates: Rates) -
 
 def _price_text(resource: Resource, rates: Rates) -> Text:
     """The name of a resource with its price in Gold."""
-    buy, sell = rates.buy[resource], rates.sell[resource]
+    buy = rates.buy[resource]
+    sell = rates.sell[resource]
     if buy == sell:
         return Text("{resource} for {rate} Gold", resource=GOODS[resource], rate=buy)
     return Text(
@@ -225,14 +229,14 @@ def _price_text(resource: Resource, rates: Rates) -> Text:
 
 
 def _apply_limit(n: int, limit: int | None) -> int:
-    """The number, but not above the limit; None: there is no limit."""
+    """The number, but not above the limit; None if there is no limit."""
     return n if limit is None else min(n, limit)
 
 
 def reason_against_deal(
     deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
 ) -> Text | None:
-    """Why a deal cannot be made: Gold or limit do not suffice for its sum. None: it can."""
+    """Why a deal cannot be made: Gold or limit do not suffice for its sum. None if it can."""
     left = gold_after(deal, purse, rates)
     if left < 0:
         sales, purchases = split_gold(deal, rates)
@@ -244,7 +248,8 @@ def reason_against_deal(
             purchases=purchases,
             n=-left,
         )
-    bought, sold = sum(n for n in deal if n > 0), -sum(n for n in deal if n < 0)
+    bought = sum(n for n in deal if n > 0)
+    sold = -sum(n for n in deal if n < 0)
     if limit is not None and max(bought, sold) > limit:
         return Text("The worker buys at most {n} and sells at most {n} in all.", n=limit)
     return None

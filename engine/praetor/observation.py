@@ -223,7 +223,7 @@ def _changes_since_own_turn(s: State, seat: Seat | None) -> ChangedPlaces:
 def _last_own_turn(s: State, seat: Seat) -> int:
     """The number of the seat's last turn before the present one.
 
-    0: it had none.
+    0 if it had none.
     """
     # After the end no turn is the present one, so the very last counts, too
     present = s.turn if s.phase is not Phase.OVER else s.turn + 1

@@ -11,6 +11,7 @@ from .view import Offer, Site
 
 SURPLUS_WEIGHT: Final = 0.5  # of each one beyond that stock
 MAX_KEPT_PLACES: Final = 2048  # of offers in positions
+MAX_KEPT_DEALS: Final = 8192
 
 
 class Purchase(NamedTuple):
@@ -37,6 +38,22 @@ class BestPlace(NamedTuple):
 
 # By the identity of free places and the corners of a tile: the places, and the best of them
 _KEPT_PLACES: Final[dict[tuple[int, str], tuple[Sequence[Site], BestPlace]]] = {}
+
+
+# By all that the best deal depends on: playouts of one position ask for the same again and again
+_KEPT_DEALS: Final[dict[tuple[object, ...], BestDeal]] = {}
+
+
+def recall_deal(asked: tuple[object, ...]) -> BestDeal | None:
+    """The best deal that was kept for just this; None: there is none."""
+    return _KEPT_DEALS.get(asked)
+
+
+def keep_deal(asked: tuple[object, ...], found: BestDeal) -> BestDeal:
+    """Remembers the best deal for whoever asks the same again, and returns it."""
+    if len(_KEPT_DEALS) >= MAX_KEPT_DEALS:
+        _KEPT_DEALS.clear()
+    return _KEPT_DEALS.setdefault(asked, found)
 
 
 def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:

@@ -114,7 +114,10 @@ class State(core.State):
         self.rules = rules
         self.players = [Player(favor) for favor in favors]
         self.city = City(touching=rules.touching)
-        self.available, self.tiles_left, self.walls_left, self.lost_walls = [], [], [], []
+        self.available = []
+        self.tiles_left = []
+        self.walls_left = []
+        self.lost_walls = []
         self.unused = ()
         self.wall = None
         self.round = self.settled_count = self.marker_moves = self.turn = 0
@@ -207,7 +210,8 @@ class State(core.State):
 
     def pay_fee(self, seat: Seat, at: int) -> Goods:
         """Pays the fee for the tile at this place to its owner, and returns it."""
-        fee, owner = self.fee_for(seat, at), self.city.lots[at].owner
+        fee = self.fee_for(seat, at)
+        owner = self.city.lots[at].owner
         if owner is not None and any(fee):
             self.players[seat].pay(fee)
             self.players[owner].earn(fee)

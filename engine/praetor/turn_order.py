@@ -114,7 +114,8 @@ def replace_workers(s: State, seat: Seat, entry: Entry) -> None:
     turn, so the English edition asks also then; the
     Korean one always gives a villager unasked.
     """
-    player, rule = s.players[seat], s.rules.villager
+    player = s.players[seat]
+    rule = s.rules.villager
     if player.workers or not player.villagers:
         return
     if rule == "always":

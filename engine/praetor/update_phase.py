@@ -24,7 +24,7 @@ NEW_WORKER: Final = 1  # the experience with which a worker becomes active
 
 
 def academy_for(s: State, seat: Seat) -> int | None:
-    """The place of the Academy that the seat would go to; None: there is none for it.
+    """The place of the Academy that the seat would go to; None if there is none for it.
 
     Its own comes first, then any whose fee it can pay.
     """

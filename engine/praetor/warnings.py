@@ -30,7 +30,8 @@ def _pass_warning(view: PraetorView) -> Text | None:
         return None
     n = len(view.engineers[view.seat].home)
     workers = Plural("{n} worker is still at home.", "{n} workers are still at home.", n=n)
-    builds, uses = _buildable_titles(view), _usable_titles(view)
+    builds = _buildable_titles(view)
+    uses = _usable_titles(view)
     if builds and uses:
         return Text(
             "{workers} You could still build: {builds}. You could still use: {uses}.",

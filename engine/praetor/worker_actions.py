@@ -39,7 +39,8 @@ def build_tile(s: State, seat: Seat, move: Build, entry: Entry) -> None:
     Rulebook: pay, place, mark, gain the favor of the
     tile and one more for each matching plaza.
     """
-    player, tile = s.players[seat], BOX.tiles[move.tile]
+    player = s.players[seat]
+    tile = BOX.tiles[move.tile]
     die = send_worker(s, seat, move.worker, learns=True)
     player.pay(tile.cost)
     corners = turn_plazas(tile.plazas, move.turn)
@@ -84,7 +85,8 @@ def use_tile(s: State, seat: Seat, move: Use, entry: Entry) -> Kind:
     What the Market and the Blacksmith ask after that is
     left to the frames.
     """
-    player, kind = s.players[seat], BOX.tiles[s.city.lots[move.at].tile].kind
+    player = s.players[seat]
+    kind = BOX.tiles[s.city.lots[move.at].tile].kind
     before = player.purse
     die, fee = enter_tile(s, seat, move)
     gain = BENEFITS[kind](player, move.worker) if kind in BENEFITS else Gain()
@@ -131,7 +133,8 @@ def build_wall(s: State, seat: Seat) -> int:
     back of every wall already built by the seat.
     """
     assert s.wall is not None, "the Imperial Outpost is open only while there is a wall to build"
-    player, wall = s.players[seat], BOX.walls[s.wall]
+    player = s.players[seat]
+    wall = BOX.walls[s.wall]
     player.pay(wall.demand)
     favor = s.change_favor(seat, wall.favor + wall_bonus(player.walls))
     player.walls.append(s.wall)

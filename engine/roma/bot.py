@@ -44,4 +44,6 @@ def _end_value(best: Move | None, gains: dict[Move, float]) -> float:
     if best is None:
         return 0.0
     is_idle = isinstance(best, Lay) and gains[best] <= MIN_LAY_GAIN
-    return gains[best] + MARGIN if is_idle else min(gains.values()) - MARGIN
+    if is_idle:
+        return gains[best] + MARGIN
+    return min(gains.values()) - MARGIN

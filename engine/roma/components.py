@@ -87,7 +87,9 @@ def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
     if card["role"] not in ROLES:
         yield f"the role is one of {', '.join(ROLES)}"
     basis = card["basis"]
-    if tuple(basis) != BASIS_FIELDS or any(one not in BASIS_DEGREES for one in basis.values()):
+    if tuple(basis) != BASIS_FIELDS or any(
+        degree not in BASIS_DEGREES for degree in basis.values()
+    ):
         yield f"the basis speaks of {', '.join(BASIS_FIELDS)}, each {', '.join(BASIS_DEGREES)}"
 
 

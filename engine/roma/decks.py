@@ -65,11 +65,11 @@ def _parse_line(line: str) -> tuple[int, int]:
 
     Illegal where there is no such card.
     """
-    found = _LINE.fullmatch(line)
-    if found is not None:
-        key = re.sub(r"[\s-]+", "_", found["name"].strip().lower())
+    matched = _LINE.fullmatch(line)
+    if matched is not None:
+        key = re.sub(r"[\s-]+", "_", matched["name"].strip().lower())
         if key in KEYS.names:
-            number = int(found["before"] or found["after"] or 1)
+            number = int(matched["before"] or matched["after"] or 1)
             return KEYS.number_of(key), number
     raise Illegal(Text("There is no card called {word}.", word=line[:MAX_QUOTED_LENGTH]))
 
@@ -77,7 +77,7 @@ def _parse_line(line: str) -> tuple[int, int]:
 def reason_against_copies(counts: Sequence[int]) -> Text | None:
     """The sentence that a draft has too many copies of a kind.
 
-    None: it has not.
+    None if it has not.
     """
     for kind, n in enumerate(counts):
         if n > MAX_COPIES[kind]:
@@ -92,7 +92,7 @@ def reason_against_copies(counts: Sequence[int]) -> Text | None:
 def reason_against_deck(counts: Sequence[int]) -> Text | None:
     """Why `counts` of each kind are not a deck to play with.
 
-    None: they are.
+    None if they are.
     """
     reason = reason_against_copies(counts)
     if reason is not None:
@@ -110,7 +110,7 @@ def reason_against_deck(counts: Sequence[int]) -> Text | None:
 def reason_against_text(text: str) -> Text | None:
     """Why a written draft is refused: an unknown card, or too many copies.
 
-    None: it is fine. Its size is not checked,
+    None if it is fine. Its size is not checked,
     for a draft may be unfinished.
     """
     try:

@@ -51,26 +51,26 @@ def _use_hint(evaluation: Evaluation, move: Use) -> Text | None:
         return money_text(move.die + evaluation.state.extra_income(evaluation.seat))
     if move.on == CARDS:
         return Text("draw {n}, keep one", n=move.die) if move.die > 1 else Text("draw one")
-    promise = evaluation.promise_text(move)
+    benefit = evaluation.benefit_text(move)
     if move.on == BRIBERY:
         bribe = money_text(move.die)
-        return _priced_hint(bribe, promise)
-    return promise
+        return _priced_hint(bribe, benefit)
+    return benefit
 
 
-def _priced_hint(price: Text, promise: Text | None) -> Text:
-    """A price, and after it the promise if there is one."""
-    return Text("{price}: {promise}", price=price, promise=promise) if promise else price
+def _priced_hint(price: Text, benefit: Text | None) -> Text:
+    """A price, and after it what the action brings, if that is known."""
+    return Text("{price}: {promise}", price=price, promise=benefit) if benefit else price
 
 
 def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:
     """What the copied or activated card promises, with its price under Patronus."""
-    promise = evaluation.promise_text(move)
+    benefit = evaluation.benefit_text(move)
     asked = evaluation.view.question
     if asked is None or asked.name != "activate":
-        return promise
+        return benefit
     price = money_text(COST[kind_of(evaluation.me.row[move.space])])
-    return _priced_hint(price, promise)
+    return _priced_hint(price, benefit)
 
 
 def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
@@ -108,7 +108,7 @@ def _end_hint(evaluation: Evaluation, move: End) -> Text | None:
 
 def _target_hint(evaluation: Evaluation, move: Move) -> Text | None:
     """What the card that asks would do to the target that the move names."""
-    return evaluation.promise_text(move)
+    return evaluation.benefit_text(move)
 
 
 def _card_hint(evaluation: Evaluation, move: Lay | Take | Swap) -> Text:
@@ -162,7 +162,7 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
 
 
 def field_question(kind: type[Move], axis: str) -> Text | None:
-    """What a menu asks for a field of a move; None: forms alone ask for it."""
+    """What a menu asks for a field of a move; None means forms alone ask for it."""
     if axis == "space" and kind in (Lay, Block):
         return WHERE
     return FIELD_QUESTIONS.get(axis)

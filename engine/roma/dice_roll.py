@@ -106,7 +106,8 @@ class RerollAny(Frame):
 
 def reroll_dice(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
     """Rolls the seat's dice of these values again: one die for each value in `dice`."""
-    player, left = s.players[seat], list(dice)
+    player = s.players[seat]
+    left = list(dice)
     for index, die in enumerate(player.dice):
         if die in left:
             left.remove(die)

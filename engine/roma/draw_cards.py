@@ -9,7 +9,8 @@ from .state import State
 
 def draw_cards(s: State, seat: Seat, n: int, entry: Entry) -> list[int]:
     """Up to n random cards of the seat's deck; fewer where the discards are used up, too."""
-    pile, drawn = s.pile_of(seat), list[int]()
+    pile = s.pile_of(seat)
+    drawn = list[int]()
     while len(drawn) < n and pile:
         if not pile.deck:
             reshuffle_discards(s, seat, entry)

@@ -77,8 +77,11 @@ def imagine_state(view: RomaView) -> State:
         pile = Pile([make_card(number, HIDDEN_KIND)] * seen.deck, seen.box)
         pile.discard = [make_card(number, kind) for kind in seen.discard]
         s.piles.append(pile)
-    s.supply, s.removed = view.supply, view.removed
-    s.active, s.turn, s.weakened_by = view.active, view.turn, view.weakened_by
+    s.supply = view.supply
+    s.removed = view.removed
+    s.active = view.active
+    s.turn = view.turn
+    s.weakened_by = view.weakened_by
     return s
 
 
@@ -88,12 +91,15 @@ def _imagine_player(side: Side) -> Player:
     For hidden cards the first kind stands in.
     """
     player = Player(len(side.spaces))
-    player.points, player.money, player.fewer_dice = side.points, side.money, side.fewer_dice
+    player.points = side.points
+    player.money = side.money
+    player.fewer_dice = side.fewer_dice
     player.row = [
         VACANT if lying is None else make_card(lying.deck, lying.kind) for lying in side.spaces
     ]
     player.hand = list(side.hand) if side.hand is not None else [HIDDEN_KIND] * side.hand_size
-    player.drawn, player.lifted = list(side.drawn_kinds or ()), list(side.lifted)
+    player.drawn = list(side.drawn_kinds or ())
+    player.lifted = list(side.lifted)
     player.dice = [die.value for die in side.dice]
     player.dice_places = [UNUSED if die.on is None else die.on for die in side.dice]
     player.blocked = mask_of(side.blocked)
@@ -152,7 +158,7 @@ class Evaluation:
         return self.state.rules.actions[asked.kind]
 
     def find_activation(self, die: int, space: int) -> tuple[Activation, Action] | None:
-        """What the viewer's die would activate on the space; None: nothing."""
+        """What the viewer's die would activate on the space; None means nothing."""
         return find_activation(self.state, self.seat, die, space, self.me.unused_dice())
 
     def borrowed_activation(self, space: int) -> tuple[Activation, Action]:
@@ -164,7 +170,8 @@ class Evaluation:
         where it lies, and pays its cost. `chain` lists
         what was borrowed already: no card comes twice.
         """
-        act, kind = self.current_activation(), kind_of(self.me.row[space])
+        act = self.current_activation()
+        kind = kind_of(self.me.row[space])
         action = self.state.rules.actions[kind]
         assert action is not None, "only cards with an action are offered"
         borrowed = act._replace(kind=kind, chain=(*act.chain, place_in_chain(self.seat, space)))
@@ -174,7 +181,7 @@ class Evaluation:
 
     # --- in words ---------------------------------------------------------------------------------
 
-    def promise_text(self, move: Move) -> Text | None:
+    def benefit_text(self, move: Move) -> Text | None:
         """What an activation, or its target, would bring, in a line.
 
         None for other moves.
@@ -189,19 +196,19 @@ class Evaluation:
             case Perform(space):
                 act, action = self.borrowed_activation(space)
                 is_possible = action.is_possible(self.state, act)
-                return action.promise_text(self.state, act) if is_possible else None
+                return action.benefit_text(self.state, act) if is_possible else None
         return None
 
     def _die_promise(self, die: int, space: int) -> Text | None:
         """What the card on the space would bring for the die.
 
-        None: nothing can be activated.
+        None if nothing can be activated.
         """
-        found = self.find_activation(die, space)
-        if found is None:
+        activation = self.find_activation(die, space)
+        if activation is None:
             return None
-        act, action = found
-        return action.promise_text(self.state, act)
+        act, action = activation
+        return action.benefit_text(self.state, act)
 
     # --- in points --------------------------------------------------------------------------------
 
@@ -251,7 +258,8 @@ class Evaluation:
         if card == VACANT:
             return False
         kind = kind_of(card)
-        action, act = self.state.rules.actions[kind], self._typical_activation(kind, space)
+        action = self.state.rules.actions[kind]
+        act = self._typical_activation(kind, space)
         return action is not None and action.is_possible(self.state, act)
 
     def _pays_for_cards(self) -> bool:
@@ -269,9 +277,9 @@ class Evaluation:
             return self._money_value(die + self.state.extra_income(self.seat))
         if on == CARDS:
             return self._draw_value(die)
-        found = self.find_activation(die, on)
-        assert found is not None, "only what can be activated is offered"
-        act, action = found
+        activation = self.find_activation(die, on)
+        assert activation is not None, "only what can be activated is offered"
+        act, action = activation
         bribe = die if on == BRIBERY else 0
         return action.activation_value(self.state, act) - COIN_VALUE * bribe
 
@@ -379,7 +387,8 @@ class Evaluation:
         card lay there; one that could do nothing
         counts a little.
         """
-        action, for_defence = self.state.rules.actions[kind], DEFENCE_POINT_VALUE * DEFENCE[kind]
+        action = self.state.rules.actions[kind]
+        for_defence = DEFENCE_POINT_VALUE * DEFENCE[kind]
         if action is None:
             return for_defence + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
         row = self.me.row

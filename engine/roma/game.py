@@ -118,7 +118,7 @@ class Roma(Game[State]):
         return label
 
     def warning(self, view: View, move: Move) -> Text | None:
-        """What the move would give up for good; None: nothing."""
+        """What the move would give up for good; None means nothing."""
         assert isinstance(view, RomaView)
         return move_warning(view, move)
 

@@ -36,7 +36,9 @@ def _first_fallen_name(past: PastAction) -> Text:
 
 def _lay_sentence(past: PastAction) -> Text:
     """Sentence of `lay`: card and space, with price and covered card if there are any."""
-    card, space, price = _card_name(past.kind), _space_name(past.at), money_text(past.n)
+    card = _card_name(past.kind)
+    space = _space_name(past.at)
+    price = money_text(past.n)
     if past.fallen:
         old = _first_fallen_name(past)
         if past.n:
@@ -121,7 +123,8 @@ def _activate_sentence(past: PastAction) -> Text:
 def _attack_sentence(past: PastAction) -> Text:
     """Sentence of `attack`: roll and bonus against defence, and the outcome if decided."""
     is_copy = past.action is not None
-    card, victim = _card_name(past.action if is_copy else past.kind), _card_name(past.victim)
+    card = _card_name(past.action if is_copy else past.kind)
+    victim = _card_name(past.victim)
     total = " + ".join(str(part) for part in (past.roll, past.bonus) if part)
     if past.won is None:
         return Text(
@@ -168,7 +171,8 @@ def _points_sentence(past: PastAction) -> Text:
     sestertii; taken from the opponent, whose points are
     then below 0; by both players; or by the seat alone.
     """
-    own, other = past.points[past.seat], past.points[1 - past.seat]
+    own = past.points[past.seat]
+    other = past.points[1 - past.seat]
     if past.roll:
         return Text(
             "The battle die shows {roll}: {player} gains {points}.",

@@ -95,7 +95,8 @@ def _name_use(view: RomaView, move: Use) -> LabelAndGroup:
 
 def _name_lay(view: RomaView, move: Lay) -> LabelAndGroup:
     """Name and heading of laying a card, with what it covers and costs."""
-    card, space = NAMES[move.card], PLACES[move.space]
+    card = NAMES[move.card]
+    space = PLACES[move.space]
     lying = view.sides[own_seat(view)].spaces[move.space]
     label = Text("{card} on {space}", card=card, space=space)
     if lying is not None:

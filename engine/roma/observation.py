@@ -73,7 +73,8 @@ def cards_looked_at(s: State, seat: Seat | None) -> list[int]:
 
 def _build_side(s: State, viewer: Seat | None, seat: Seat) -> Side:
     """What the view shows of one seat to the viewer: its secrets only to itself, or at the end."""
-    player, sees_secrets = s.players[seat], viewer == seat or s.over
+    player = s.players[seat]
+    sees_secrets = viewer == seat or s.over
     spaces = range(len(player.row))
     row = [_build_lying_card(s, seat, space) for space in spaces]
     if s.rows_face_down and not sees_secrets:

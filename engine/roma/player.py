@@ -80,8 +80,12 @@ class Player:
         self.points = STARTING_POINTS
         self.virtual = self.money = self.blocked = self.fewer_dice = 0
         self.row = [VACANT] * spaces
-        self.hand, self.given, self.drawn, self.lifted = [], [], [], []
-        self.dice, self.dice_places = [], []
+        self.hand = []
+        self.given = []
+        self.drawn = []
+        self.lifted = []
+        self.dice = []
+        self.dice_places = []
         self.decklist = None
         self.ready = False
 

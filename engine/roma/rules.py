@@ -27,11 +27,12 @@ def compose_rules(options: Options) -> Rules:
     """What the options mean; composed once for each set of them."""
     chosen = options["set"]
     has_bribery = chosen != "roma" and not options.is_on("beginner")
+    more_spaces = 1 if has_bribery else 0
     boxes = (chosen,) if chosen in BOXES else BOXES
     return Rules(
         set=chosen,
-        spaces=DIE_SPACES + has_bribery,
-        dealt=CARDS_DEALT + has_bribery,  # one card more for one space more
+        spaces=DIE_SPACES + more_spaces,
+        dealt=CARDS_DEALT + more_spaces,  # one card more for one space more
         face_down=chosen == "roma",
         two_decks=chosen in ("one-each", "constructed"),
         sets_chosen=options["dealing"] == "chosen",

@@ -163,7 +163,7 @@ class BuildDecks(Frame):
     def _make_decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
         """The question to a seat to go on with its draft.
 
-        None: it has no draft yet. Only a draft that
+        None if it has no draft yet. Only a draft that
         is a legal deck may be played with.
         """
         if draft is None or reason_against_deck(draft):

@@ -126,7 +126,7 @@ class Action:
         """What the action may be worth now, in victory points."""
         raise NotImplementedError
 
-    def promise_text(self, s: State, act: Activation) -> Text | None:
+    def benefit_text(self, s: State, act: Activation) -> Text | None:
         """What the action would bring, in a line.
 
         None where there is nothing to say.

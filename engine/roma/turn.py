@@ -113,7 +113,7 @@ def find_activation(
 ) -> tuple[Activation, Action] | None:
     """What the die would activate on the space; `dice` are all unused ones, this one included.
 
-    None: the space is vacant or blocked, its card has
+    None if the space is vacant or blocked, its card has
     no action or could do nothing, or the bribe cannot
     be paid. Bribery costs what the die shows, and only
     once a turn.
@@ -140,10 +140,10 @@ def _remove_die(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
 def use_die(s: State, seat: Seat, die: int, on: int, entry: Entry) -> None:
     """Uses a die of the seat: activates the card there, takes money, or draws cards."""
     player = s.players[seat]
-    found = find_activation(s, seat, die, on, player.unused_dice()) if on <= BRIBERY else None
+    activation = find_activation(s, seat, die, on, player.unused_dice()) if on <= BRIBERY else None
     player.use_die(die, on)
-    if found is not None:
-        _activate_card(s, seat, die, found, entry)
+    if activation is not None:
+        _activate_card(s, seat, die, activation, entry)
     elif on == MONEY:
         coins = die + s.extra_income(seat)
         player.money += coins

@@ -48,7 +48,8 @@ def end_turn(s: State, entry: Entry) -> None:
     player = s.players[s.active]
     record_action(s, entry, s.active, "end")
     s.stack.clear()
-    player.dice, player.dice_places = [], []
+    player.dice = []
+    player.dice_places = []
     player.blocked = s.weakened_by = 0
     entry.end_turn()
 

@@ -14,7 +14,7 @@ WARNED_KINDS: Final = (End,)
 def move_warning(view: RomaView, move: Move) -> Text | None:
     """What is asked back before the turn is ended with unused dice.
 
-    None: nothing.
+    None means nothing.
     """
     if view.seat is None or not isinstance(move, End):
         return None

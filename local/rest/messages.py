@@ -316,7 +316,7 @@ def remove_reactions(call: ApiCall) -> None:
     if "emoji" in call.arguments:
         emoji = _parse_emoji(call)
         reactions = message.get("reactions", [])
-        message["reactions"] = [one for one in reactions if one["emoji"] != emoji]
+        message["reactions"] = [reaction for reaction in reactions if reaction["emoji"] != emoji]
     else:
         emoji = {"id": None, "name": None}
         message["reactions"] = []

@@ -62,8 +62,10 @@ def _play_out(match: Match[Any], seed: int, until: float) -> Result | None:
 
     None where it takes too long.
     """
-    game, state = match.game, match.state.copy()
-    entry, random = StreamEntry(seed), Random(seed)
+    game = match.game
+    state = match.state.copy()
+    entry = StreamEntry(seed)
+    random = Random(seed)
     for _ in range(MAX_MOVES):
         result = game.result(state)
         if result is not None or monotonic() > until:

@@ -117,7 +117,7 @@ class SeasonAnnouncements:
     async def load_change(self, season_id: int, what: str) -> AuditRow | None:
         """The change that a message told of, by its key in `posted_messages`.
 
-        None: of none.
+        None means of none.
         """
         async with self._db.read() as c:
             audits = await leagues.list_audits(c, season_id)

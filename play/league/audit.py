@@ -60,17 +60,20 @@ def _read_rows(rows: Sequence[AuditRow]) -> Iterator[AuditEntry]:
         if row.kind == "created":
             terms = dict(row.data["terms"])
         elif row.kind == "changed":
-            before, terms = terms, {**terms, **row.data}
+            before = terms
+            terms = {**terms, **row.data}
             changes = _list_changes(before, terms)
         yield AuditEntry(row, terms, changes)
 
 
 def _list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
     """The terms that differ between before and after."""
-    old, new = _flatten_terms(before), _flatten_terms(after)
+    old = _flatten_terms(before)
+    new = _flatten_terms(after)
     changes: list[Change] = []
     for kind, key in {**old, **new}:
-        was, is_now = old.get((kind, key)), new.get((kind, key))
+        was = old.get((kind, key))
+        is_now = new.get((kind, key))
         if was != is_now:
             changes.append(Change(kind, key, was, is_now))
     return tuple(changes)
@@ -81,16 +84,16 @@ def _flatten_terms(terms: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
 
     Those of REMEMBERED_TERMS are left out.
     """
-    found = {
+    flat = {
         ("", key): value
         for key, value in terms.items()
         if key not in (*NESTED_TERMS, *REMEMBERED_TERMS)
     }
-    found |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
+    flat |= {(OPTION, key): value for key, value in terms.get("options", {}).items()}
     table_terms = terms.get("settings", {}).get("terms", {})
-    found |= {(TERM, key): value for key, value in table_terms.items()}
-    found |= {(RULE, key): value for key, value in terms.get("rules", {}).items()}
-    return found
+    flat |= {(TERM, key): value for key, value in table_terms.items()}
+    flat |= {(RULE, key): value for key, value in terms.get("rules", {}).items()}
+    return flat
 
 
 # --- reasons --------------------------------------------------------------------------------------

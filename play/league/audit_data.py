@@ -23,5 +23,5 @@ def pairing_document(pairing: PairingRow) -> dict[str, Any]:
     `match` is the number that the table has everywhere
     else; it has none before it opens.
     """
-    found = {"round": pairing.round, "table": pairing.number}
-    return found if pairing.match_id is None else {**found, "match": pairing.match_id}
+    document = {"round": pairing.round, "table": pairing.number}
+    return document if pairing.match_id is None else {**document, "match": pairing.match_id}

@@ -52,13 +52,13 @@ async def find_pairing(
     """
     season = await find_season(c, season_id)
     rows = await leagues.list_pairings(c, season_id, round)
-    found = {row.number: row for row in rows}.get(number)
-    if found is None:
+    pairing = {row.number: row for row in rows}.get(number)
+    if pairing is None:
         raise Illegal(Text("There is no such table in this season."))
-    has_no_result = found.void and found.ranks is None
-    if has_no_result and not can_be_replayed(season, found):
+    has_no_result = pairing.void and pairing.ranks is None
+    if has_no_result and not can_be_replayed(season, pairing):
         raise Illegal(Text("That table has no result that could count."))
-    return found
+    return pairing
 
 
 def has_another_table(rows: Sequence[PairingRow], pairing: PairingRow) -> bool:

@@ -108,7 +108,8 @@ def _make_groups(
     """
     seats = sum(table_sizes(len(people), plan.size, plan.allowed))
     bye_count = len(people) - seats
-    byes, players = people[:bye_count], people[bye_count:]
+    byes = people[:bye_count]
+    players = people[bye_count:]
     draws = [
         pair_first_round(players, plan.size, plan.allowed, random).tables for _ in range(DRAWS)
     ]
@@ -122,13 +123,13 @@ def _make_groups(
 
 def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
     """The table that counts in each slot of one round: the last that is not void, else the last."""
-    found: dict[int, PairingRow] = {}
+    counting: dict[int, PairingRow] = {}
     for row in rows:
         if row.slot is None or row.slot == PLAY_OFF:
             continue
-        if row.slot not in found or not row.void or found[row.slot].void:
-            found[row.slot] = row
-    return found
+        if row.slot not in counting or not row.void or counting[row.slot].void:
+            counting[row.slot] = row
+    return counting
 
 
 def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
@@ -183,12 +184,12 @@ def list_replays(rows: Sequence[PairingRow], plan: CupPlan) -> list[PairingRow]:
     return [
         row
         for slot, row in find_counting_rows(rows).items()
-        if _is_equal(row, plan) and played.count(slot) == 1
+        if _is_undecided_duel(row, plan) and played.count(slot) == 1
     ]
 
 
-def _is_equal(row: PairingRow, plan: CupPlan) -> bool:
-    """Whether both at a table share the first place and could go on."""
+def _is_undecided_duel(row: PairingRow, plan: CupPlan) -> bool:
+    """Whether both people of a duel share the first place, and either could go on."""
     if row.void or row.ranks is None or len(row.people) != DUEL:
         return False
     first, second = row.ranks
@@ -269,14 +270,16 @@ def count_rounds(people: int, plan: CupPlan) -> int:
     """How many rounds a cup of so many people takes."""
     if plan.is_bracket:
         return bracket_width(people).bit_length() - 1
-    rounds, left = 1, people
+    rounds = 1
+    left = people
     while left > plan.size or left not in plan.allowed:
         sizes = table_sizes(left, plan.size, plan.allowed)
         going_on = sum(map(count_going_on, sizes)) + left - sum(sizes)
         following = max(going_on, MIN_FINAL, min(plan.allowed))
         if following >= left:
             break
-        rounds, left = rounds + 1, following
+        rounds = rounds + 1
+        left = following
     return rounds
 
 

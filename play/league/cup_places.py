@@ -108,15 +108,15 @@ def list_play_offs(
     game = find_game(season.terms["game"])
     seats = min(playable_sizes(game, season.terms["options"]))
     above, below = seats // 2, seats - seats // 2
-    found: list[PlayOff] = []
+    play_offs: list[PlayOff] = []
     for upper, lower in pairwise(finals):
         count = min(movers, len(upper) // 2, len(lower) // 2)
         end = len(upper) - count
         staying = tuple(upper[max(0, end - above) : end])
         rising = tuple(lower[count : count + below])
         is_full = len(staying) == above and len(rising) == below
-        found.append(PlayOff(staying, rising) if is_full else PlayOff((), ()))
-    return found
+        play_offs.append(PlayOff(staying, rising) if is_full else PlayOff((), ()))
+    return play_offs
 
 
 def list_exchanges(rows: Sequence[PairingRow], members: Sequence[MemberRow]) -> list[list[Person]]:
@@ -126,7 +126,7 @@ def list_exchanges(rows: Sequence[PairingRow], members: Sequence[MemberRow]) -> 
     again; of equals the one from above stays.
     """
     divisions = {member.person_id: member.division for member in members}
-    found: list[list[Person]] = []
+    exchanges: list[list[Person]] = []
     for row in rows:
         if row.slot != PLAY_OFF or row.void or row.ranks is None:
             continue
@@ -135,8 +135,8 @@ def list_exchanges(rows: Sequence[PairingRow], members: Sequence[MemberRow]) -> 
         above = [person for person in row.people if divisions.get(person) == row.division]
         risen = [person for person in ordered[: len(above)] if person not in above]
         fallen = [person for person in ordered[len(above) :] if person in above]
-        found += [list(pair) for pair in zip(fallen, risen, strict=True)]
-    return found
+        exchanges += [list(pair) for pair in zip(fallen, risen, strict=True)]
+    return exchanges
 
 
 def exchange_people(

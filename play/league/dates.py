@@ -94,7 +94,8 @@ def _read_written_date(typed: str, zone: tzinfo) -> datetime | None:
     for pattern in _DAY_PATTERNS:
         if found := pattern.fullmatch(written):
             parts = found.groupdict()
-            year, day = int(parts["year"]), int(parts["day"])
+            year = int(parts["year"])
+            day = int(parts["day"])
             month = int(parts.get("month") or _find_month(parts["name"]))
             return datetime(year, month, day, *_read_time(found), tzinfo=zone)
     return None
@@ -116,7 +117,8 @@ def _read_time(found: re.Match[str]) -> tuple[int, int]:
     """Hour and minute behind a day: midnight where there are none."""
     if found["hour"] is None:
         return 0, 0
-    hour, minute = int(found["hour"]), int(found["minute"])
+    hour = int(found["hour"])
+    minute = int(found["minute"])
     if found["half"] is None:
         return hour, minute
     if not 1 <= hour <= _NOON:

@@ -26,7 +26,8 @@ async def place_in_divisions(
     sizes, or of like size where the number of divisions
     has changed, or too few came for the last one.
     """
-    count, wanted = season.terms["divisions"], season.terms.get("sizes", ())
+    count = season.terms["divisions"]
+    wanted = season.terms.get("sizes", ())
     if "earlier" not in season.terms:
         return _split_evenly(await sort_by_strength(tx, season, members), count)
     if len(wanted) != count:

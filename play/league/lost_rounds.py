@@ -72,8 +72,8 @@ async def copy_round_ends(tables: Tables) -> None:
 
 async def _list_uncopied(c: AsyncConnection) -> list[int]:
     """The ids of the seasons that are noted."""
-    found: list[int] = json.loads(await facts.load_fact(c, UNCOPIED_FACT) or "[]")
-    return found
+    season_ids: list[int] = json.loads(await facts.load_fact(c, UNCOPIED_FACT) or "[]")
+    return season_ids
 
 
 async def _lost_time(

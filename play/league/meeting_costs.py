@@ -38,7 +38,8 @@ class MeetingCosts:
 
     def of_person(self, person: int, others: Sequence[int]) -> int:
         """What it costs that a person meets all these others."""
-        score, scores = self.scores[person], self.scores
+        score = self.scores[person]
+        scores = self.scores
         total = 0
         for other in others:
             apart = score - scores[other]

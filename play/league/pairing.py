@@ -249,12 +249,14 @@ def _pair_evenly(order: Sequence[Person], plan: RoundPlan) -> Round:
     history = plan.history
     fairest_byes = _choose_byes(order, len(order) - sum(plan.sizes), history)
     fewest_byes = _count_earlier_byes(fairest_byes, history)
-    best, fewest_faults = Round((), tuple(order)), None
+    best = Round((), tuple(order))
+    fewest_faults = None
     for attempt in _try_pairings(order, plan):
         unfair_byes = _count_earlier_byes(attempt.byes, history) - fewest_byes
         faults = (unfair_byes, plan.cost(attempt.tables))
         if fewest_faults is None or faults < fewest_faults:
-            best, fewest_faults = attempt, faults
+            best = attempt
+            fewest_faults = faults
         if fewest_faults == NO_FAULTS:
             break
     return best

@@ -21,14 +21,14 @@ def parse_options(written: str | None) -> dict[str, str]:
 
     Raises Illegal if it is not like that.
     """
-    found: dict[str, str] = {}
+    options: dict[str, str] = {}
     for part in (written or "").split(","):
         key, equals, value = part.partition("=")
         if part.strip() and not equals:
             raise Illegal(Text("Write options as key=value, with commas between them."))
         if equals:
-            found[key.strip().lower()] = value.strip().lower()
-    return found
+            options[key.strip().lower()] = value.strip().lower()
+    return options
 
 
 def parse_points(written: str | None) -> list[float]:

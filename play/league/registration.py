@@ -115,7 +115,8 @@ async def add_member(
     division = find_last_division(season)
     applicant = await applicants.load_applicant(tx, season.id, person_id)
     if applicant is not None and applicant.kind == INVITED:
-        division, at = applicant.division, min(at, applicant.at)
+        division = applicant.division
+        at = min(at, applicant.at)
     for member in members:
         if member.person_id == person_id:
             division = member.division

@@ -29,7 +29,8 @@ async def enter_result(tx: AsyncConnection, table: Table) -> None:
     The pairing of a round gets its ranks; an open table
     of a ladder becomes a pairing of it.
     """
-    season, result = await _season_of_table(tx, table), table.result()
+    season = await _season_of_table(tx, table)
+    result = table.result()
     if season is None or result is None:
         return
     pairing = await leagues.load_pairing_of_match(tx, table.id)

@@ -105,8 +105,8 @@ async def copy_round_end_to_tables(tables: Tables, season_id: int) -> None:
 async def list_live_tables(c: AsyncConnection, season: SeasonRow) -> list[int]:
     """The ids of the season's tables that are being played or are paused."""
     search = matches.MatchSearch((season.server_id,), LIVE, season.terms["game"])
-    found = await matches.list_found(c, search, MAX_LIVE_TABLES)
-    return sorted(row.id for row in found if row.settings.get(SEASON) == season.id)
+    rows = await matches.list_found(c, search, MAX_LIVE_TABLES)
+    return sorted(row.id for row in rows if row.settings.get(SEASON) == season.id)
 
 
 def _settings_of_season(table: Table, season: SeasonRow) -> dict[str, Any]:

@@ -181,7 +181,7 @@ class Seasons:
         """Starts a season: closes registration, fills the divisions, pairs the first round.
 
         The audit names `organiser_id` as the person who
-        started it; None: nobody. A round that waits
+        started it; None means nobody. A round that waits
         begins at once.
         """
         async with self.db.write() as tx:
@@ -232,7 +232,7 @@ class Seasons:
     async def advance(self, season_id: int) -> bool:
         """Closes a round whose tables are all done, and opens the next one or ends the season.
 
-        True: something changed.
+        True if something changed.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)

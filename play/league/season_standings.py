@@ -67,12 +67,12 @@ def list_regular_standings(
     ]
     listed.sort(key=lambda member: (member.joined_at, member.person_id))
     given = list_given_points(members)
-    found: Divisions = []
+    divisions: Divisions = []
     for division in sorted({member.division for member in listed}):
         people = [member.person_id for member in listed if member.division == division]
         here = [row for row in rows if row.division == division]
-        found.append((division, division_standings(season, people, here, given)))
-    return found
+        divisions.append((division, division_standings(season, people, here, given)))
+    return divisions
 
 
 def find_champion(divisions: Sequence[tuple[int, list[Standing]]]) -> Person | None:

@@ -156,13 +156,14 @@ def standings(
     `people` are in the order of their registration,
     `given` are points without a table, by person. With
     `byes`, how many each had, ties are broken by means;
-    None: by sums.
+    None means by sums.
     """
     tally = Tally(defaultdict(float, given))
     for outcome in outcomes:
         scale = find_point_scale(len(outcome.people), scales)
         tally.add(outcome, share_points(outcome.ranks, scale))
-    points, wins = tally.points, tally.wins
+    points = tally.points
+    wins = tally.wins
     opponents = {person: tally.opponents_strength(person, byes) for person in people}
     keys: dict[Person, tuple[float, ...]] = {}
     for person in people:

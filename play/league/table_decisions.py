@@ -127,7 +127,8 @@ class TableDecisions:
         teams = _list_teams(table)
         together = {"together": True} if len({teams[seat] for seat in slowest}) > 1 else {}
         for row in [table.seats[seat] for seat in slowest]:
-            person_id, name = row.person_id, row.name
+            person_id = row.person_id
+            name = row.name
             await store_outcome(tx, table, row.seat, LATE, self.tables.now())
             _mark_team_resigned(table, row.seat)
             await self.tables.add_note(

@@ -76,7 +76,8 @@ async def _store_begun_match(
     tx: AsyncConnection, tables: Tables, match: Match[Any], seats: list[SeatRow]
 ) -> None:
     """Stores a match that begins: its seats, who must act, and the deadline of idle tables."""
-    table_id, at = seats[0].match_id, tables.now()
+    table_id = seats[0].match_id
+    at = tables.now()
     await matches.replace_seats(tx, table_id, seats)
     await matches.update_match(
         tx,

@@ -29,7 +29,7 @@ def find_tables(
     """The tables of these sizes for as many people, numbered by their standing.
 
     `start` is the order in which they sit down at
-    first; None: as they stand.
+    first; None means as they stand.
     """
     people = sum(sizes)
     if people <= MAX_PEOPLE_EXACT:
@@ -113,7 +113,8 @@ def improve_tables(tables: Tables, costs: MeetingCosts, random: Random) -> Table
     """
     seating = _Seating(tables, costs)
     seating.swap_while_it_helps(range(len(seating.table_of)))
-    best, best_cost = seating.copy_tables(), costs.of_round(seating.tables)
+    best = seating.copy_tables()
+    best_cost = costs.of_round(seating.tables)
     people = len(seating.table_of)
     for _ in range(max(MIN_SHAKES, SHAKES // people)):
         change = seating.shake_up(random)
@@ -204,18 +205,24 @@ class _Seating:
         who sits at the tables that have changed; (0,
         []) where nothing helps.
         """
-        best_change, best_partner, is_move = 0, person, False
+        best_change = 0
+        best_partner = person
+        is_move = False
         own_cost = self._own_cost(person)
         for partner in self._list_partners(person):
             if self.table_of[partner] == self.table_of[person]:
                 continue
             change = self._swap_cost(person, partner, own_cost)
             if change < best_change:
-                best_change, best_partner, is_move = change, partner, False
+                best_change = change
+                best_partner = partner
+                is_move = False
             if self._may_move(person, partner):
                 change = self._move_cost(person, self.table_of[partner])
                 if change < best_change:
-                    best_change, best_partner, is_move = change, partner, True
+                    best_change = change
+                    best_partner = partner
+                    is_move = True
         if not best_change:
             return 0, []
         touched = self._neighbours(person, best_partner)
@@ -232,20 +239,26 @@ class _Seating:
     def _swap_cost(self, one: int, other: int, own_cost: int | None = None) -> int:
         """By how much the cost would change if these two swapped their places."""
         costs = self.costs
-        here, there = self.tables[self.table_of[one]], self.tables[self.table_of[other]]
+        here = self.tables[self.table_of[one]]
+        there = self.tables[self.table_of[other]]
         before = self._own_cost(one) if own_cost is None else own_cost
         before += costs.of_person(other, there)
         after = costs.of_person(one, there) + costs.of_person(other, here)
         change = after - before - 2 * costs.of_pair(one, other)
         if len(here) != len(there):
             more = costs.small_tables[other] - costs.small_tables[one]
-            change += more * ((len(here) < costs.full_size) - (len(there) < costs.full_size))
+            if len(here) < costs.full_size:
+                change += more
+            if len(there) < costs.full_size:
+                change -= more
         return change
 
     def _swap(self, one: int, other: int) -> None:
         """Lets two people swap their places."""
-        here, there = self.table_of[one], self.table_of[other]
-        members, others = self.tables[here], self.tables[there]
+        here = self.table_of[one]
+        there = self.table_of[other]
+        members = self.tables[here]
+        others = self.tables[there]
         members[members.index(one)] = other
         others[others.index(other)] = one
         self.table_of[one], self.table_of[other] = there, here
@@ -253,13 +266,15 @@ class _Seating:
 
     def _may_move(self, person: int, partner: int) -> bool:
         """Whether a person may go to the table of another, which then has the size of their own."""
-        here, there = self.tables[self.table_of[person]], self.tables[self.table_of[partner]]
+        here = self.tables[self.table_of[person]]
+        there = self.tables[self.table_of[partner]]
         return len(here) == len(there) + 1
 
     def _move_cost(self, person: int, table: int) -> int:
         """By how much the cost would change if a person went to that table."""
         costs = self.costs
-        here, there = self.tables[self.table_of[person]], self.tables[table]
+        here = self.tables[self.table_of[person]]
+        there = self.tables[table]
         left = [other for other in here if other != person]
         sizes_before = costs.of_size(here) + costs.of_size(there)
         sizes_after = costs.of_size(left) + costs.of_size([*there, person])

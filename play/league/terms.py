@@ -324,7 +324,8 @@ def propose_rounds(season: SeasonRow, people: int) -> int | None:
     """
     if season.terms["format"] != ROUND_ROBIN or people < 2:
         return None
-    divisions, size = int(season.terms["divisions"]), int(season.terms["size"])
+    divisions = int(season.terms["divisions"])
+    size = int(season.terms["size"])
     largest = -(-people // divisions)
     met_in_round = min(size, largest) - 1
     opponents = largest - 1 if largest % 2 == 0 or met_in_round > 1 else largest

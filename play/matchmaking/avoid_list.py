@@ -29,7 +29,7 @@ class AvoidLists:
         avoided_id: int,
         name: str,
     ) -> None:
-        """A person avoids another from now on.
+        """Adds somebody to the list of a person, who avoids them from now on.
 
         Raises Illegal for themselves or a full list.
         """
@@ -45,6 +45,6 @@ class AvoidLists:
         person_id: int,
         avoided_id: int,
     ) -> None:
-        """A person avoids another no more."""
+        """Takes somebody off the list of a person, who avoids them no more."""
         async with self._db.write() as tx:
             await avoided.delete_avoided(tx, person_id, avoided_id)

@@ -76,7 +76,7 @@ def needed_hours(clock: str | None) -> int:
 def choose_clock(wishes: Iterable[Wish]) -> str | None:
     """The pace that somebody among people who fit has asked for.
 
-    None: all take any.
+    None if all take any.
     """
     return next((wish.clock for wish in wishes if wish.clock is not None), None)
 
@@ -126,9 +126,9 @@ def find_group(
         others = [wish for wish in in_order if can_play_together(seeker, wish, avoiding, now)]
         others.sort(key=lambda wish: _distance(seeker, wish))
         for size in _list_sizes(seeker, now, best_size):
-            found = _fill_table([seeker], others, size, avoiding, now)
-            if found is not None:
-                return _make_group(found)
+            people = _fill_table([seeker], others, size, avoiding, now)
+            if people is not None:
+                return _make_group(people)
     return None
 
 
@@ -140,12 +140,12 @@ def find_companions(
     now: datetime,
 ) -> list[Wish]:
     """Who takes the free seats of a table at which these people sit; as many as there are."""
-    found: list[Wish] = []
+    companions: list[Wish] = []
     for wish in sorted(wishes, key=lambda each: (each.at, each.person)):
-        has_room = len(seated) + len(found) < size
-        if has_room and _can_join_group(wish, [*seated, *found], size, avoiding, now):
-            found.append(wish)
-    return found
+        together = [*seated, *companions]
+        if len(together) < size and _can_join_group(wish, together, size, avoiding, now):
+            companions.append(wish)
+    return companions
 
 
 def _distance(one: Wish, other: Wish) -> tuple[float, int]:
@@ -178,9 +178,10 @@ def _fill_table(
     avoiding: Pairs,
     now: datetime,
 ) -> list[Wish] | None:
-    """Begins with each of the others in turn, and adds who fits all.
+    """A full table for those who have `begun` it, with others who fit all at it.
 
-    None where too few do.
+    It tries each of the others as the first that is
+    added. None where too few fit.
     """
     if size not in begun[0].sizes:
         return None

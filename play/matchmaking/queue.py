@@ -31,7 +31,7 @@ from ..terms import FULL
 from ..time_control import TimeControl
 from ..turn_timers import IDLE
 from .matching import Group, Wish, find_companions, find_group
-from .wishes import list_sizes, load_seated, load_wishes
+from .wishes import list_sizes, load_wishes, load_wishes_of_seated
 
 LOOK_KIND: Final = "queue-look"  # the deadline at which a server's queue is looked through again
 LOOK_INTERVAL: Final = timedelta(minutes=30)
@@ -70,9 +70,9 @@ class Matchmaking:
             async with self.tables.db.write() as tx:
                 await check_table_limits(tx, row.server_id, row.person_id)
                 await queue.save_request(tx, row)
-            found = await self._look(row.server_id)
+            tables = await self._look(row.server_id)
         await self.on_change(row.server_id)
-        return found
+        return tables
 
     async def withdraw(
         self,
@@ -103,9 +103,9 @@ class Matchmaking:
     async def look(self, server_id: int) -> list[Table]:
         """Opens and fills the tables that can be; plans the next look while somebody waits."""
         async with self._looking:
-            found = await self._look(server_id)
+            tables = await self._look(server_id)
         await self.on_change(server_id)
-        return found
+        return tables
 
     async def note_free_seats(self, table: Table) -> None:
         """Called when seats of a table are free again: those of a found one are filled anew."""
@@ -157,11 +157,11 @@ class Matchmaking:
         avoiding = await avoided.list_avoiding_pairs(tx, [wish.person for wish in wishes])
         for game in sorted({wish.game for wish in wishes}):
             asked = {row.person_id: row for row in rows if row.game == game}
-            left = [wish for wish in wishes if wish.game == game]
+            unseated = [wish for wish in wishes if wish.game == game]
             best_size = max(list_sizes(game))
-            while group := find_group(left, avoiding, self.tables.now(), best_size):
+            while group := find_group(unseated, avoiding, self.tables.now(), best_size):
                 seated = [asked[wish.person] for wish in group.wishes]
-                left = [wish for wish in left if wish not in group.wishes]
+                unseated = [wish for wish in unseated if wish not in group.wishes]
                 if await _may_open(tx, seated[0]):
                     opened.append(await self._open_table(tx, group, seated))
         return opened
@@ -173,8 +173,9 @@ class Matchmaking:
         seated: Sequence[QueueRow],
     ) -> int:
         """Opens a table for people who fit, in the channel of who has waited longest."""
-        first, at = seated[0], self.tables.now()
-        found = find_game(first.game)
+        first = seated[0]
+        at = self.tables.now()
+        game = find_game(first.game)
         server = await servers.load_server(tx, first.server_id)
         table_id = await matches.create_match(
             tx,
@@ -182,7 +183,7 @@ class Matchmaking:
             channel_id=first.channel_id,
             game=first.game,
             seats=len(seated),
-            options=fit_game_options(found, len(seated), {}),
+            options=fit_game_options(game, len(seated), {}),
             owner_id=first.person_id,
             settings={
                 **_found_settings(group),
@@ -231,8 +232,8 @@ class Matchmaking:
         search = matches.MatchSearch((server_id,), (LOBBY,))
         async with self.tables.db.read() as c:
             rows = await matches.list_found(c, search, MAX_LOBBIES)
-        found = [row for row in rows if FOUND in row.settings and row.game in games()]
-        return [await self.tables.table(row.id) for row in found]
+        lobbies = [row for row in rows if FOUND in row.settings and row.game in games()]
+        return [await self.tables.table(row.id) for row in lobbies]
 
     async def _find_companions(self, table: Table) -> list[QueueRow]:
         """Who of the queue takes the free seats of a table."""
@@ -241,12 +242,12 @@ class Matchmaking:
             asked = {row.person_id: row for row in rows if row.game == table.row.game}
             now = self.tables.now()
             wishes = await load_wishes(c, list(asked.values()), now)
-            seated = await load_seated(c, table, now)
+            seated = await load_wishes_of_seated(c, table, now)
             people = [wish.person for wish in (*wishes, *seated)]
             avoiding = await avoided.list_avoiding_pairs(c, people)
         in_time = [wish for wish in wishes if _is_in_time(wish, table, now)]
-        found = find_companions(seated, in_time, table.row.seats, avoiding, now)
-        return [asked[wish.person] for wish in found]
+        companions = find_companions(seated, in_time, table.row.seats, avoiding, now)
+        return [asked[wish.person] for wish in companions]
 
 
 def _is_in_time(wish: Wish, table: Table, now: datetime) -> bool:

@@ -21,12 +21,12 @@ from .matching import Wish
 HOURS_A_DAY: Final = 24
 USUAL_STRENGTH: Final = 25.0  # of somebody who has no rating yet
 HALF_AN_HOUR: Final = timedelta(minutes=30)
+A_DAY: Final = timedelta(days=1)
 
 
 def list_sizes(game: str) -> tuple[int, ...]:
     """For how many people a table of the game can be found, with its usual options."""
-    found = find_game(game)
-    return playable_sizes(found, {})
+    return playable_sizes(find_game(game), {})
 
 
 def find_waking_hours(preferences: Preferences, now: datetime) -> int:
@@ -70,12 +70,17 @@ async def load_wishes(
     return wishes
 
 
-async def load_seated(
+async def load_wishes_of_seated(
     c: AsyncConnection,
     table: Table,
     now: datetime,
 ) -> list[Wish]:
-    """What the people at a table look for: what they sit at."""
+    """The wishes of the people at a table, so that others can be compared with them.
+
+    Each is treated as queued for exactly this game,
+    size and clock. Their time to look must not be over,
+    and they sit already: any time ahead will do.
+    """
     terms: Terms = table.terms
     rows = [
         QueueRow(
@@ -88,7 +93,7 @@ async def load_seated(
             clock=terms.chosen["clock"],
             rated=terms.is_rated,
             at=row.seen_at or table.row.created_at,
-            until=now + timedelta(days=1),
+            until=now + A_DAY,
         )
         for row in table.people()
     ]

@@ -20,7 +20,7 @@ from .console import Console
 def ask_form(console: Console, form: Form) -> Move | None:
     """The move that the answers to a form mean, asked again until they mean one.
 
-    None: the person left everything empty, and did not
+    None means the person left everything empty, and did not
     want to hand that in.
     """
     console.say(form.title)

@@ -88,7 +88,7 @@ class Session:
             self.say_news(None)
 
     def view(self, seat: Seat | None) -> View:
-        """What the seat sees now; None: the public."""
+        """What the seat sees now; None means the public."""
         return self.match.game.view(self.match.state, seat)
 
     @property
@@ -103,7 +103,7 @@ class Session:
         )
 
     def show(self, seat: Seat | None) -> None:
-        """Prints the table as the seat sees it; None: the public."""
+        """Prints the table as the seat sees it; None means the public."""
         self.last_shown = (seat, len(self.match.lines))
         self.console.print()
         self.console.print(board_text(self.match.meta.key, self.view(seat), self.console.words))

@@ -53,7 +53,7 @@ def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
     """Whether the dice of the match in a file are right.
 
     Raises Illegal where it holds no match. `promise`
-    is the commitment that the table showed; None: as
+    is the commitment that the table showed; None means as
     in the file.
     """
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.armadora.board import LINE_SQUARES
@@ -12,6 +12,8 @@ from engine.core import Seat
 from .icons import faction_colours
 from .layout import faction_key
 
+# each pair of squares beside each other, from either side
+BOTH_WAYS: Final = (*LINE_SQUARES, *((there, here) for here, there in LINE_SQUARES))
 Tints = Mapping[int, tuple[str, ...]]  # the colours of each square: two are stripes
 
 LAND: Final = "#D9CF9F"
@@ -29,13 +31,35 @@ def region_tints(view: ArmadoraView) -> Tints:
     """
     chosen: dict[int, tuple[str, ...]] = {}
     largest = max(view.regions, key=lambda region: len(region.squares))
-    for region in view.regions:
+    for region in _order_to_tint(view.regions):
         if view.result:
             colours = _taker_tints(view, region) or (LAND,)
         else:
             colours = (LAND,) if region is largest else (_pick_tint(region, chosen),)
         chosen |= dict.fromkeys(region.squares, colours)
     return chosen
+
+
+def _order_to_tint(regions: Sequence[Region]) -> list[Region]:
+    """The regions in an order in which each finds a tint that no neighbour has yet.
+
+    On a flat map some region has five neighbours at
+    most. It is put last, then the same is done with
+    the others: so there are six tints.
+    """
+    left, last_first = list(regions), list[Region]()
+    while any(len(_list_neighbours(region, left)) >= len(REGION_TINTS) for region in left):
+        fewest = min(left, key=lambda region: len(_list_neighbours(region, left)))
+        left.remove(fewest)
+        last_first.append(fewest)
+    return [*left, *reversed(last_first)]
+
+
+def _list_neighbours(region: Region, others: Sequence[Region]) -> list[Region]:
+    """Those of the other regions that share a line with a region."""
+    inside = set(region.squares)
+    beside = {there for here, there in BOTH_WAYS if here in inside} - inside
+    return [other for other in others if not beside.isdisjoint(other.squares)]
 
 
 def _taker_tints(view: ArmadoraView, region: Region) -> tuple[str, ...]:
@@ -54,12 +78,8 @@ def _pick_tint(region: Region, chosen: Tints) -> str:
     some.
     """
     inside = set(region.squares)
-    neighbour_colours = set()
-    for one, other in LINE_SQUARES:
-        if one in inside and other in chosen:
-            neighbour_colours.add(chosen[other])
-        if other in inside and one in chosen:
-            neighbour_colours.add(chosen[one])
+    beside = [there for here, there in BOTH_WAYS if here in inside and there in chosen]
+    neighbour_colours = {chosen[square] for square in beside}
     free_tints = [tint for tint in REGION_TINTS if (tint,) not in neighbour_colours]
     used = [colours[0] for colours in chosen.values()]
     return min(free_tints, key=used.count)

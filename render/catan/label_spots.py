@@ -95,7 +95,7 @@ def spread_labels(
 def _list_own_costs(labels: Sequence[Sprite], obstacles: Sequence[LabelObstacle]) -> list[float]:
     """How bad each of a place's possible labels is, for what it hides and how far it lies."""
     home = label_box(labels[0])
-    near = [one for one in obstacles if _are_near(one.box, home)]
+    near = [obstacle for obstacle in obstacles if _are_near(obstacle.box, home)]
     costs: list[float] = []
     for label in labels:
         box = label_box(label)

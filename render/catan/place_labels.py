@@ -76,7 +76,9 @@ def places_with_labels(view: CatanView, focus: Focus) -> set[tuple[str, int]]:
 def _chosen_places(view: CatanView, focus: Focus, kind: str) -> list[int]:
     """The places of this kind that may be chosen, also in fields of modules' moves."""
     names = [kind]
-    names += [one.name for one in _list_fields(view) if one.place == kind and not one.is_moved]
+    names += [
+        field.name for field in _list_fields(view) if field.place == kind and not field.is_moved
+    ]
     return _place_numbers(chain.from_iterable(focus.get(name, ()) for name in names))
 
 
@@ -98,7 +100,7 @@ def _movable_pieces(view: CatanView, focus: Focus) -> list[tuple[str, int]]:
     or the module says that it stands for such pieces.
     """
     fields = {kind.key: EDGE for kind in view.kit.pieces if kind.place == EDGE}
-    fields |= {one.name: one.place for one in _list_fields(view) if one.is_moved}
+    fields |= {field.name: field.place for field in _list_fields(view) if field.is_moved}
     found: list[tuple[str, int]] = []
     for name, kind_of_place in fields.items():
         found += [(kind_of_place, at) for at in _place_numbers(focus.get(name, ()))]
@@ -133,7 +135,7 @@ def draw_place_labels(
     taken = [_tag_box(pill) for pill, *_name in on_hexes]
     obstacles = list_label_obstacles(layout, upright)
     labels = [*above, *tags]
-    sprites = spread_labels([one.sprites for one in labels], taken, obstacles)
+    sprites = spread_labels([label.sprites for label in labels], taken, obstacles)
     for art in own:
         yield from art.draw(view, layout, focus, list(map(label_box, sprites[: len(above)])))
     yield from sprites[len(above) :]

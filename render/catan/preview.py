@@ -142,7 +142,7 @@ def keep_what_is_certain(boards: Sequence[Board]) -> Board:
     first = boards[0]
     columns = zip(*(board.tiles for board in boards), strict=True)
     tiles = tuple(_certain_tile(same_place) for same_place in columns)
-    harbours = tuple(one for one in first.harbours if _is_certain(one, boards))
+    harbours = tuple(harbour for harbour in first.harbours if _is_certain(harbour, boards))
     return replace(first, tiles=tiles, harbours=harbours)
 
 

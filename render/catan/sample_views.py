@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.catan.base_kit import ROBBER, make_base_kit
-from engine.catan.components import BOX
+from engine.catan.components import GAME_NUMBERS
 from engine.catan.kinds import PointsPart
 from engine.catan.match_kit import Cards
 from engine.catan.names import AWARD_TITLES, PIECE_TITLES
@@ -36,7 +36,7 @@ COSTS: Final[dict[str, Cards]] = {
 }
 NO_MARKS: Final = ChangedPlaces()
 CARDS_LEFT, PIECES_LEFT = 14, 3  # in the deck, and of each kind of piece
-KIT: Final = make_base_kit(BOX)
+KIT: Final = make_base_kit(GAME_NUMBERS)
 
 
 def built(seat: Seat, kind: str, at: int) -> PastAction:

@@ -15,6 +15,7 @@ from ..scene import Items, Panel, Scene
 from ..sprites import figure
 from ..widgets import draw_change_frame, draw_coordinates, draw_target_tags, pill
 
+IS_LARGE = True  # nine points are as large as a part of another board at twice its size
 MARBLE, VEIN, CUT = "#F1EEE8", "#DCD7CE", "#8F8778"
 SIZE, GAP, MIDDLE = 640, 212, 492  # of the board, between two points; the height of its middle
 TRAYS, TRAY_PLACES, TRAY_RADIUS = (112, WIDTH - 112), (342, MIDDLE, 642), 82  # x, y, radius

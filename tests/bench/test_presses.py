@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bench.menu_walker import ACT, MenuWalker, NoWay, Way
+from bench.menu_walker import ACT, MenuWalker, NoWay, Way, blank_file, measure_picture
 from bench.presses import (
     PressedMatch,
     list_measured,
@@ -16,11 +16,15 @@ from bench.presses import (
     measure_presses,
 )
 from bench.presses_by_hand import walk_by_hand
+from cogs.components.custom_ids import MenuPlace
+from cogs.components.menus import MoveMenu
 from engine import games
+from engine.armadora.moves import PlacePalisade, PlaceWarrior
 from engine.core import Decision, Move, StreamEntry, Text
 from engine.match import Match
 from engine.praetor.city import Lot
 from engine.praetor.moves import Use
+from words import Words
 
 MOVES = {"armadora": 40, "catan": 200, "praetor": 60, "roma": 80}  # of each match that is played
 CAPS = [
@@ -121,6 +125,31 @@ def test_any_two_palisades_take_four_clicks_from_the_first_turn_on(seats: int) -
     press(played, match, "palisade B2|B3")
     (way,) = played.ways["palisades"]
     assert way.clicks == 4
+
+
+@pytest.mark.parametrize("advanced", ["off", "on"])
+def test_any_palisade_of_any_turn_takes_two_clicks(advanced: str) -> None:
+    """So any two of them take four, also where warriors, powers and tokens are offered, too."""
+    ways = walk_by_hand(games()["armadora"], (0, 1), 30, advanced=advanced)
+    assert max(way.clicks for way in ways["palisades"]) <= 2
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "ru"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_all_lines_for_palisades_stand_in_lists_on_a_phone_in_every_language(
+    seats: int, language: str
+) -> None:
+    game = games()["armadora"]
+    match = Match.start(game, seats, {"advanced": "on"}, 1, StreamEntry(1))
+    for _ in range(4 * seats):  # as long as nobody has placed a palisade there are most of them
+        decision, table = match.decisions()[0], make_table(match)
+        place = MenuPlace(table.id, decision.seat, match.question_mark(decision.seat) or 0)
+        menu = MoveMenu(table, decision, place, Words(language))
+        files = [blank_file(*measure_picture(table, decision.seat))]
+        menu.layout(files, suggestions=menu.find_suggestions())
+        assert PlacePalisade in menu.lists_of_kinds()
+        warriors = [move for move in decision.moves if isinstance(move, PlaceWarrior)]
+        match.act(decision.seat, warriors[-1])
 
 
 def test_the_strength_and_the_place_of_a_warrior_are_two_choices() -> None:

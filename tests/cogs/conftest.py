@@ -22,6 +22,7 @@ from tests.play.conftest import UNYIELDING, Hands
 
 T = TypeVar("T")
 PATIENCE = 40.0  # seconds of a busy machine: painting is real here
+SOON = 0.01  # seconds, for what would be done some seconds later
 
 
 @route("GET", "/applications/{application_id}/guilds/{guild_id}/commands/permissions")
@@ -101,9 +102,9 @@ class Stage:
         await self.ann.slash(self.channel, "game new", game=game)
         return await self.until(lambda: self.holding("join"))
 
-    async def started(self) -> discord.Message:
+    async def started(self, game: str = "armadora") -> discord.Message:
         """A table of ann and ben; returns its board."""
-        card = await self.opened()
+        card = await self.opened(game)
         await self.press(self.ben, card, "join")
         await self.until(lambda: part(self.holding("start"), "start"))
         await self.press(self.ann, self.holding("start"), "start")
@@ -195,6 +196,9 @@ async def simcord_bot(
         Repeating, "rest", lambda self: asyncio.sleep(3600)
     )  # a stage is settled when nothing comes soon
     monkeypatch.setattr("cogs.services.passing_answers.READING_SECONDS", 3600)
+    # what comes soon is waited for: after every press
+    monkeypatch.setattr("cogs.services.kept_messages.SAVE_SECONDS", SOON)
+    monkeypatch.setattr("cogs.services.membership.QUESTION_PAUSE_SECONDS", SOON)
     monkeypatch.setattr("play.wall_clock.WALL_LOOK_SECONDS", 3600.0)
     monkeypatch.setattr("play.search_processes.PROGRAM", UNYIELDING)
     db = await Database.open(begin_database(tmp_path / "stage.db"))

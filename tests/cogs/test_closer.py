@@ -48,6 +48,17 @@ async def test_a_menu_is_shown_closer_and_whole_again(stage: Stage) -> None:
     assert ids(menu.response) == place
 
 
+async def test_a_board_that_is_large_anyway_is_not_offered_closer(stage: Stage) -> None:
+    board = await stage.started("lapilli")
+    person, _ = stage.to_act(board)
+    menu = await stage.press(person, board, "act")
+    assert picture_names(menu.response)
+    assert part(menu.response, "closer") is None
+    seat = await stage.press(person, board, "seat")
+    assert picture_names(seat.response)
+    assert part(seat.response, "nearseat") is None
+
+
 async def test_a_move_can_be_made_while_the_board_is_closer(stage: Stage) -> None:
     board = await stage.started()
     person, _ = stage.to_act(board)

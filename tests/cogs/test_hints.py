@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from dataclasses import replace
 from typing import Any
@@ -10,9 +11,10 @@ import pytest
 
 from bench.press_path import trace_press
 from cogs.components.custom_ids import MenuPlace, make_id
-from cogs.hints import HINTS
+from cogs.hints import HINTS, QUICK_SECONDS
 from cogs.services.interactions import PressLimiter
-from play.hints import Hint, find_hint
+from engine.core import Illegal
+from play.hints import TOO_LONG, Hint, find_hint
 
 from .conftest import Stage, part, parts, private, text, tree
 from .test_forged_presses import forge
@@ -116,6 +118,53 @@ async def test_whoever_asks_for_hints_without_a_pause_is_told_so_once_and_no_bot
     cog.limiter = PressLimiter(HINTS, lambda: 0.0)  # as after a pause
     await stage.press(stage.ann, menu, "hint")
     assert len(found) == 1
+
+
+async def test_the_menu_says_that_a_bot_thinks_until_the_hint_is_found(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menu = (await alone_with_bot(stage)).response
+    meanwhile: list[Any] = []
+
+    async def think_for_long(*asked: Any) -> Hint:
+        await stage.until(lambda: "A strong bot looks for a good move" in text(menu))
+        meanwhile.extend(part(menu, action) for action in ("hint", "best"))
+        return await find_hint(*asked[:3])
+
+    monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", think_for_long)
+    await stage.press(stage.ann, menu, "hint")
+    hint, best = meanwhile
+    assert hint is None, "it is being looked for already"
+    assert best, "the question can be answered meanwhile"
+    assert "looks for a good move" not in text(menu)
+    assert "💡 The bot would choose “" in text(menu)
+
+
+async def test_a_hint_that_takes_too_long_leaves_the_menu_as_it_was(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menu = (await alone_with_bot(stage)).response
+
+    async def think_in_vain(*asked: Any) -> Hint:
+        await asyncio.sleep(2 * QUICK_SECONDS)
+        raise Illegal(TOO_LONG)
+
+    monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", think_in_vain)
+    refused = await stage.press(stage.ann, menu, "hint")
+    assert "The bot thinks too long about this." in private(refused)
+    assert "💡" not in text(menu)
+    assert part(menu, "hint")
+
+
+@pytest.mark.parametrize("game", ["armadora", "praetor"])
+async def test_the_board_the_seat_and_the_log_are_reached_from_a_hint(
+    stage: Stage, game: str
+) -> None:
+    menu = (await alone_with_bot(stage, game)).response
+    await stage.press(stage.ann, menu, "hint")
+    assert "💡" in text(menu)
+    for action in ("closer", "seat", "log"):
+        assert part(menu, action), action
 
 
 async def test_a_hint_that_comes_after_the_answer_says_nothing(

@@ -11,7 +11,8 @@ from engine import games
 from engine.catan.moves import Offer
 from engine.core import Decision, Move, StreamEntry, TapeEntry
 from engine.match import Match
-from engine.search import Arm, PlayoutEntry, Search, count_playouts, vary_answer
+from engine.playouts import PlayoutEntry
+from engine.search import DEEPER, MAX_ARMS, Arm, Search, count_playouts, vary_answer
 from tests.engine.catan.table import act, table
 
 GAMES = [("armadora", 2), ("catan", 3), ("praetor", 2), ("roma", 2)]
@@ -210,3 +211,41 @@ def test_a_varied_answer_is_legal_and_differs_in_one_field_at_most() -> None:
     for other in vary_answer(decision, move, 20, Random(1)):
         assert other is not None
         assert decision.allows(other)
+
+
+def test_the_more_time_there_is_the_more_answers_are_tried() -> None:
+    match, decision = position("armadora", 2, 12)
+    hurried, patient = (Search(match.game, match.state, decision, Random(3)) for _ in range(2))
+    hurried.think(count_playouts(60))
+    patient.think(lambda playouts: 1.0 if playouts == 14 else playouts / 600)
+    assert len(hurried._arms) < 2 * MAX_ARMS
+    assert len(patient._arms) == 40, "about fifteen playouts for each of them"
+    ranked = match.game.strongest_bot.rank(match.game.view(match.state, decision.seat), decision)
+    assert {arm.move for arm in patient._arms} <= {hurried._arms[0].move, *ranked[:40]}
+
+
+def test_with_much_time_the_last_answers_are_compared_deeper() -> None:
+    """The best one so far stands then, unless another is clearly better."""
+    match, decision = position("roma", 2, 12)
+    search = Search(match.game, match.state, decision, Random(3))
+    stood: list[tuple[Move | None, int]] = []
+
+    def progress(playouts: int) -> float:
+        stood.append((search.best, search._reach))
+        return playouts / 450
+
+    search.think(progress)
+    assert {reach for _, reach in stood} == {1, DEEPER}
+    (before,) = {at for at, (_, reach) in enumerate(stood) if reach > 1 and stood[at - 1][1] == 1}
+    assert stood[before][0] == stood[before - 1][0]
+    assert not any(arm.is_deep for arm in searched(match, match.state, decision, 100)._arms)
+
+
+def test_answers_that_were_looked_at_deeper_are_named_before_others() -> None:
+    """Though others may have been tried in more worlds, before they were dropped."""
+    match, decision = position("roma", 2, 12)
+    search = searched(match, match.state, decision, 460)
+    deep = {arm.move: arm.is_deep for arm in search._arms}
+    named = [deep[one.move] for one in search.list_findings(len(deep))]
+    assert named == sorted(named, reverse=True)
+    assert 1 < sum(named) < len(named)

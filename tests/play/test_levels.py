@@ -209,9 +209,26 @@ async def test_a_hint_by_search_names_three_moves_with_reasons(room: Room) -> No
     await room.tables.stop()
 
 
-async def test_bots_take_their_time_where_the_table_wants_it_but_not_in_practice(
-    room: Room,
-) -> None:
+async def test_bots_answer_at_once_in_practice(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.lobby.change_options(table.id, ANN, terms={"pace": "human", "practice": "on"})
+    await room.lobby.add_bot(table.id, ANN)
+    await room.lobby.start(table.id, ANN)
+    table = await room.tables.table(table.id)
+    assert table.practice
+    assert [Thought.about(table, seat) for seat in table.seats_to_act()] == [None]
+    await room.tables.stop()
+
+
+async def test_a_bot_that_sits_in_for_a_person_does_not_search(room: Room) -> None:
+    table = await room.start(ANN, BEN)
+    await room.seating.let_bot_sit_in(table.id, ANN)
+    for seat in table.seats_to_act():
+        assert Thought.about(table, seat) is None, "it answers at once"
+    await room.tables.stop()
+
+
+async def test_bots_take_their_time_where_the_table_wants_it(room: Room) -> None:
     table = await room.open(ANN)
     await room.lobby.change_options(table.id, ANN, terms={"pace": "human", "practice": "off"})
     table = await room.lobby.add_bot(table.id, ANN)

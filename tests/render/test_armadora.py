@@ -184,6 +184,15 @@ def test_the_largest_region_is_plain_and_neighbours_differ() -> None:
     )
 
 
+def test_a_region_with_six_neighbours_has_a_colour_of_its_own_too() -> None:
+    """Five stripes stand on a sixth region, between two more: all others had taken a tint."""
+    letters = "abcdefgg" * 4 + "ahhhhfgg"
+    borders = [line for line, (a, b) in enumerate(LINE_SQUARES) if letters[a] != letters[b]]
+    view = Position(palisades=tuple(borders)).view()
+    colours = region_tints(view)
+    assert all(colours[a] != colours[b] for a, b in (LINE_SQUARES[line] for line in borders))
+
+
 def test_at_the_end_every_warrior_is_turned_up_and_gold_has_its_takers() -> None:
     (scene,) = table(final_view(), WORDS)
     standing = [shield for shield in sprites(scene, "shield") if shield.width == 100]

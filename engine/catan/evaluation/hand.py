@@ -60,7 +60,7 @@ class HandEvaluation:
         self.me = view.players[view.seat]
         self.place_evaluation = PlaceEvaluation(view, view.seat, values)
         self.hand: Cards = self.me.resources or ()
-        self.nothing: Cards = (0,) * view.kit.kinds
+        self.nothing: Cards = (0,) * view.kit.kind_count
 
     @property
     def counted_size(self) -> int:
@@ -94,13 +94,13 @@ class HandEvaluation:
             case "road":
                 return self._road_value(price)
             case "card":
-                return CARD_VALUE + LARGEST_ARMY_VALUE * self.wants_army
+                return CARD_VALUE + LARGEST_ARMY_VALUE if self.wants_army else CARD_VALUE
         return self._module_purchase_value(price)
 
     def _module_purchase_value(self, price: Price) -> float:
         """What a purchase that a module brings is worth, by its data in the kit.
 
-        0: it needs a place, and none is free.
+        0 if it needs a place, and none is free.
         Otherwise its weight counts, and for a piece
         its points and, if it connects, a share of the
         best corner that it leads to.
@@ -110,7 +110,7 @@ class HandEvaluation:
             return 0.0
         kit = self.view.kit
         if not needs_place:
-            return next(one.weight for one in kit.purchases if one.key == price.key)
+            return next(purchase.weight for purchase in kit.purchases if purchase.key == price.key)
         piece = kit.piece(price.key)
         value = piece.weight + POINT_VALUE * piece.points
         if not piece.connects:
@@ -128,7 +128,9 @@ class HandEvaluation:
         """
         places = self.place_evaluation
         best = max([places.route_value(edge, price.key) for edge in price.places], default=0.0)
-        value = LONGEST_ROAD_VALUE * self.wants_road if price.places else 0.0
+        value = 0.0
+        if price.places and self.wants_road:
+            value += LONGEST_ROAD_VALUE
         gain = best - self._best_site_value
         if gain > DEAD_END:
             value += ROAD_VALUE + CORNER_SHARE * gain
@@ -136,12 +138,11 @@ class HandEvaluation:
 
     @cached_property
     def _best_site_value(self) -> float:
-        """What the best corner is worth where a settlement could be built now.
-
-        0 without one.
-        """
+        """What the best corner is worth where a settlement could be built now; 0 without one."""
         sites = self.place_evaluation.site_values
-        corners = next((one.places for one in self.view.prices if one.key == "settlement"), ())
+        corners = next(
+            (price.places for price in self.view.prices if price.key == "settlement"), ()
+        )
         return max([sites.get(corner, 0.0) for corner in corners], default=0.0)
 
     def _road_value(self, price: Price) -> float:
@@ -158,14 +159,14 @@ class HandEvaluation:
         settlements_left = self.me.pieces_left[self.view.kit.piece_index("settlement")]
         if not best:
             return 0.0
-        value = LONGEST_ROAD_VALUE * self.wants_road
+        value = LONGEST_ROAD_VALUE if self.wants_road else 0.0
         if settlements_left and not has_corner:
             value += ROAD_VALUE + CORNER_SHARE * best
         return value
 
     def _can_gain_award(self, award: str) -> bool:
         """Whether the match has the award of this key, and the seat does not hold it yet."""
-        holders = [one.holder for one in self.view.awards if one.key == award]
+        holders = [known.holder for known in self.view.awards if known.key == award]
         return bool(holders) and self.me.seat not in holders
 
     @cached_property
@@ -176,7 +177,9 @@ class HandEvaluation:
         roads_left = self.me.pieces_left[self.view.kit.piece_index("road")]
         if roads_left < STEPS_TO_AWARD:
             return False
-        rival_lengths = [one.road_length for one in self.view.players if one.seat != self.me.seat]
+        rival_lengths = [
+            player.road_length for player in self.view.players if player.seat != self.me.seat
+        ]
         longer_by_two = self.me.road_length + STEPS_TO_AWARD
         return longer_by_two > max([LENGTH_TO_BEAT, *rival_lengths])
 
@@ -185,7 +188,9 @@ class HandEvaluation:
         """Whether the seat lacks the largest army, and two knights more would win it."""
         if not self._can_gain_award("army"):
             return False
-        rival_knights = [one.knights for one in self.view.players if one.seat != self.me.seat]
+        rival_knights = [
+            player.knights for player in self.view.players if player.seat != self.me.seat
+        ]
         larger_by_two = self.me.knights + STEPS_TO_AWARD
         return larger_by_two > max([KNIGHTS_TO_BEAT, *rival_knights])
 

@@ -69,14 +69,16 @@ class MoveEvaluation:
         self.place_evaluation = self.hand_evaluation.place_evaluation
 
     def move_value(self, move: Move) -> float:
-        """About what the move may bring; 0: nothing, below 0: it costs.
+        """About what the move may bring: 0 is nothing, and below 0 it costs something.
 
         The best move has the highest value: a
         settlement or a city from 80 on, a roll 10.
         """
         weigh = MOVE_VALUES.get(type(move))
         value = weigh(self, move) if weigh else self._module_piece_value(move)
-        return value + self.values.moves.get(type(move), 0.0) if self.values.moves else value
+        if self.values.moves:
+            value += self.values.moves.get(type(move), 0.0)
+        return value
 
     def _module_piece_value(self, move: Move) -> float:
         """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
@@ -93,7 +95,9 @@ class MoveEvaluation:
         goal = self.hand_evaluation.goal
         is_goal = goal is not None and goal.key == piece.key
         is_free = self.view.phase in FREE_ROUTES and piece.opens
-        return ROAD_VALUE + value if is_goal or is_free else value - OFF_GOAL_COST
+        if is_goal or is_free:
+            return ROAD_VALUE + value
+        return value - OFF_GOAL_COST
 
     # --- building ---------------------------------------------------------------------------------
 
@@ -128,13 +132,14 @@ class MoveEvaluation:
         The goal is the purchase that the hand is saved
         for; it may be such a card.
         """
-        goal, hand = self.hand_evaluation.goal, self.hand_evaluation.hand
+        goal = self.hand_evaluation.goal
+        hand = self.hand_evaluation.hand
         if goal is None or goal.key == "card":
             return CARD_AS_GOAL_VALUE
         card = next(price for price in self.view.prices if price.key == "card")
-        left = tuple([had - n for had, n in zip(hand, card.cost, strict=True)])
-        delays = count_missing(left, goal.cost) > count_missing(hand, goal.cost)
-        return -SPARE_CARD_VALUE if delays else SPARE_CARD_VALUE
+        hand_left = tuple([held - n for held, n in zip(hand, card.cost, strict=True)])
+        delays_goal = count_missing(hand_left, goal.cost) > count_missing(hand, goal.cost)
+        return -SPARE_CARD_VALUE if delays_goal else SPARE_CARD_VALUE
 
     # --- cards ------------------------------------------------------------------------------------
 
@@ -202,9 +207,9 @@ class MoveEvaluation:
         nor the own hand has. For two cards or fewer it
         is below 0.
         """
-        view, kind = self.view, move.resource
-        stock = count_of(view.kit.bank, kind)
-        others_hold = stock - view.bank[kind] - self.hand_evaluation.hand[kind]
+        kind = move.resource
+        stock = count_of(self.view.kit.bank, kind)
+        others_hold = stock - self.view.bank[kind] - self.hand_evaluation.hand[kind]
         return MONOPOLY_PER_CARD * (others_hold - MONOPOLY_BREAK_EVEN)
 
     # --- robber and trade -------------------------------------------------------------------------
@@ -222,7 +227,8 @@ class MoveEvaluation:
         value = robber_cost(move.hex, others) - OWN_ROBBER_FACTOR * own_cost
         if move.victim is None or not self.view.players[move.victim].hand_size:
             return value
-        return value + self._victim_value(move.victim) + (0 if own_cost else THEFT_VALUE)
+        value += self._victim_value(move.victim)
+        return value if own_cost else value + THEFT_VALUE
 
     def _victim_value(self, seat: Seat) -> float:
         """Value of a card stolen from a seat that has some.
@@ -249,7 +255,7 @@ class MoveEvaluation:
         gave = tuple(
             [rate * move.paid.count(kind) for kind, rate in enumerate(hand_evaluation.me.rates)]
         )
-        got = tuple([move.got.count(kind) for kind in range(self.view.kit.kinds)])
+        got = tuple([move.got.count(kind) for kind in range(self.view.kit.kind_count)])
         after = hand_evaluation.hand_after(gave=gave, got=got)
         nearer = count_missing(hand_evaluation.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:
@@ -281,12 +287,14 @@ class MoveEvaluation:
         offer = self.view.trade_offer
         if offer is None:
             return ANY_VICTIM_VALUE + self._victim_value(move.player)
-        gave, got = offer.give, offer.want
         reply = next(reply for reply in offer.replies if reply.seat == move.player)
         if reply.want and reply.give:
-            gave, got = reply.want, reply.give
-        value = self.trade_value(gave, got, move.player)
-        return GOOD_DEAL_VALUE + value if value > 0 else BAD_DEAL_VALUE
+            value = self.trade_value(gave=reply.want, got=reply.give, partner=move.player)
+        else:
+            value = self.trade_value(gave=offer.give, got=offer.want, partner=move.player)
+        if value <= 0:
+            return BAD_DEAL_VALUE
+        return GOOD_DEAL_VALUE + value
 
     def trade_value(self, gave: Cards, got: Cards, partner: Seat) -> float:
         """Value of a trade by how much nearer it brings the goal.

@@ -59,7 +59,7 @@ class SeatPlaces:
     @cached_property
     def income_pips(self) -> list[float]:
         """Pips of each kind of card that the seat's buildings produce, robber or not."""
-        pips = [0.0] * self.kit.kinds
+        pips = [0.0] * self.kit.kind_count
         for corner, piece in self.buildings.items():
             if piece.owner == self.seat:
                 for hex in self.grid.corner_hexes[corner]:
@@ -168,7 +168,8 @@ class PlaceEvaluation:
 
         Crops are packed.
         """
-        worth, pips = 0.0, self.income_pips
+        worth = 0.0
+        pips = self.income_pips
         for tile, crop in zip(tiles, crops, strict=True):
             for card, n in list_cards(self.view.kit, crop):
                 scarce = pips[card.kind] < MIN_PIPS_NOT_SCARCE
@@ -280,13 +281,13 @@ class PlaceEvaluation:
         """
         if corner in self.buildings:
             return []
-        found = [(self.settlement_value(corner), corner)] if self.is_free(corner) else []
+        sites = [(self.settlement_value(corner), corner)] if self.is_free(corner) else []
         for edge_bit, far, _ in self.grid.spokes[corner]:
             edge = edge_bit.bit_length() - 1
             is_open = edge not in self.roads and not self._is_connected(far)
             if is_open and self.is_free(far):
-                found.append((ONE_ROAD_FURTHER * self.settlement_value(far), far))
-        return [(value, at) for value, at in found if value > DEAD_END]
+                sites.append((ONE_ROAD_FURTHER * self.settlement_value(far), far))
+        return [(value, at) for value, at in sites if value > DEAD_END]
 
     def best_reached_corner(self, edge: int) -> int | None:
         """The best corner to settle that a road on the edge reaches, or one road further.

@@ -73,7 +73,7 @@ def _weigh_player(s: State, p: Player) -> tuple[float, ...]:
 
 def _production_value(s: State, p: Player) -> float:
     """What the rolls to come bring, by kind of card; a kind that is not produced is missed."""
-    ways = [0] * s.rules.kit.kinds
+    ways = [0] * s.rules.kit.kind_count
     for number, of_36 in enumerate(WAYS_TO_ROLL):
         packed = s.income[number][p.seat] if of_36 else 0
         kind = 0
@@ -92,12 +92,12 @@ def _production_value(s: State, p: Player) -> float:
 def _hand_value(s: State, p: Player) -> float:
     """What the cards in hand are worth: how near a purchase is, less what a seven may take."""
     kit = s.rules.kit
-    hand = unpack(p.hand, kit.kinds)
+    hand = unpack(p.hand, kit.kind_count)
     held = sum(hand)
     rules = s.rules
     near = 0.0
     for price in (rules.settlement_price, rules.city_price, rules.card_price):
-        near = max(near, _paid_share(hand, unpack(price, kit.kinds)))
+        near = max(near, _paid_share(hand, unpack(price, kit.kind_count)))
     risked = max(0, held - LARGE_HAND)
     cards = HELD_CARD_VALUE * min(held, LARGE_HAND)
     return cards + NEAR_PURCHASE_VALUE * near - RISKED_CARD_COST * risked

@@ -39,8 +39,10 @@ class RouteEvaluation:
         self.site_values = site_values
         self.grid = view.grid
         kinds = {kind.key: kind for kind in view.kit.pieces}
-        self.owners = {one.at: one.owner for one in view.pieces if kinds[one.kind].keeps_distance}
-        self.taken = {one.at for one in view.pieces if kinds[one.kind].connects}
+        self.owners = {
+            piece.at: piece.owner for piece in view.pieces if kinds[piece.kind].keeps_distance
+        }
+        self.taken = {piece.at for piece in view.pieces if kinds[piece.kind].connects}
 
     def value(self, edge: int) -> float:
         """What a piece on the edge is worth: what lies there, or beyond an end not reached yet."""
@@ -48,7 +50,7 @@ class RouteEvaluation:
         return max(self.edge_values.get(edge, 0.0), beyond, DEAD_END)
 
     def goal(self, edge: int) -> PlaceKey | None:
-        """The best place to which a piece on the edge leads; None: nowhere.
+        """The best place to which a piece on the edge leads; None means nowhere.
 
         That is the edge itself, where modules give it
         at least as much value as all that lies beyond
@@ -110,18 +112,18 @@ class RouteEvaluation:
     @cached_property
     def own_edges(self) -> frozenset[int]:
         """Where the seat has pieces of this kind, or of its network."""
-        found: set[int] = set()
+        edges: set[int] = set()
         for piece in self.view.kit.pieces_of_network(self.piece.route_key):
-            found.update(self.view.places_of(piece.key, self.seat))
-        return frozenset(found)
+            edges.update(self.view.places_of(piece.key, self.seat))
+        return frozenset(edges)
 
     @cached_property
     def own_corners(self) -> frozenset[int]:
         """The corners from which the seat may go on: ends of its pieces, and its buildings."""
-        found = {corner for corner, owner in self.owners.items() if owner == self.seat}
+        corners = {corner for corner, owner in self.owners.items() if owner == self.seat}
         for edge in self.own_edges:
-            found.update(self.grid.ends[edge])
-        return frozenset(found)
+            corners.update(self.grid.ends[edge])
+        return frozenset(corners)
 
     @cached_property
     def open_edges(self) -> frozenset[int]:

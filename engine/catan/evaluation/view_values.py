@@ -45,20 +45,20 @@ def add_values(values: Iterable[ViewValues]) -> ViewValues:
     if len(every) == 1:
         return every[0]
     return ViewValues(
-        settlements=_add_up(one.settlements for one in every),
-        corners=_add_up(one.corners for one in every),
-        edges=_add_up(one.edges for one in every),
-        hexes=_add_up(one.hexes for one in every),
-        purchases=_add_up(one.purchases for one in every),
-        moves=_add_up(one.moves for one in every),
-        names=dict(ChainMap(*(dict(one.names) for one in every))),
+        settlements=_add_up(part.settlements for part in every),
+        corners=_add_up(part.corners for part in every),
+        edges=_add_up(part.edges for part in every),
+        hexes=_add_up(part.hexes for part in every),
+        purchases=_add_up(part.purchases for part in every),
+        moves=_add_up(part.moves for part in every),
+        names=dict(ChainMap(*(dict(part.names) for part in every))),
     )
 
 
 def _add_up(values: Iterable[Mapping[Key, float]]) -> dict[Key, float]:
     """The sum of the values of each key."""
     total: dict[Key, float] = {}
-    for one in values:
-        for key, value in one.items():
+    for part in values:
+        for key, value in part.items():
             total[key] = total.get(key, 0.0) + value
     return total

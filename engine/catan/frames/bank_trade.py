@@ -18,7 +18,7 @@ from ..moves import Exchange
 from ..names import CardGroup, asked_kinds, card_amount, hand_text
 from ..player import Player
 from ..resources import BITS_OF_KIND, GUARD_BIT, ONE_CARD
-from ..state import NO_PLACE, NOBODY, NOWHERE, MatchRules, State
+from ..state import State
 from .trade_forms import GIVE, TradeForm, most_of_each
 
 TAKE: Final = Text("You take")
@@ -37,16 +37,18 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
     """Move handler of `Exchange`: cards of the hand for cards of the bank, at the own rates."""
     p = s.players[seat]
     rates = bank_rates(s, p) if s.rules.change_rates else p.rates
-    pay, get = move.pay, move.get
+    pay = move.pay
+    get = move.get
     if type(pay) is int and type(get) is int:
-        paid, got = rates & BITS_OF_KIND[pay], ONE_CARD[get]
+        paid = rates & BITS_OF_KIND[pay]
+        got = ONE_CARD[get]
     else:
         paid = sum([only_kind(rates, kind) for kind in move.paid])
         got = sum([ONE_CARD[kind] for kind in move.got])
     p.hand += got - paid
     s.bank += paid - got
     # As `record_action`, without the call
-    s.history.append((s.turn, seat, "exchange", NO_PLACE, NOWHERE, NOBODY, 0, paid, got))
+    s.history.append((s.turn, seat, "exchange", 0, paid, got))
     if entry.news is not None:
         tell_exchanged(s, seat, paid, got, entry)
 
@@ -54,18 +56,8 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 # --- one at a time --------------------------------------------------------------------------------
 
 
-def single_exchanges(rules: MatchRules, payable: int, bank: int) -> tuple[Exchange, ...]:
-    """Every exchange of one kind for one card that the hand can pay and the bank can give.
-
-    The guard bits of the kinds that the hand can pay
-    are set in `payable`; `card_moves.exchanges` lists
-    the moves by it. The bank is packed.
-    """
-    card_moves, guard = rules.card_moves, rules.guard
-    listed = card_moves.exchanges[payable]
-    # `can_pay` is written out: this is asked at every step
-    if ((bank | guard) - card_moves.one_of_each) & guard == guard:
-        return listed
+def givable_exchanges(listed: tuple[Exchange, ...], bank: int) -> tuple[Exchange, ...]:
+    """Those of some exchanges of one kind for one card that the packed bank can give."""
     return tuple([move for move in listed if count_of(bank, move.got[0])])
 
 
@@ -103,7 +95,7 @@ class PaidGroup(CardGroup):
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
         """Why these cards cannot be given to the bank.
 
-        None: they can.
+        None if they can.
         """
         if self.has_unasked(counts):
             return ANSWER_UNFIT
@@ -146,7 +138,7 @@ class TakenGroup(CardGroup):
     stock: Cards = ()
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
-        """Why the bank cannot give these cards; None: it can."""
+        """Why the bank cannot give these cards; None if it can."""
         if self.has_unasked(counts):
             return ANSWER_UNFIT
         for kind, n in enumerate(counts):
@@ -189,7 +181,8 @@ class BankForm(TradeForm):
 
     def _make_paid_group(self) -> PaidGroup:
         """What goes to the bank: cards of the hand that it takes."""
-        kit, rates = self.kit, self.kit.unpack(self.rates)
+        kit = self.kit
+        rates = self.kit.unpack(self.rates)
         hand = self._acceptable_hand(rates)
         asked: tuple[int, ...] = ()
         if NEVER in rates:
@@ -200,12 +193,15 @@ class BankForm(TradeForm):
 
     def _make_taken_group(self) -> TakenGroup:
         """What comes from the bank: as many cards as the hand pays for."""
-        kit, stock = self.kit, self.kit.unpack(self.stock)
-        payable, most_shown = self._list_payable_kinds(), most_of_each(self.kit.given)
+        kit = self.kit
+        stock = self.kit.unpack(self.stock)
+        payable = self._list_payable_kinds()
+        most_shown = most_of_each(self.kit.given)
         most = [min(n, len(payable), most_shown) for n in stock]
         if len({*payable}) == 1:  # where only one kind can be given, it cannot be taken
             most[payable[0]] = 0
-        asked, total = asked_kinds(kit, kit.given), (1, len(payable))
+        asked = asked_kinds(kit, kit.given)
+        total = (1, len(payable))
         return TakenGroup(TAKE, kit.titles, tuple(most), total, asked=asked, stock=stock)
 
     def _acceptable_hand(self, rates: Cards) -> Cards:
@@ -239,13 +235,13 @@ class BankForm(TradeForm):
         assert isinstance(move, Exchange)
         rates = self.kit.unpack(self.rates)
         given = [rate * move.paid.count(kind) for kind, rate in enumerate(rates)]
-        taken = [move.got.count(kind) for kind in range(self.kit.kinds)]
+        taken = [move.got.count(kind) for kind in range(self.kit.kind_count)]
         return tuple(given), tuple(taken)
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the move does not fit the form; None: it does."""
+        """Why the move does not fit the form; None if it does."""
         assert isinstance(move, Exchange)
-        kinds = self.kit.kinds
+        kinds = self.kit.kind_count
         known = all(type(kind) is int and 0 <= kind < kinds for kind in (*move.paid, *move.got))
         if not known:
             return ANSWER_UNFIT
@@ -255,7 +251,7 @@ class BankForm(TradeForm):
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
         """Why these cards cannot be exchanged for those.
 
-        None: they can.
+        None if they can.
         """
         mine, banks = self.groups
         reason = mine.reason_against(give)
@@ -288,7 +284,7 @@ class BankForm(TradeForm):
     @property
     def fallback(self) -> Move:
         """The answer for a player whose time has run out: the first single exchange."""
-        for pay, get in product(self._list_payable_kinds(), range(self.kit.kinds)):
+        for pay, get in product(self._list_payable_kinds(), range(self.kit.kind_count)):
             if get != pay and count_of(self.stock, get):
                 return Exchange(pay, get)
         raise AssertionError("the form is offered only where an exchange is possible")
@@ -320,7 +316,7 @@ class BankForm(TradeForm):
         reason = self._refuse_cards(give, take)
         if reason is not None:
             raise Illegal(reason)
-        return _make_exchange(self._list_kinds_paid(give), expand(pack(take), self.kit.kinds))
+        return _make_exchange(self._list_kinds_paid(give), expand(pack(take), self.kit.kind_count))
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:

@@ -15,12 +15,13 @@ from ..log_messages import tell_bought, tell_built, tell_collected, tell_played,
 from ..piece_purchases import place_bought_piece
 from ..pieces import pieces_left
 from ..player import Player
+from ..production import produce_resources
 from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY
 from ..sites import can_place_free_road, free_road_moves
 from ..state import Frame, MoveHandler, State, Step
 from .bank_trade import exchange_cards
-from .roll import NUMBER_OF_THROWS, THROWS, resolve_throw, throw_dice
-from .seven import ROBBERS
+from .roll import NUMBER_OF_THROWS, SEVEN, THROWS, resolve_throw, throw_dice
+from .seven import ROBBERS, resolve_seven
 from .trade import put_offer
 from .turn import BEFORE_ROLL, TURNS
 from .turn_order import pass_turn, run_steps
@@ -29,11 +30,18 @@ from .turn_order import pass_turn, run_steps
 def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
     """Move handler of `Roll`: throws the dice, and lets the turn go on with what they bring."""
     s.stack[-1] = TURNS[seat]  # what the throw asks is pushed on top of it
-    if s.rules.has_throw_hooks:
-        throw = throw_dice(s, seat, entry)
-    else:  # as `throw_dice`, without the call
-        throw = THROWS[entry.draw_below(NUMBER_OF_THROWS)]
-    resolve_throw(s, seat, throw, entry)
+    if s.rules.has_roll_hooks or entry.news is not None:
+        resolve_throw(s, seat, throw_dice(s, seat, entry), entry)
+        return
+    # The same without calls, as no module has a say and nobody listens: every turn begins with it
+    throw = THROWS[entry.draw_below(NUMBER_OF_THROWS)]
+    number = throw.number
+    s.throws = (throw,)
+    s.history.append((s.turn, seat, "roll", number))
+    if number == SEVEN:
+        resolve_seven(s, seat, entry)
+    else:
+        produce_resources(s, throw, entry)
 
 
 def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:

@@ -64,7 +64,8 @@ class FirstSettlement(Frame):
 
     def apply(self, s: State, seat: Seat, move: BuildSettlement | BuildCity, entry: Entry) -> None:
         """Builds the first settlement or city, pays its first cards, and asks for its road."""
-        p, notes_before = s.players[seat], len(s.history)
+        p = s.players[seat]
+        notes_before = len(s.history)
         build_settlement(s, p, move.corner, entry)
         if self.city:
             del s.history[notes_before:]  # settlement and city are one action

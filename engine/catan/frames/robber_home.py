@@ -20,7 +20,7 @@ WHERE: Final = Text("Where is the robber sent?")
 def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
     """Sends the robber to its desert, where it robs nobody; True where it moved at once.
 
-    False: it has no home, is at home already, or the
+    False if it has no home, is at home already, or the
     seat is asked first. Of several homes the seat
     chooses one; in earlier revisions it was always the
     first. The caller tells the table of a move at once;
@@ -71,7 +71,8 @@ class ChooseDesert(Frame):
     def apply(self, s: State, seat: Seat, move: MoveRobber, entry: Entry) -> None:
         """Sends the robber to the chosen desert."""
         put_robber_home(s, seat, move.hex)
-        hex, tile = HEXES[move.hex], tile_title(s.island.board.tiles[move.hex])
+        hex = HEXES[move.hex]
+        tile = tile_title(s.island.board.tiles[move.hex])
         entry.tell(
             "{player} sends the robber to {hex}: {tile}.", player=Who(seat), hex=hex, tile=tile
         )

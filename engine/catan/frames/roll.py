@@ -8,7 +8,7 @@ from typing import Final
 
 from ...core import Entry, Seat, Who
 from ..production import produce_resources
-from ..state import NO_PLACE, NOBODY, NOWHERE, State, Step
+from ..state import State, Step
 from ..view import Throw
 from .seven import resolve_seven
 from .turn_order import run_steps
@@ -40,10 +40,11 @@ def draw_or_roll(s: State, seat: Seat, entry: Entry) -> Throw:
 
 def resolve_throw(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """Records and tells a throw, then runs events, production or the seven."""
-    rules, number = s.rules, throw.number
+    rules = s.rules
+    number = throw.number
     s.throws = (throw,)
-    # As `record_action`, without the call: every turn begins with it
-    s.history.append((s.turn, seat, "roll", NO_PLACE, NOWHERE, NOBODY, number, 0, 0))
+    # As `record_action`, without the call
+    s.history.append((s.turn, seat, "roll", number))
     if entry.news is not None and throw.card is None:
         entry.tell("{player} rolls {number}.", player=Who(seat), number=number)
     if rules.on_roll:

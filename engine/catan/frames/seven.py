@@ -62,11 +62,13 @@ def ask_discards(s: State) -> None:
     Only some kinds may count, and only some may be
     discarded: nobody loses more than there are.
     """
-    rules, kit = s.rules, s.rules.kit
-    counted, discardable = kit.counted_mask, kit.discardable_mask
+    rules = s.rules
+    kit = s.rules.kit
+    counted = kit.counted_mask
+    discardable = kit.discardable_mask
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
-        limit = rules.box.hand_limit
+        limit = rules.game_numbers.hand_limit
         if rules.hand_limit:
             limit = _change_limit(s, p, limit)
         size = card_count(p.hand & counted)
@@ -118,9 +120,11 @@ class DiscardForm(Counts):
     @property
     def groups(self) -> tuple[Group, ...]:
         """The only part of the form: the cards that are lost."""
-        kit, held = self.kit, self.kit.unpack(self.hand)
+        kit = self.kit
+        held = self.kit.unpack(self.hand)
         asked = asked_kinds(kit, [card for card in kit.cards if card.is_discardable])
-        total, shown = (self.n, self.n), hand_text(held, kit)
+        total = (self.n, self.n)
+        shown = hand_text(held, kit)
         return (DiscardGroup(LOSE_TITLE, kit.titles, held, total, asked=asked, hint=shown),)
 
     def allows(self, move: Move) -> bool:
@@ -131,7 +135,8 @@ class DiscardForm(Counts):
         """
         if type(move) is not Discard:
             return False
-        cards, held = move.cards, self.kit.unpack(self.hand)
+        cards = move.cards
+        held = self.kit.unpack(self.hand)
         if not isinstance(cards, tuple) or len(cards) != len(held):
             return False
         for n, most in zip(cards, held):
@@ -150,9 +155,10 @@ class DiscardForm(Counts):
 
     def sample(self, random: Random) -> Move:
         """Random cards of the hand, each equally likely."""
-        kinds = self.kit.kinds
+        kinds = self.kit.kind_count
         left = expand(self.hand, kinds)  # the kind of each card
-        lost, draw = [0] * kinds, random.random
+        lost = [0] * kinds
+        draw = random.random
         for size in range(len(left), len(left) - self.n, -1):
             kind = left.pop(int(draw() * size))
             lost[kind] += 1

@@ -271,7 +271,8 @@ class OpenOffer(Frame):
         holds, so the question tells nothing of its
         hand.
         """
-        hand, kit = s.players[seat].hand, s.rules.kit
+        hand = s.players[seat].hand
+        kit = s.rules.kit
         moves: tuple[Move, ...] = (DECLINE,)
         if can_pay(hand, pack(self.want)) and can_hold(hand, pack(self.give)):
             moves = (ACCEPT, DECLINE)

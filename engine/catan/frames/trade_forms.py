@@ -77,7 +77,8 @@ def most_of_each(kinds: Sequence[CardKind]) -> int:
 @lru_cache(maxsize=64)
 def _wanted_cards(kit: MatchKit) -> CardGroup:
     """The part of a trade that asks which cards are wanted: any that players may trade."""
-    kinds, most = kit.tradable, most_of_each(kit.tradable)
+    kinds = kit.tradable
+    most = most_of_each(kit.tradable)
     each = kit.unpack(sum(shift_to_kind(most, card.kind) for card in kinds))
     return make_card_group(WANT, kit, kinds, each, (1, most * len(kinds)))
 
@@ -173,7 +174,7 @@ class OfferForm(TradeForm):
         return self._refuse_offer
 
     def _refuse_offer(self, give: Cards, want: Cards, asked: tuple[int, ...]) -> Text | None:
-        """Why the offer may not be made; None: it may."""
+        """Why the offer may not be made; None if it may."""
         if has_overlap(give, want):
             return SAME_RESOURCE
         return OFFER_REPEATED if self._is_repeated(give, want, asked) else None
@@ -274,7 +275,7 @@ class CounterForm(TradeForm):
         return self._refuse_counter_offer
 
     def _refuse_counter_offer(self, give: Cards, want: Cards) -> Text | None:
-        """Why the counter-offer may not be made; None: it may."""
+        """Why the counter-offer may not be made; None if it may."""
         if has_overlap(give, want):
             return SAME_RESOURCE
         return OFFER_UNCHANGED if (give, want) == (self.wanted, self.given) else None

@@ -43,8 +43,8 @@ from ..sites import (
 from ..state import Frame, State
 from .bank_trade import (
     bank_rates,
+    givable_exchanges,
     several_exchanges,
-    single_exchanges,
 )
 from .trade import may_offer, offer_form
 
@@ -100,7 +100,7 @@ def make_active_decision(
     """What the active player may do, made field by field as `make_decision` does.
 
     The arguments of `several_exchanges` are `bank`;
-    None: no card can be exchanged.
+    None if no card can be exchanged.
     """
     made = _new(ActiveDecision)
     made.seat = seat
@@ -175,7 +175,7 @@ class Turn(Frame):
         # Bits of what the hand can buy, by the guard bits of the kinds that it has (see
         # `engine.kit.packed`)
         pays = rules.affordable[hand - rules.one_of_each & guard]
-        if pays & rules.affordable.dear:
+        if pays & rules.dear:
             pays = rules.affordable.drop_unpaid(pays, p.hand)
         rates = bank_rates(s, p) if rules.change_rates else p.rates
         payable = hand - rates & guard  # the kinds that pay for an exchange, likewise
@@ -200,12 +200,16 @@ class Turn(Frame):
         if rules.offers and self.offers and may_offer(s, p):
             forms = (offer_form(s, p),)
         if payable and self.bank:
-            exchanges = single_exchanges(rules, payable, s.bank)
+            card_moves = rules.card_moves
+            exchanges = card_moves.exchanges[payable]
+            if ((s.bank | guard) - card_moves.one_of_each) & guard != guard:
+                exchanges = givable_exchanges(exchanges, s.bank)
             if exchanges:
                 menu += exchanges
                 bank = rules.kit, payable, p.hand, rates, s.bank
-        for turn_moves in rules.turn_moves:
-            menu += turn_moves(s, p)
+        if rules.turn_moves:
+            for turn_moves in rules.turn_moves:
+                menu += turn_moves(s, p)
         if menu is END and not forms:
             return ONLY_END[self.seat]
         return (make_active_decision(self.seat, TURN_PROMPT, menu, forms, bank),)
@@ -245,7 +249,8 @@ def plenty_moves(s: State) -> tuple[Move, ...]:
     One card where the bank has no two; nothing where it
     has none.
     """
-    bank, card_moves = s.bank, s.rules.card_moves
+    bank = s.bank
+    card_moves = s.rules.card_moves
     if can_pay(bank, card_moves.two_of_each):
         return card_moves.plenties
     pairs = tuple([move for move in card_moves.plenties if _has_both(bank, move)])

@@ -14,8 +14,8 @@ from ..module import Module
 
 def find_modules() -> list[type[Module[Any]]]:
     """All modules of the folders beside this file."""
-    folders = [found.name for found in iter_modules(__path__) if found.ispkg]
-    found: list[type[Module[Any]]] = []
+    folders = [entry.name for entry in iter_modules(__path__) if entry.ispkg]
+    modules: list[type[Module[Any]]] = []
     for folder in folders:
-        found += import_module(f"{__name__}.{folder}").MODULES
-    return found
+        modules += import_module(f"{__name__}.{folder}").MODULES
+    return modules

@@ -9,9 +9,17 @@ from ..frames.opening import FirstSettlement
 from ..state import Frame
 
 
-def found_cities(frames: Sequence[Frame]) -> list[Frame]:
-    """The questions of an opening; where a settlement would bring cards, they ask for a city."""
-    return [
-        replace(frame, city=True) if isinstance(frame, FirstSettlement) and frame.paid else frame
-        for frame in frames
-    ]
+def make_paid_building_a_city(frames: Sequence[Frame]) -> list[Frame]:
+    """The questions of an opening, with a city in the place of the settlement that brings cards."""
+    return [_ask_for_city(frame) if _brings_cards(frame) else frame for frame in frames]
+
+
+def _brings_cards(frame: Frame) -> bool:
+    """Whether a question asks for the first settlement that brings cards."""
+    return isinstance(frame, FirstSettlement) and frame.paid
+
+
+def _ask_for_city(frame: Frame) -> Frame:
+    """The same question for a city."""
+    assert isinstance(frame, FirstSettlement), "only it asks for a building"
+    return replace(frame, city=True)

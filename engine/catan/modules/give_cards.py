@@ -33,7 +33,7 @@ def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> t
     kinds = [card.kind for card in kit.gifts]
     payable: list[Cards] = []
     for chosen in combinations_with_replacement(kinds, n):
-        cards = tuple(chosen.count(kind) for kind in range(kit.kinds))
+        cards = tuple(chosen.count(kind) for kind in range(kit.kind_count))
         if can_pay(hand, pack(cards)):
             payable.append(cards)
     return tuple(Give(cards, seat) for cards, seat in product(payable, receivers))
@@ -53,7 +53,8 @@ def hand_over_cards(s: State, giver: Seat, given: Cards, receiver: Seat, entry: 
 
 def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) -> None:
     """Tells everybody how many cards change hands, and the two players which."""
-    n, kit = card_count(packed), s.rules.kit
+    n = card_count(packed)
+    kit = s.rules.kit
     entry.tell(
         "{player} gives {n} to {other}.", player=Who(giver), n=card_amount(n), other=Who(receiver)
     )

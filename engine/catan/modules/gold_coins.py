@@ -56,13 +56,13 @@ class CoinSlot(NamedTuple):
         return self if self.turn == turn else CoinSlot(turn)
 
 
-def settle_bank(s: State) -> None:
-    """Lets the bank hold as much gold as always, after it has paid or got some."""
+def reset_bank_gold(s: State) -> None:
+    """Sets the gold of the bank back to BANK_GOLD: it never runs out, and keeps no gains."""
     s.bank += shift_to_kind(BANK_GOLD - count_of(s.bank, GOLD.kind), GOLD.kind)
 
 
 def count_coined(s: State) -> int:
-    """How much more gold is in the match than at its beginning."""
+    """How much gold the bank has given out so far: what all players hold."""
     return sum(gold_of(s, p.seat) for p in s.players)
 
 
@@ -76,21 +76,21 @@ def gold_of(s: State, seat: Seat) -> int:
     return count_of(s.players[seat].hand, GOLD.kind)
 
 
-def pay_gold(s: State, p: Player, n: int, entry: Entry) -> None:
-    """Gives a player gold from the bank, as far as the hand can hold it."""
+def give_gold(s: State, p: Player, n: int, entry: Entry) -> None:
+    """Gives a player gold from the bank, as much as the hand can hold."""
     paid = min(n, MAX_OF_KIND - gold_of(s, p.seat))
     if not paid:
         return
     s.take_from_bank(p, shift_to_kind(paid, GOLD.kind))
-    settle_bank(s)
+    reset_bank_gold(s)
     if entry.news is not None:
         entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=(gold_amount(paid),))
 
 
-def take_gold(s: State, p: Player, n: int) -> None:
-    """Gives gold of a player to the bank, which keeps no more than it always has."""
+def pay_gold_to_bank(s: State, p: Player, n: int) -> None:
+    """Moves gold from a player's hand to the bank, whose stock does not grow by it."""
     s.pay_bank(p, shift_to_kind(n, GOLD.kind))
-    settle_bank(s)
+    reset_bank_gold(s)
 
 
 def sale_rate(s: State, p: Player) -> int:
@@ -122,7 +122,7 @@ def swap_with_bank(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> N
     p = s.players[seat]
     s.pay_bank(p, gave)
     s.take_from_bank(p, got)
-    settle_bank(s)
+    reset_bank_gold(s)
     s.record_action(seat, "exchange", gave=gave, got=got)
     if entry.news is not None:
         tell_exchanged(s, seat, gave, got, entry)

@@ -12,7 +12,7 @@ from ..evaluation.moves import MoveEvaluation
 from ..module import DescribeHandler, MoveValue, Reason
 from ..names import amount_text
 from ..view import CatanView
-from .gold_coins import GOLD, PRICE, SALE_RATE, gold_amount
+from .gold_coins import GOLD, PRICE, PURCHASES_A_TURN, SALE_RATE, gold_amount
 from .gold_moves import SellForGold, SpendGold
 
 GROUP: Final = Text("Gold")
@@ -44,31 +44,33 @@ def sale_rate_seen(view: CatanView) -> int:
     rate for every resource, for a rule may close it.
     """
     own_places = {piece.at for piece in view.pieces if piece.owner == view.seat}
-    harbours = [one for one in view.board.harbours if one.kind == "any"]
-    has_harbour = any(own_places.intersection(one.corners) for one in harbours)
+    harbours = [harbour for harbour in view.board.harbours if harbour.kind == "any"]
+    has_harbour = any(own_places.intersection(harbour.corners) for harbour in harbours)
     rates = view.players[view.seat].rates if view.seat is not None else ()
     is_usable = has_harbour and all(rates[card.kind] <= ANY_RATE for card in view.kit.resources)
     return harbours[0].rate if is_usable else SALE_RATE
 
 
 def value_purchase(evaluation: MoveEvaluation, move: SpendGold) -> float:
-    """A card that completes the goal is bought; others can wait.
+    """What a resource for gold is worth: much if gold completes the goal now, else nothing.
 
     A scenario may say that gold is worth more.
     """
     hand = evaluation.hand_evaluation
-    more = evaluation.values.moves.get(SpendGold, 0.0)
     if hand.goal is None:
         return TOO_DEAR
-    got = evaluation.view.kit.cards_of_kind(move.resource)
-    before = count_missing(hand.hand, hand.goal.cost)
-    after = count_missing(hand.hand_after(hand.nothing, got), hand.goal.cost)
-    pays_rest = hand.hand[GOLD.kind] >= before * PRICE and before <= PRICE
-    return COMPLETES_GOAL + more if after < before and pays_rest else TOO_DEAR
+    bought = evaluation.view.kit.cards_of_kind(move.resource)
+    missing = count_missing(hand.hand, hand.goal.cost)
+    still_missing = count_missing(hand.hand_after(hand.nothing, bought), hand.goal.cost)
+    is_wanted = still_missing < missing
+    pays_rest = hand.hand[GOLD.kind] >= missing * PRICE and missing <= PURCHASES_A_TURN
+    if is_wanted and pays_rest:
+        return COMPLETES_GOAL + evaluation.values.moves.get(SpendGold, 0.0)
+    return TOO_DEAR
 
 
 def value_sale(evaluation: MoveEvaluation, move: SellForGold) -> float:
-    """Resources are worth more than gold, unless a scenario says otherwise."""
+    """What gold for resources is worth: nothing, unless a scenario says otherwise."""
     return TOO_DEAR + evaluation.values.moves.get(SellForGold, 0.0)
 
 

@@ -76,7 +76,7 @@ class FieldReader:
     def read_numbers(self, key: str, length: int | None = None, least: int = 0) -> tuple[int, ...]:
         """A field that is a list of whole numbers, none below `least`.
 
-        It has `length` of them; None: one or more.
+        It has `length` of them; None means one or more.
         Where it is missing or wrong, notes a problem and
         returns a list of that length (None: one) in
         which all are `least`.
@@ -157,7 +157,7 @@ class FieldReader:
         if (
             not isinstance(value, dict)
             or sorted(value) != sorted(fields)
-            or any(one not in BASES for one in value.values())
+            or any(basis not in BASES for basis in value.values())
         ):
             self.add_problem(
                 f"basis must say {', '.join(BASES[:-1])} or {BASES[-1]} for each of "

@@ -112,7 +112,7 @@ class Targeting(Action):
         """The value of the best target."""
         return max(self.target_value(s, act, space) for space in self.list_targets(s, act))
 
-    def promise_text(self, s: State, act: Activation) -> Text | None:
+    def benefit_text(self, s: State, act: Activation) -> Text | None:
         """For the menu: what would become of the best target."""
         best = max(self.list_targets(s, act), key=lambda space: self.target_value(s, act, space))
         return self.target_text(s, act, best)

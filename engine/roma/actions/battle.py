@@ -175,7 +175,7 @@ class Sweep(Action):
             for space, chance in self._list_fall_chances(s, act)
         )
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how likely it is that one of the characters falls."""
         chances = self._list_fall_chances(s, act)
         odds = round(100 * sum(chance for _, chance in chances))
@@ -192,14 +192,14 @@ class Sweep(Action):
         A card is attacked only if all before it have
         stood, for the first victory ends it.
         """
-        found = []
+        chances = []
         all_stand = 1.0  # the chance that all cards so far have stood
         tries = 2 if may_fight_again(s, act.seat) else 1
         for space in self.list_victims(s, act):
             stands = (1 - roll_chance(s.defence_of(act.rival, space))) ** tries
-            found.append((space, all_stand * (1 - stands)))
+            chances.append((space, all_stand * (1 - stands)))
             all_stand *= stands
-        return found
+        return chances
 
 
 def roll_chance(needed: int) -> float:
@@ -337,7 +337,8 @@ def _record_battle(
     last = s.history[-1]
     if last.verb == "attack" and last.won is None:
         s.history.pop()
-    act, rival = bout.act, bout.act.rival
+    act = bout.act
+    rival = bout.act.rival
     own = kind_of(s.players[act.seat].row[act.at])
     victim = kind_of(s.players[rival].row[bout.target])
     defence = s.defence_of(rival, bout.target)  # asked before the card falls

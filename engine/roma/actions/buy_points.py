@@ -89,7 +89,7 @@ class CountDice(Action):
         gained = sum(dice) + self.count_bonus(s, act)
         return points_value(s, act, gained, spent=gained) - DIE_VALUE_ELSEWHERE * len(dice)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: the most points that the dice can bring."""
         best, *_ = self.list_choices(s, act)
         return points_text(sum(best) + self.count_bonus(s, act))
@@ -160,7 +160,7 @@ class Purchase(Action):
         """What n bought points are worth, less the money that the opponent gets."""
         return points_value(s, act, n, -n, spent=0) - COIN_VALUE_TO_RIVAL * self.price * n
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many points can be bought, and for how much."""
         most = self.count_buyable_points(s, act)
         return Text(

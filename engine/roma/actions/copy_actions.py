@@ -1,8 +1,8 @@
-"""Cards without an action of their own: they do what another card does.
+"""Cards without an action of their own: they borrow that of another card.
 
-A copied action is performed from the space of the card
-that copies; Patronus activates the other card where it
-lies. No card may be part of a chain of copies twice, so
+Most copy it: they perform it from their own space.
+Patronus activates the other card where it lies. No card
+may be part of a chain of borrowed actions twice, so
 that every chain ends.
 """
 
@@ -128,7 +128,7 @@ class BorrowedAction(Action):
         """What the other card's action is worth, in victory points."""
         return action_of(s, borrowed).activation_value(s, borrowed)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: what the best action that can be borrowed would bring."""
         best = max(
             self.list_choices(s, act),
@@ -138,18 +138,23 @@ class BorrowedAction(Action):
 
     def borrowed_text(self, s: State, act: Activation, borrowed: Activation) -> Text:
         """The other card's name, and what its action would bring."""
-        card, promise = NAMES[borrowed.kind], borrowed_promise(s, borrowed)
-        return Text("{card}: {promise}", card=card, promise=promise) if promise else card
+        card = NAMES[borrowed.kind]
+        benefit = borrowed_benefit(s, borrowed)
+        if benefit is None:
+            return card
+        return Text("{card}: {promise}", card=card, promise=benefit)
 
 
-def borrowed_promise(s: State, borrowed: Activation) -> Text | None:
-    """What the copied action promises.
+def borrowed_benefit(s: State, borrowed: Activation) -> Text | None:
+    """What the borrowed action would bring, in a line for the menu.
 
-    None where that is a copy again, to keep the line
-    short.
+    None where the other card borrows an action, too:
+    the line would be too long.
     """
     action = action_of(s, borrowed)
-    return None if isinstance(action, BorrowedAction) else action.promise_text(s, borrowed)
+    if isinstance(action, BorrowedAction):
+        return None
+    return action.benefit_text(s, borrowed)
 
 
 def action_of(s: State, act: Activation) -> Action:
@@ -175,7 +180,8 @@ class CopyAction(BorrowedAction):
         copies is left out.
         """
         for side, space in self.places(s, act):
-            card, place = s.players[side].row[space], place_in_chain(side, space)
+            card = s.players[side].row[space]
+            place = place_in_chain(side, space)
             if card != VACANT and place not in act.chain:
                 yield Activation(
                     act.seat,
@@ -211,11 +217,12 @@ class PaidActivation(BorrowedAction):
 
         The player must be able to pay the card's cost.
         Cards on blocked spaces are left out, and those
-        that this chain of copied actions has used.
+        that this chain of borrowed actions has used.
         """
         player = s.players[act.seat]
         for space in player.occupied_spaces():
-            kind, place = kind_of(player.row[space]), place_in_chain(act.seat, space)
+            kind = kind_of(player.row[space])
+            place = place_in_chain(act.seat, space)
             is_blocked = contains(player.blocked, space)
             if place not in act.chain and COST[kind] <= act.money and not is_blocked:
                 yield Activation(
@@ -251,11 +258,12 @@ class PaidActivation(BorrowedAction):
 
     def borrowed_text(self, s: State, act: Activation, borrowed: Activation) -> Text:
         """The activated card's name and cost, and what its action would bring."""
-        card, price = NAMES[borrowed.kind], money_text(COST[borrowed.kind])
-        promise = borrowed_promise(s, borrowed)
-        if promise is None:
+        card = NAMES[borrowed.kind]
+        price = money_text(COST[borrowed.kind])
+        benefit = borrowed_benefit(s, borrowed)
+        if benefit is None:
             return Text("{card} for {price}", card=card, price=price)
-        return Text("{card} for {price}: {promise}", card=card, price=price, promise=promise)
+        return Text("{card} for {price}: {promise}", card=card, price=price, promise=benefit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class DieAdjustment(Action):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return ADJUSTMENT_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """The line under the menu's entry that says what the action brings."""
         return Text("a die becomes one higher or lower")
 
@@ -114,7 +114,7 @@ class Distraction(Action):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return DISTRACTION_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many dice the opponent would roll."""
         return Text(
             "the opponent rolls {n} next turn",

@@ -105,7 +105,7 @@ VARIANTS: Final[Mapping[tuple[str, str], Mapping[str, Action]]] = {
 def actions_by_kind(options: Mapping[str, str]) -> tuple[Action | None, ...]:
     """The action of every kind of card under these options.
 
-    None: it is always on.
+    None if it is always on.
     """
     entries = dict(ENTRIES)
     for (option, setting), changed in VARIANTS.items():

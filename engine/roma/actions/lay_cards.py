@@ -61,7 +61,7 @@ class LayForFree(Action):
         dearest = sorted(costs, reverse=True)[:vacant]
         return sum(FREE_COIN_VALUE * cost + FREE_CARD_VALUE for cost in dearest)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many cards could be laid free of charge."""
         return Text(
             "free of charge: {cards}", cards=cards_text(len(self.list_layable_cards(s, act.seat)))
@@ -77,7 +77,8 @@ class ChooseFreeCards(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the action's player for a card and a space, for several at once, or to be done."""
-        seat, spaces = self.act.seat, ALL_SPACES[s.rules.spaces]
+        seat = self.act.seat
+        spaces = ALL_SPACES[s.rules.spaces]
         hand = self.action.list_layable_cards(s, seat)
         moves = MoveChain(MoveProduct(Lay, card=distinct_kinds(hand), space=spaces), (DONE,))
         return (
@@ -122,7 +123,7 @@ class ChooseFreeCards(Frame):
     ) -> None:
         """Lays each card that may be laid on its space.
 
-        None: it stays in the hand.
+        None if it stays in the hand.
         """
         cards = self.action.list_layable_cards(s, seat)
         for card, space in zip(cards, spaces, strict=True):
@@ -166,7 +167,7 @@ class LayAgain(Action):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return LAY_AGAIN_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many cards would be laid again."""
         lifted = sum(is_of_type(card, self.character) for card in s.players[act.seat].row)
         return Text("to be laid again: {cards}", cards=cards_text(lifted))
@@ -180,11 +181,13 @@ class ChooseNewSpaces(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the action's player where the lifted cards go, one by one or all at once."""
-        player, spaces = s.players[self.act.seat], ALL_SPACES[s.rules.spaces]
+        player = s.players[self.act.seat]
+        spaces = ALL_SPACES[s.rules.spaces]
         kinds = distinct_kinds(player.lifted)
         # There is a vacant space for each lifted card, for they came
         # from the row
-        first_kind, first_vacant = kinds[0], player.vacant_spaces()[0]
+        first_kind = kinds[0]
+        first_vacant = player.vacant_spaces()[0]
         forms = arrangement_forms(ALL_AT_ONCE, player.lifted, spaces)
         return (
             Decision(
@@ -241,7 +244,7 @@ class SwapWithHand(Action):
         cheapest = min(COST[kind] for kind in player.row_kinds())
         return SWAPPED_COIN_VALUE * (dearest - cheapest)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: the dearest card in hand, which could come to the table."""
         dearest = max(s.players[act.seat].hand, key=lambda card: COST[kind_of(card)])
         return Text("{card} could come to the table", card=NAMES[kind_of(dearest)])
@@ -267,7 +270,8 @@ class ChooseSwap(Frame):
             record_decline(s, self.act, entry)
             return
         player = s.players[seat]
-        card, old = take_card(player.hand, move.card), player.row[move.space]
+        card = take_card(player.hand, move.card)
+        old = player.row[move.space]
         player.row[move.space] = card
         player.hand.append(old)
         record_action(
@@ -306,7 +310,7 @@ class LayFromDeck(Action):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return LAY_FROM_DECK_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """The line under the menu's entry that says what the action brings."""
         return Text("a card from the deck on a vacant space")
 

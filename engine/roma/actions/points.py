@@ -40,10 +40,11 @@ def points_value(s: State, act: Activation, own: int, other: int = 0, *, spent: 
     has no points left: then only counts whether the
     acting seat has more points.
     """
-    mine, theirs = s.players[act.seat].points + own, s.players[act.rival].points + other
-    if s.supply - spent > 0 and theirs > 0:
+    own_points = s.players[act.seat].points + own
+    rival_points = s.players[act.rival].points + other
+    if s.supply - spent > 0 and rival_points > 0:
         return float(own - other)
-    return GAME_END_VALUE if mine > theirs else -GAME_END_VALUE
+    return GAME_END_VALUE if own_points > rival_points else -GAME_END_VALUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class Reward(Action):
         n = min(n, s.players[act.rival].points)
         return points_value(s, act, n, -n, spent=0)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many points the card brings."""
         return points_text(self.amount(s, act))
 
@@ -134,10 +135,11 @@ class ForBoth(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """The player's points less the opponent's."""
-        own, other = s.players[act.seat].count_buildings(), s.players[act.rival].count_buildings()
+        own = s.players[act.seat].count_buildings()
+        other = s.players[act.rival].count_buildings()
         return points_value(s, act, own, other, spent=own + other)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many points each player would gain."""
         return Text(
             "you {own}, the opponent {other}",
@@ -165,7 +167,7 @@ class HalfARoll(Action):
         """What the average of half a roll is worth: two points."""
         return points_value(s, act, AVERAGE_HALF_ROLL, spent=AVERAGE_HALF_ROLL)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """The line under the menu's entry that says what the action brings."""
         return Text("1 to 3 victory points")
 
@@ -198,7 +200,7 @@ class SupplyRemoval(Action):
         gained = 0
         return points_value(s, act, gained, spent=self.most) + NEARER_END_SHARE * lead
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many points would be left in the supply."""
         return Text("the supply falls to {n}", n=max(0, s.supply - self.most))
 

@@ -156,7 +156,7 @@ class Raid(Action):
         """The loss of all these cards to the rival."""
         return sum(loss_of_card(s, act.rival, space) for space in self.list_victims(s, act))
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many cards would be discarded."""
         return Text(
             "{card}: {n} discarded", card=NAMES[self.prey], n=len(self.list_victims(s, act))
@@ -224,6 +224,6 @@ class Weakening(Action):
         """A fixed estimate for each unused die: with it a weakened card could be attacked."""
         return WEAKENING_VALUE_PER_DIE * len(act.dice)
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: by how much the defences would be lower."""
         return Text("all opposing defences {n} lower, until the end of the turn", n=self.by)

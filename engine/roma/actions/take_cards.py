@@ -152,7 +152,7 @@ class Salvage(FetchCard):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return SALVAGE_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """The line under the menu's entry that says what the action brings."""
         return Text("a card of your choice from the discard pile")
 
@@ -188,7 +188,7 @@ class Search(FetchCard):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return SEARCH_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """The line under the menu's entry that says what the action brings."""
         return Text("a card of your choice from the deck")
 
@@ -223,7 +223,7 @@ class Theft(FetchCard):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return THEFT_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: of how many cards one would be taken."""
         return Text("one of {cards}", cards=cards_text(len(s.players[act.rival].hand)))
 
@@ -263,6 +263,6 @@ class NewHand(Action):
         """What the action may be worth now, in victory points: a fixed estimate."""
         return NEW_HAND_VALUE
 
-    def promise_text(self, s: State, act: Activation) -> Text:
+    def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many new cards would be drawn."""
         return Text("{cards} new", cards=cards_text(len(s.players[act.seat].hand)))

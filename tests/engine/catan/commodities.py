@@ -51,7 +51,7 @@ class Commodities(Always):
     key = "commodities"
     cards = CARDS
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_crops(
             Crop("forest", ONE_CARD[LUMBER], ONE_CARD[LUMBER] + ONE_CARD[PAPER]),
             Crop("pasture", ONE_CARD[WOOL], ONE_CARD[WOOL] + ONE_CARD[CLOTH]),
@@ -65,7 +65,7 @@ class Gold(Always):
     key = "gold"
     cards = (GOLD,)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_crops(Crop("fields", ONE_CARD[GRAIN], ONE_CARD[GRAIN] + ONE_CARD[8]))
 
 

@@ -95,7 +95,7 @@ class TwoIslands(Module[None]):
 
     key = "two_islands"
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         return ISLAND
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -119,7 +119,7 @@ class Ships(Module[None]):
 
     key = "ships"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pieces(SHIP).with_pawns(PIRATE)
 
 
@@ -128,7 +128,7 @@ class Guards(Module[None]):
 
     key = "guards"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pieces(GUARD)
 
 
@@ -137,7 +137,7 @@ class Towers(Module[None]):
 
     key = "towers"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pieces(TOWER)
 
 
@@ -146,7 +146,7 @@ class Trader(Module[int]):
 
     key = "trader"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pawns(TRADER)
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -169,7 +169,7 @@ class Schools(Module[None]):
 
     key = "schools"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_purchases(SCHOOL)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:

@@ -143,7 +143,7 @@ def compare(s: State) -> None:
     for p in s.players:  # neutral colours have no income
         assert [row[p.seat] for row in s.income] == income(s, p)
     longest = [p.road_length for p in s.owners]
-    if not s.rules.box.road_points:
+    if not s.rules.game_numbers.road_points:
         assert s.road_holder < 0
     elif s.road_holder >= 0:
         assert longest[s.road_holder] == max(longest) >= 5

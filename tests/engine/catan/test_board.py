@@ -8,7 +8,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.base_kit import make_base_kit
-from engine.catan.components import BOX
+from engine.catan.components import GAME_NUMBERS
 from engine.catan.island import Island, make_shape
 from engine.catan.map import ISLAND, corner_hexes, load_layout, parse_layout, spiral_walk
 from engine.catan.modules.five_six import ISLAND as LARGE
@@ -236,7 +236,7 @@ def test_boards_know_sea_kinds_of_edges_and_several_islands() -> None:
     """Two pieces of land with a strait of sea hexes between them."""
     terrain = {(0, 0): "forest", (1, 0): "sea", (2, 0): "hills", (3, 0): "fields", (1, -1): "sea"}
     tiles = tuple(Tile(hex, name, Text("Sea"), None) for hex, name in terrain.items())
-    island = Island(Board(tiles, (), ()), make_base_kit(BOX))
+    island = Island(Board(tiles, (), ()), make_base_kit(GAME_NUMBERS))
     assert island.shape.land == (0, 2, 3)
     assert [corners.bit_count() for corners in island.shape.islands] == [6, 10]
     inland = island.grid.edge_of_side((2, 0), "E")

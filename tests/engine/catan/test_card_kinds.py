@@ -16,7 +16,7 @@ from engine.catan import moves
 from engine.catan.base_kit import RESOURCE_CARDS, make_base_kit
 from engine.catan.bot import move_value
 from engine.catan.building import rebuild_derived_state
-from engine.catan.components import BOX
+from engine.catan.components import GAME_NUMBERS
 from engine.catan.describe import describe_move
 from engine.catan.evaluation.moves import MoveEvaluation
 from engine.catan.frames.bank_trade import BankForm
@@ -365,11 +365,11 @@ def test_cards_with_one_number_or_two_are_refused() -> None:
     with pytest.raises(ValueError, match="paper is both card 5 and card 9"):
         name_cards((*RESOURCE_CARDS, paper, replace(paper, kind=9)))
     with pytest.raises(ValueError, match="fish and ore are both card 4"):
-        make_base_kit(BOX).with_cards(replace(paper, key="fish", kind=4))
+        make_base_kit(GAME_NUMBERS).with_cards(replace(paper, key="fish", kind=4))
     with pytest.raises(ValueError, match="numbers of cards are 0 to 15"):
-        make_base_kit(BOX).with_cards(replace(paper, kind=MOST_KINDS))
+        make_base_kit(GAME_NUMBERS).with_cards(replace(paper, kind=MOST_KINDS))
     with pytest.raises(ValueError, match="at most 31"):
-        make_base_kit(BOX).with_cards(replace(paper, stock=32))
+        make_base_kit(GAME_NUMBERS).with_cards(replace(paper, stock=32))
 
 
 def test_modules_whose_cards_clash_do_not_go_on_one_shelf() -> None:

@@ -132,7 +132,7 @@ class Storm(Module[None]):
 
     key = "storm"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pawns(STORM)
 
 
@@ -167,7 +167,7 @@ class Rivals(Module[None]):
     key = "rivals"
     ground = LAND
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pawns(replace(PIRATE, ground=self.ground, robs=EDGE))
 
 

@@ -141,7 +141,7 @@ class Castles(Module[None]):
     key = "castles"
     told: tuple[tuple[str, int], ...] = ()
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pieces(CASTLE)
 
     def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
@@ -270,7 +270,7 @@ class Silent(Module[None]):
 
     key = "silent"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_purchases(Purchase("nothing", Verbatim("Nothing"), ONE_CARD[WOOL]))
 
 
@@ -283,7 +283,7 @@ class NoCards(Module[None]):
 
     key = "no_cards"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         city = replace(kit.piece("city"), price=None)
         return replace(kit, purchases=()).with_pieces(city)
 

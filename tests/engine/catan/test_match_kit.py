@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.catan.base_kit import make_base_kit
-from engine.catan.components import BOX
+from engine.catan.components import GAME_NUMBERS
 from engine.catan.kinds import COIN, CORNER, NEVER, CardKind, Crop, PieceKind
 from engine.catan.resources import ONE_CARD
 from engine.core import Verbatim
@@ -15,7 +15,7 @@ from engine.kit.packed import count_of
 
 from .table import table
 
-KIT = make_base_kit(BOX)
+KIT = make_base_kit(GAME_NUMBERS)
 GOLD = CardKind(8, "gold", Verbatim("gold"), 20, COIN, rate=0)
 
 
@@ -28,7 +28,7 @@ def test_the_base_game_has_five_resources_three_pieces_and_one_pawn() -> None:
 
 def test_a_card_keeps_its_number_whatever_other_cards_there_are() -> None:
     kit = KIT.with_cards(GOLD)
-    assert kit.kinds == 9
+    assert kit.kind_count == 9
     assert kit.unpack(kit.bank) == (19, 19, 19, 19, 19, 0, 0, 0, 20)
     assert kit.resources == KIT.cards
 
@@ -54,8 +54,8 @@ def test_a_terrain_has_one_crop() -> None:
 
 
 def test_equal_kits_have_equal_hashes() -> None:
-    assert make_base_kit(BOX) == KIT
-    assert hash(KIT) == hash(make_base_kit(BOX))
+    assert make_base_kit(GAME_NUMBERS) == KIT
+    assert hash(KIT) == hash(make_base_kit(GAME_NUMBERS))
     assert KIT.with_cards(GOLD) != KIT
 
 

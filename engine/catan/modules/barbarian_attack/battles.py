@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import Entry, Seat, Who
-from ....kit.masks import members
+from ....kit.masks import EdgeMask, members
 from ...building import remove_piece
 from ...player import Player
 from ...state import State
-from ..gold_coins import pay_gold
+from ..gold_coins import give_gold
 from .board import DATA, paths_of_face
 from .riders import RIDER, all_riders, riders_of
 from .slot import add_barbarians, add_prisoners, coast_title, read_attack
@@ -37,10 +37,11 @@ def is_victory(s: State, at: int) -> bool:
 def win_battle(s: State, seat: Seat, at: int, entry: Entry) -> None:
     """Frees a hex, shares the prisoners, and rolls for losses."""
     attack = read_attack(s)
-    n, paths = attack.barbarians[at], s.island.shape.borders[attack.coast[at].hex]
+    n = attack.barbarians[at]
+    paths = s.island.shape.borders[attack.coast[at].hex]
     order = [(seat + step) % len(s.players) for step in range(len(s.players))]
-    knights = {one: (riders_of(s, s.players[one]) & paths).bit_count() for one in order}
-    involved = [one for one in order if knights[one]]
+    knights = {player: (riders_of(s, s.players[player]) & paths).bit_count() for player in order}
+    involved = [player for player in order if knights[player]]
     add_barbarians(s, at, -n)
     if entry.news is not None:
         entry.tell(
@@ -55,7 +56,10 @@ def win_battle(s: State, seat: Seat, at: int, entry: Entry) -> None:
 def share_prisoners(
     s: State, n: int, knights: dict[Seat, int], involved: list[Seat], entry: Entry
 ) -> None:
-    """One prisoner for each who is involved; a rest to the most knights, too few by the dice."""
+    """Gives everybody involved a prisoner, and more to those with most knights.
+
+    Too few prisoners go to the highest dice.
+    """
     if len(involved) == 1:
         take_prisoners(s, involved[0], n, entry)
         return
@@ -71,14 +75,14 @@ def share_prisoners(
 
 
 def _roll_for_prisoners(s: State, n: int, seats: list[Seat], entry: Entry) -> None:
-    """The highest of two dice takes a prisoner, one after another; the others get gold."""
-    left = list(seats)
+    """Gives n prisoners to those who roll highest, one each, and gold to the others."""
+    without_prisoner = list(seats)
     for _ in range(n):
-        winner = roll_highest(left, entry)
+        winner = roll_highest(without_prisoner, entry)
         take_prisoners(s, winner, 1, entry)
-        left.remove(winner)
-    for seat in left:
-        pay_gold(s, s.players[seat], GOLD_WITHOUT_PRISONER, entry)
+        without_prisoner.remove(winner)
+    for seat in without_prisoner:
+        give_gold(s, s.players[seat], GOLD_WITHOUT_PRISONER, entry)
 
 
 def roll_highest(seats: list[Seat], entry: Entry) -> Seat:
@@ -99,7 +103,7 @@ def take_prisoners(s: State, seat: Seat, n: int, entry: Entry) -> None:
         entry.tell("{player} takes prisoners: {n}.", player=Who(seat), n=n)
 
 
-def lose_knights(s: State, paths: int, involved: list[Seat], entry: Entry) -> None:
+def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) -> None:
     """Rolls the loss die: knights on paths of its slant go home, for gold."""
     face = 1 + entry.draw_below(FACES)
     slanted = paths & paths_of_face(s.island.grid, face)
@@ -117,6 +121,7 @@ def lose_knights(s: State, paths: int, involved: list[Seat], entry: Entry) -> No
 
 
 def compensate_losses(s: State, p: Player, lost: int, entry: Entry) -> None:
-    """Gold for lost knights; with trade tokens two gold and a token for each."""
+    """Gives gold for lost knights; where there are trade tokens, one of them and less gold."""
     has_tokens = any(give_tokens(s, p, lost, entry) for give_tokens in s.rules.give_tokens)
-    pay_gold(s, p, (GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT) * lost, entry)
+    gold_each = GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT
+    give_gold(s, p, gold_each * lost, entry)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ....core import Text
 from ....kit.hexes import SIDES, Grid, Hex
-from ....kit.masks import mask_of, members
+from ....kit.masks import EdgeMask, mask_of, members
 from ...map import Layout, parse_layout
 from ...view import Board
 
@@ -40,8 +40,8 @@ def restore_discs(board: Board) -> Board:
 
 
 @lru_cache(maxsize=4)
-def castle_paths(grid: Grid) -> int:
-    """The six paths around the castle, as a bit mask."""
+def castle_paths(grid: Grid) -> EdgeMask:
+    """The six paths around the castle."""
     return mask_of(sides_of(grid, CASTLE_HEX, tuple(SIDES)))
 
 
@@ -51,13 +51,13 @@ def sides_of(grid: Grid, hex: Hex, sides: tuple[str, ...]) -> list[int]:
 
 
 @lru_cache(maxsize=24)
-def paths_of_face(grid: Grid, face: int) -> int:
-    """The paths with the slant that a face of the loss die shows, as a bit mask."""
+def paths_of_face(grid: Grid, face: int) -> EdgeMask:
+    """The paths with the slant that a face of the loss die shows."""
     sides = tuple(DATA["loss_die"][str(face)])
-    found = 0
+    paths = 0
     for hex in grid.hexes:
-        found |= mask_of(sides_of(grid, hex, sides))
-    return found
+        paths |= mask_of(sides_of(grid, hex, sides))
+    return paths
 
 
 @lru_cache(maxsize=256)

@@ -9,13 +9,13 @@ from typing import ClassVar, Final
 
 from ....core import Decision, Entry, Seat, Text, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import members
+from ....kit.masks import EdgeMask, members
 from ...building import build_piece
 from ...frames.turn_order import run_steps
 from ...pieces import pieces_left
 from ...state import HEX, Frame, State
 from ...view import DEVELOPMENT
-from ..gold_coins import pay_gold
+from ..gold_coins import give_gold
 from .battles import take_prisoners
 from .board import DATA, castle_paths
 from .foreign_knight import enter_foreign_knight
@@ -73,7 +73,7 @@ def send_swift_knight(s: State, seat: Seat, entry: Entry) -> None:
     _ask_for_path(s, seat, s.island.shape.paths, entry)
 
 
-def _ask_for_path(s: State, seat: Seat, paths: int, entry: Entry) -> None:
+def _ask_for_path(s: State, seat: Seat, paths: EdgeMask, entry: Entry) -> None:
     """Asks where the new knight stands; the card is lost without a knight or a free path."""
     free = paths & ~all_riders(s)
     if free and pieces_left(s, s.players[seat], RIDER):
@@ -88,7 +88,7 @@ class NewKnight(Frame):
 
     phase: ClassVar[str] = "new_knight"
     seat: Seat
-    paths: int  # bit mask
+    paths: EdgeMask
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for the path."""
@@ -153,7 +153,7 @@ def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
     from the supply. Where there is nothing to choose,
     nobody is asked for it.
     """
-    pay_gold(s, s.players[seat], GOLD_FOR_TREASON, entry)
+    give_gold(s, s.players[seat], GOLD_FOR_TREASON, entry)
     occupied = read_attack(s).occupied
     if len(occupied) > MOVED_BY_TREASON:
         s.stack.append(Treason(seat))

@@ -44,8 +44,8 @@ def list_victories(view: CatanView, edge: int, without: int | None = None) -> li
     """The hexes at which a knight on this path wins a battle, if no other moves any more."""
     riders = (riders_seen(view) - {without}) | {edge}
     counts = barbarians_seen(view)
-    found = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
-    return [hex for hex in found if count_riders_at(view, hex, riders) > counts[hex]]
+    beside = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
+    return [hex for hex in beside if count_riders_at(view, hex, riders) > counts[hex]]
 
 
 def tell_meeting(view: CatanView, edge: int, without: int | None = None) -> Text | None:
@@ -66,7 +66,8 @@ def tell_meeting(view: CatanView, edge: int, without: int | None = None) -> Text
 
 def tell_reach(view: CatanView, edge: int) -> Text | None:
     """The first battle that a knight can win which must leave this path of the castle."""
-    castle, steps = castle_paths(view.grid), measure_steps(view.grid, edge)
+    castle = castle_paths(view.grid)
+    steps = measure_steps(view.grid, edge)
     taken = riders_seen(view)
     for target, n in enumerate(steps):
         is_free = target not in taken and not contains(castle, target)

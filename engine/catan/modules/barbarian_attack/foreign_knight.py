@@ -22,25 +22,19 @@ TWO: Final = 2  # players
 
 
 def find_foreign_owner(s: State) -> Player | None:
-    """The neutral colour that owns the foreign knight.
-
-    None: this is no game for two.
-    """
+    """The neutral colour that owns the foreign knight; None but in the game for two."""
     return s.owners[TWO] if len(s.players) == TWO else None
 
 
 def find_foreign_knight(s: State) -> int | None:
-    """The path on which the foreign knight stands.
-
-    None: it is not on the board.
-    """
+    """The path on which the foreign knight stands; None while it is not on the board."""
     owner = find_foreign_owner(s)
     paths = riders_of(s, owner) if owner is not None else 0
     return lowest_member(paths) if paths else None
 
 
 def enter_foreign_knight(s: State, entry: Entry) -> None:
-    """With the first knight of all the foreign one comes to a free path at the castle."""
+    """Puts the foreign knight on a free path at the castle, unless it is on the board already."""
     owner = find_foreign_owner(s)
     free = castle_paths(s.island.grid) & ~all_riders(s)
     if owner is None or find_foreign_knight(s) is not None or not free:

@@ -21,7 +21,7 @@ def land_barbarians(s: State, entry: Entry) -> None:
         number = roll_other_number(numbers, entry)
         numbers.append(number)
         attack = read_attack(s)
-        at = next(at for at, one in enumerate(attack.coast) if one.number == number)
+        at = next(at for at, place in enumerate(attack.coast) if place.number == number)
         land_barbarian(s, at, entry)
 
 

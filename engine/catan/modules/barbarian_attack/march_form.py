@@ -38,7 +38,7 @@ class MarchForm(Form):
     title: Text = TITLE
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the knights cannot march so; None: they can."""
+        """Why the knights cannot march so; None if they can."""
         (edges,) = move.values()
         if not isinstance(edges, tuple) or len(edges) != len(self.marchers):
             return ANSWER_UNFIT
@@ -58,9 +58,10 @@ class MarchForm(Form):
         """Random targets, near ones first; nobody stays who must leave."""
         taken: set[int] = set()
         edges: list[int | None] = []
-        for one in self.marchers:
-            near = [edge for edge in one.targets if edge not in one.far and edge not in taken]
-            stays = not near or (not one.must_leave and random.random() < 0.5)
+        for marcher in self.marchers:
+            free = [edge for edge in marcher.targets if edge not in taken]
+            near = [edge for edge in free if edge not in marcher.far]
+            stays = not near or (not marcher.must_leave and random.random() < 0.5)
             edges.append(None if stays else random.choice(near))
             taken |= {edge for edge in edges if edge is not None}
         move = self.kind(tuple(edges))
@@ -69,9 +70,9 @@ class MarchForm(Form):
     @property
     def fallback(self) -> Move:
         """Only who must leave the castle does."""
-        leaving = [one for one in self.marchers if one.must_leave]
+        leaving = [marcher for marcher in self.marchers if marcher.must_leave]
         chosen = find_places(leaving, set())
-        return self.kind(tuple([chosen.get(one.edge) for one in self.marchers]))
+        return self.kind(tuple([chosen.get(marcher.edge) for marcher in self.marchers]))
 
     def questions(self) -> tuple[Question, ...]:
         """One selection for each knight, with the best paths first."""
@@ -102,7 +103,7 @@ class MarchForm(Form):
 
 
 def _read_edge(answer: Answer) -> int | None:
-    """The path of an answer; None: the knight stays."""
+    """The path of an answer; None if the knight stays."""
     written = join_answer(answer)
     if written in ("", STAY):
         return None

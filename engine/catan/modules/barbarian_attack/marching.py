@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from ....core import Decision, Entry, Form, Move, Seat, Text
 from ....forms import MAX_QUESTIONS_PER_FORM
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import EdgeMask, contains, mask_of, members
 from ....kit.packed import count_of
 from ...frames.turn_order import run_steps
 from ...resources import GRAIN
@@ -24,31 +24,32 @@ from .slot import coast_title, name_sides, read_attack
 LEAST_IN_FORM: Final = 2  # knights: one alone is asked for by its targets
 
 
-def list_marches(s: State, seat: Seat, moved: int, paid: int = 0) -> tuple[Move, ...]:
+def list_marches(s: State, seat: Seat, moved: EdgeMask, paid: int = 0) -> tuple[Move, ...]:
     """Every march of the seat's knights that have not moved, also those for a grain.
 
     So many long marches are `paid` for already.
     """
     p = s.players[seat]
     steps = STEPS_FOR_GRAIN if paid or count_of(p.hand, GRAIN) else FREE_STEPS
-    found: list[Move] = []
+    marches: list[Move] = []
     for rider in members(riders_of(s, p) & ~moved):
-        found += [MarchKnight(rider, edge) for edge in members(find_targets(s, rider, steps))]
-    return tuple(found)
+        targets = members(find_targets(s, rider, steps))
+        marches += [MarchKnight(rider, edge) for edge in targets]
+    return tuple(marches)
 
 
-def list_payments(s: State, seat: Seat, moved: int) -> tuple[Move, ...]:
+def list_payments(s: State, seat: Seat, moved: EdgeMask) -> tuple[Move, ...]:
     """What else than a grain the seat could pay for a long march with, while a knight waits."""
     p = s.players[seat]
     if not riders_of(s, p) & ~moved:
         return ()
-    found: tuple[Move, ...] = ()
+    payments: tuple[Move, ...] = ()
     for way_payments in s.rules.way_payments:
-        found += way_payments(s, p)
-    return found
+        payments += way_payments(s, p)
+    return payments
 
 
-def may_halt(s: State, seat: Seat, moved: int) -> bool:
+def may_halt(s: State, seat: Seat, moved: EdgeMask) -> bool:
     """Whether no knight of the seat must leave the castle: each that can do so for nothing must."""
     waiting = riders_of(s, s.players[seat]) & castle_paths(s.island.grid) & ~moved
     return not any(find_targets(s, rider, FREE_STEPS) for rider in members(waiting))
@@ -69,7 +70,7 @@ class March(Frame):
 
     phase: ClassVar[str] = "march"
     seat: Seat
-    moved: int = 0  # the paths of the knights that have moved, as a bit mask
+    moved: EdgeMask = 0  # the paths of the knights that have moved
     paid: int = 0  # long marches that are paid for, but not with grain
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -86,7 +87,8 @@ class March(Frame):
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
         """Moves knights, or takes a payment; after the last knight the turn closes."""
         s.stack.pop()
-        moved, paid = self.moved, self.paid
+        moved = self.moved
+        paid = self.paid
         if isinstance(move, MarchKnight):
             paid = march_knight(s, seat, s.players[seat], move, paid, entry)
             moved |= 1 << move.edge
@@ -102,7 +104,7 @@ class March(Frame):
         run_steps(s, entry)
 
 
-def list_marchers(s: State, seat: Seat, moved: int, paid: int) -> tuple[Marcher, ...]:
+def list_marchers(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Marcher, ...]:
     """The knights of a form: as many as a dialog asks of, of those that have not moved."""
     waiting = members(riders_of(s, s.players[seat]) & ~moved)[:MAX_QUESTIONS_PER_FORM]
     can_pay = paid or count_of(s.players[seat].hand, GRAIN)
@@ -117,7 +119,11 @@ def _make_marcher(s: State, rider: int, most: int) -> Marcher:
     threats = {edge: _barbarians_beside(s, edge) for edge in members(reach)}
     steps = measure_steps(s.island.grid, rider)
     order = sorted(threats, key=lambda edge: (-sum(threats[edge].values()), steps[edge], edge))
-    hints = {edge: _name_threat(s, found, rider, edge) for edge, found in threats.items() if found}
+    hints = {
+        edge: _name_threat(s, barbarians, rider, edge)
+        for edge, barbarians in threats.items()
+        if barbarians
+    }
     must_leave = bool(near) and contains(castle_paths(s.island.grid), rider)
     far = frozenset(members(reach & ~near))
     return Marcher(rider, must_leave, tuple(order), far, hints)
@@ -125,33 +131,39 @@ def _make_marcher(s: State, rider: int, most: int) -> Marcher:
 
 def _barbarians_beside(s: State, edge: int) -> dict[int, int]:
     """The barbarians beside a path, by the place of their hex in the coast."""
-    attack, beside = read_attack(s), s.island.grid.edge_hexes[edge]
-    counted = enumerate(zip(attack.coast, attack.barbarians, strict=True))
-    return {at: n for at, (one, n) in counted if n and one.hex in beside}
+    attack = read_attack(s)
+    beside = s.island.grid.edge_hexes[edge]
+    coast = enumerate(zip(attack.coast, attack.barbarians, strict=True))
+    return {at: n for at, (place, n) in coast if n and place.hex in beside}
 
 
-def _name_threat(s: State, found: dict[int, int], rider: int, edge: int) -> Text:
-    """The hex beside a path with most barbarians, and how many stand there when a knight comes."""
-    most = max(found, key=lambda at: found[at])
-    hex, beside = read_attack(s).coast[most].hex, s.island.grid.edge_hexes
+def _name_threat(s: State, barbarians: dict[int, int], rider: int, edge: int) -> Text:
+    """The hex beside a path with most barbarians, and how many stand there when a knight comes.
+
+    `barbarians` are those beside the path, by the place
+    of their hex in the coast.
+    """
+    most = max(barbarians, key=lambda at: barbarians[at])
+    hex = read_attack(s).coast[most].hex
+    edge_hexes = s.island.grid.edge_hexes
     riders = members(all_riders(s) & ~(1 << rider) | 1 << edge)
-    knights = sum(hex in beside[path] for path in riders)
-    return name_sides(coast_title(s, most), knights, found[most])
+    knights = sum(hex in edge_hexes[path] for path in riders)
+    return name_sides(coast_title(s, most), knights, barbarians[most])
 
 
-def list_forms(s: State, seat: Seat, moved: int, paid: int) -> tuple[Form, ...]:
+def list_forms(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Form, ...]:
     """A form for several knights, where there are several and all at the castle can leave it."""
     marchers = list_marchers(s, seat, moved, paid)
-    leaving = [one for one in marchers if one.must_leave]
+    leaving = [marcher for marcher in marchers if marcher.must_leave]
     if len(marchers) < LEAST_IN_FORM or len(find_places(leaving, set())) < len(leaving):
         return ()
     return (MarchForm(marchers, paid + count_of(s.players[seat].hand, GRAIN)),)
 
 
-def find_stand(marchers: tuple[Marcher, ...], move: MarchKnights) -> int:
-    """Where the knights of a form stand after it, as a bit mask: who stays has marched, too."""
+def find_stand(marchers: tuple[Marcher, ...], move: MarchKnights) -> EdgeMask:
+    """Where the knights of a form stand after it: who stays has marched, too."""
     pairs = zip(marchers, move.paths, strict=True)
-    return mask_of([one.edge if edge is None else edge for one, edge in pairs])
+    return mask_of([marcher.edge if edge is None else edge for marcher, edge in pairs])
 
 
 def march_knights(
@@ -162,10 +174,10 @@ def march_knights(
     paid: int,
     entry: Entry,
 ) -> int:
-    """Marches with all knights of a form; how many long marches are still paid for."""
-    for one, edge in zip(marchers, move.paths, strict=True):
+    """Marches with all knights of a form; returns how many long marches are still paid for."""
+    for marcher, edge in zip(marchers, move.paths, strict=True):
         if edge is not None:
-            march = MarchKnight(one.edge, edge)
+            march = MarchKnight(marcher.edge, edge)
             paid = march_knight(s, seat, s.players[seat], march, paid, entry)
     return paid
 

@@ -21,9 +21,10 @@ from ....core import (
 )
 from ....examples import Example
 from ....kit.hexes import EDGES
+from ....kit.masks import CornerMask, PlaceMask
 from ....lessons import Lesson, read_lessons
 from ...board_setup import DESERT
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...kinds import CORNER, EDGE, HEX, PieceKind, PointsPart
 from ...map import Layout
@@ -34,7 +35,7 @@ from ...player import Player
 from ...rules import TOKENS_AT_EVERY_DESERT
 from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import Board, CatanView, Counter, Sign
-from ..city_openings import found_cities
+from ..city_openings import make_paid_building_a_city
 from ..fewer_awards import without_largest_army
 from ..own_moves import OwnMoves
 from ..traders_box import ATTACK, COMMAND, OPTION, TRADERS
@@ -117,21 +118,22 @@ class BarbarianAttack(OwnMoves[Attack]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map with the castle."""
         return LAYOUT
 
-    def box(self, box: Box) -> Box:
-        """Twelve points, no Largest Army, and none of the usual cards."""
-        without_cards = replace(box, target=TARGET, development=(0,) * len(box.development))
-        return without_largest_army(without_cards)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with 12 points to win, no Largest Army, and none of the usual cards."""
+        no_cards = (0,) * len(numbers.development)
+        changed = replace(numbers, target=TARGET, development=no_cards)
+        return without_largest_army(changed)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
-        """Six knights each."""
+    def change_kit(self, kit: MatchKit) -> MatchKit:
+        """The kit with six knights for each player, which march on paths."""
         return kit.with_pieces(RIDER)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Knights march, and battles are fought, before the turn ends."""
+        """Another handler for the end of a turn: knights march before it."""
         return {EndTurn: self.end_turn}
 
     @classmethod
@@ -155,75 +157,84 @@ class BarbarianAttack(OwnMoves[Attack]):
         return replace(laid, deserts=())
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """One barbarian each on the 2 and the 12, all others beside the board."""
+        """Fills the slot and the deck: a barbarian on the 2 and on the 12, the rest in supply."""
         hexes = [s.island.grid.hexes.index(hex) for hex in COAST]
         coast = tuple(CoastHex(hex, s.island.numbers[hex]) for hex in hexes)
-        first = DATA["first_numbers"]
-        barbarians = tuple(int(one.number in first) for one in coast)
-        nothing = (0,) * len(s.players)
+        first_numbers = DATA["first_numbers"]
+        barbarians = tuple(1 if place.number in first_numbers else 0 for place in coast)
         supply = DATA["barbarians"] - sum(barbarians)
-        self.set_slot(s, Attack(coast, barbarians, supply, nothing, nothing))
+        no_points = (0,) * len(s.players)
+        slot = Attack(coast, barbarians, supply, prisoners=no_points, points=no_points)
+        self.set_slot(s, slot)
         s.deck = list(FULL_DECK)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """There is no robber."""
+        """Takes the robber off the board: there is none in this scenario."""
         s.robber = NOWHERE
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The place that brings the first cards is a city."""
-        return found_cities(frames)
+        """The questions with a city in the place of the settlement that brings cards."""
+        return make_paid_building_a_city(frames)
 
     # --- the turn ---------------------------------------------------------------------------------
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """On a seven: large hands are discarded, then who rolled may take a card from a player."""
+        """Asks for discards, and then who rolled for a victim, instead of the base game."""
         resolve_seven(s, seat, entry)
         return True
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """No rule sends a robber anywhere."""
+        """No hex, for there is no robber to send home."""
         return ()
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Trade tokens of two players move a barbarian, as the card Treason: there is no robber.
+        """The question that trade tokens pay for: where a barbarian goes, as no robber is there.
 
         None while no barbarian has landed.
         """
-        return Treason(seat, count=1) if self.get_slot(s).occupied else None
+        if not self.get_slot(s).occupied:
+            return None
+        return Treason(seat, count=1)
 
     def token_income(self, s: State, corner: int, n: int) -> int:
-        """For two: a settlement at the desert of this map brings trade tokens.
+        """The trade tokens that a settlement brings in the game for two: more at the desert.
 
-        In earlier revisions it did not.
+        In earlier revisions the desert brought none.
         """
-        tiles, hexes = s.island.board.tiles, s.island.grid.corner_hexes[corner]
+        if s.rules.revision < TOKENS_AT_EVERY_DESERT:
+            return n
+        tiles = s.island.board.tiles
+        hexes = s.island.grid.corner_hexes[corner]
         at_desert = any(tiles[hex].terrain == DESERT for hex in hexes)
-        counts = at_desert and s.rules.revision >= TOKENS_AT_EVERY_DESERT
-        return n + DESERT_TOKENS if counts else n
+        return n + DESERT_TOKENS if at_desert else n
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """Draws a card of this scenario."""
+        """Draws a card of this scenario, instead of a development card."""
         draw_card(s, player.seat, entry)
         return True
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Nothing is built beside conquered hexes, and no conquered settlement becomes a city."""
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places but for those beside conquered hexes, and conquered settlements for a city."""
         if piece.replaces:
             return places & ~conquered_corners(s)
         if piece.place == EDGE:
             return places & ~closed_edges(s)
-        return places & ~closed_corners(s) if piece.place == CORNER else places
+        if piece.place == CORNER:
+            return places & ~closed_corners(s)
+        return places
 
-    def harbour_buildings(self, s: State, player: Player, corners: int) -> int:
-        """A conquered building uses no harbour."""
+    def harbour_buildings(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The player's buildings that use harbours: not those that are conquered."""
         return corners & ~conquered_corners(s)
 
     def army_size(self, s: State, player: Player, n: int) -> int:
-        """The knights on the board."""
+        """The player's knights with those on the board, which count where most are asked for."""
         return n + riders_of(s, player).bit_count()
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Barbarians land, once the opening is over."""
+        """Lets barbarians land after each building, once the opening is over."""
         if s.turn:
             land_barbarians(s, entry)
 

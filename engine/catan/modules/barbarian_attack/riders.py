@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core import Entry, Seat, Text, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import mask_of
+from ....kit.masks import EdgeMask, mask_of
 from ...building import move_piece
 from ...kinds import EDGE, PieceKind
 from ...pieces import own_places
@@ -26,27 +26,27 @@ RIDER: Final = PieceKind(
 )
 
 
-def riders_of(s: State, p: Player) -> int:
-    """The paths with a knight of the player, as a bit mask."""
+def riders_of(s: State, p: Player) -> EdgeMask:
+    """The paths with a knight of the player."""
     return own_places(s, p, RIDER)
 
 
-def all_riders(s: State) -> int:
-    """The paths with anybody's knight, as a bit mask."""
-    found = 0
+def all_riders(s: State) -> EdgeMask:
+    """The paths with anybody's knight."""
+    paths = 0
     for p in s.owners:
-        found |= riders_of(s, p)
-    return found
+        paths |= riders_of(s, p)
+    return paths
 
 
-def find_targets(s: State, rider: int, steps: int) -> int:
-    """The paths on which a knight may end a march of at most so many steps, as a bit mask.
+def find_targets(s: State, rider: int, steps: int) -> EdgeMask:
+    """The paths on which a knight may end a march of at most so many steps.
 
     It passes everything, and ends on no path with a
     knight and on none at the castle.
     """
-    away = measure_steps(s.island.grid, rider)
-    near = mask_of(edge for edge, n in enumerate(away) if 0 < n <= steps)
+    distances = measure_steps(s.island.grid, rider)
+    near = mask_of(edge for edge, n in enumerate(distances) if 0 < n <= steps)
     return near & s.island.shape.paths & ~all_riders(s) & ~castle_paths(s.island.grid)
 
 
@@ -72,7 +72,8 @@ def march_knight(
 
 def tell_march(seat: Seat, owner: Player, move: MarchKnight, entry: Entry) -> None:
     """Tells everybody where a knight goes, the own one or the foreign one."""
-    rider, edge = EDGES[move.rider], EDGES[move.edge]
+    rider = EDGES[move.rider]
+    edge = EDGES[move.edge]
     if owner.seat == seat:
         entry.tell(
             "{player} marches with a knight from {rider} to {edge}.",

@@ -30,7 +30,7 @@ def list_owners_at(view: CatanView, hex: int) -> list[int]:
     return sorted({piece.owner for piece in there if piece.owner < len(view.players)})
 
 
-def lives_at(view: CatanView, hex: int) -> int:
+def count_own_buildings_at(view: CatanView, hex: int) -> int:
     """How many buildings the viewer has at a hex."""
     kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
     around = view.grid.around[hex]

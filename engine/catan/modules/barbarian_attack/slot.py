@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ....core import Seat, Text
-from ....kit.masks import mask_of, members
+from ....kit.masks import CornerMask, EdgeMask, mask_of, members
 from ...building import rebuild_income
 from ...names import tile_title
 from ...player import Player
@@ -43,11 +43,12 @@ class Attack(NamedTuple):
     @property
     def conquered(self) -> list[int]:
         """The conquered hexes."""
-        return [one.hex for one, n in zip(self.coast, self.barbarians, strict=True) if n == MOST]
+        coast = zip(self.coast, self.barbarians, strict=True)
+        return [place.hex for place, n in coast if n == MOST]
 
     def place_of(self, hex: int) -> int:
         """The place of a hex in `coast`."""
-        return next(at for at, one in enumerate(self.coast) if one.hex == hex)
+        return next(at for at, place in enumerate(self.coast) if place.hex == hex)
 
 
 def read_attack(s: State) -> Attack:
@@ -89,9 +90,10 @@ def add_barbarians(s: State, at: int, n: int) -> None:
     counts = list(attack.barbarians)
     counts[at] += n
     write_attack(s, attack._replace(barbarians=tuple(counts)))
-    was, is_now = attack.barbarians[at] == MOST, counts[at] == MOST
-    if was != is_now:
-        _turn_disc(s, attack.coast[at], face_down=is_now)
+    was_conquered = attack.barbarians[at] == MOST
+    is_conquered = counts[at] == MOST
+    if was_conquered != is_conquered:
+        _turn_disc(s, attack.coast[at], face_down=is_conquered)
 
 
 def _turn_disc(s: State, place: CoastHex, *, face_down: bool) -> None:
@@ -115,8 +117,8 @@ def add_prisoners(s: State, seat: Seat, n: int) -> None:
 # --- what follows ---------------------------------------------------------------------------------
 
 
-def conquered_corners(s: State) -> int:
-    """The corners around which all land is conquered, as a bit mask."""
+def conquered_corners(s: State) -> CornerMask:
+    """The corners around which all land is conquered."""
     conquered = set(read_attack(s).conquered)
     if not conquered:
         return 0
@@ -126,21 +128,21 @@ def conquered_corners(s: State) -> int:
     )
 
 
-def conquered_buildings(s: State, p: Player) -> int:
-    """The player's buildings that count nothing, as a bit mask of corners."""
+def conquered_buildings(s: State, p: Player) -> CornerMask:
+    """The player's buildings that count nothing."""
     return (p.settlements | p.cities) & conquered_corners(s)
 
 
-def closed_edges(s: State) -> int:
-    """The paths beside conquered hexes, where no road is built, as a bit mask."""
+def closed_edges(s: State) -> EdgeMask:
+    """The paths beside conquered hexes, where no road is built."""
     edges = 0
     for hex in read_attack(s).conquered:
         edges |= s.island.shape.borders[hex]
     return edges
 
 
-def closed_corners(s: State) -> int:
-    """The corners of conquered hexes, where no settlement is built, as a bit mask."""
+def closed_corners(s: State) -> CornerMask:
+    """The corners of conquered hexes, where no settlement is built."""
     corners = 0
     for hex in read_attack(s).conquered:
         corners |= s.island.grid.around[hex]
@@ -149,9 +151,11 @@ def closed_corners(s: State) -> int:
 
 def points_lost(s: State, p: Player) -> int:
     """What the player's conquered buildings would bring."""
-    kit, lost = s.rules.kit, conquered_buildings(s, p)
-    settlements = (p.settlements & lost).bit_count() * kit.piece("settlement").points
-    return settlements + (p.cities & lost).bit_count() * kit.piece("city").points
+    kit = s.rules.kit
+    conquered = conquered_buildings(s, p)
+    settlements = (p.settlements & conquered).bit_count()
+    cities = (p.cities & conquered).bit_count()
+    return settlements * kit.piece("settlement").points + cities * kit.piece("city").points
 
 
 def points_of_prisoners(s: State, seat: Seat) -> int:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from ....core import Entry, Plural, Seat, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import CornerMask, EdgeMask, contains, mask_of, members
 from ...awards import award_longest_road
 from ...pieces import measure_longest_road
 from ...routes import find_ends
@@ -30,8 +30,8 @@ class Camels(NamedTuple):
     bonus: tuple[int, ...] = ()  # by seat: the points for buildings between camels
 
     @property
-    def edges(self) -> int:
-        """The paths with a camel, as a bit mask."""
+    def edges(self) -> EdgeMask:
+        """The paths with a camel."""
         return mask_of(self.camels)
 
 
@@ -72,12 +72,12 @@ def list_open_paths(s: State) -> tuple[int, ...]:
 def list_paths_apart(s: State, edge: int) -> tuple[int, ...]:
     """The open paths that are no way on for the caravan of the camel on `edge`."""
     ends = s.island.grid.ends[edge]
-    own = 0
+    same_caravan = 0
     for heads in read_camels(s).heads:
         if not set(heads).isdisjoint(ends):
             for head in heads:
-                own |= s.island.grid.edges_at[head]
-    return tuple([path for path in list_open_paths(s) if not contains(own, path)])
+                same_caravan |= s.island.grid.edges_at[head]
+    return tuple([path for path in list_open_paths(s) if not contains(same_caravan, path)])
 
 
 def place_camel(s: State, seat: Seat, edge: int, entry: Entry) -> None:
@@ -107,28 +107,44 @@ def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...
     camel between the heads of two caravans makes them
     one, which goes on from either end of that camel.
     """
-    one, other = s.island.grid.ends[edge]
-    heads = list(slot.heads)
+    first, second = s.island.grid.ends[edge]
+    heads = slot.heads
+    begun = _find_caravan_begun_on(slot, edge)
+    if begun is not None:
+        start = slot.arrows[begun].corner
+        far = second if first == start else first
+        return _join_heads(heads, begun, far, (far,))
+    moved = next(
+        number for number, corners in enumerate(heads) if first in corners or second in corners
+    )
+    start, far = (first, second) if first in heads[moved] else (second, first)
+    meets_other = any(far in heads[number] for number in range(len(heads)) if number != moved)
+    return _join_heads(heads, moved, far, (far, start) if meets_other else (far,))
+
+
+def _find_caravan_begun_on(slot: Camels, edge: int) -> int | None:
+    """The number of the caravan that a camel on the edge begins; None where it begins none."""
     for number, arrow in enumerate(slot.arrows):
-        is_first = arrow.edge == edge and heads[number] == NOT_BEGUN
-        if is_first and not any(arrow.corner in own for own in heads):
-            far = other if one == arrow.corner else one
-            joined = [JOINED if far in own else own for own in heads]
-            joined[number] = (far,)
-            return tuple(joined)
-    moved = next(number for number, own in enumerate(heads) if one in own or other in own)
-    start, far = (one, other) if one in heads[moved] else (other, one)
-    meets = any(far in own for number, own in enumerate(heads) if number != moved)
-    joined = [JOINED if far in own else own for own in heads]
-    joined[moved] = (far, start) if meets else (far,)
+        is_first_path = arrow.edge == edge and slot.heads[number] == NOT_BEGUN
+        if is_first_path and not any(arrow.corner in corners for corners in slot.heads):
+            return number
+    return None
+
+
+def _join_heads(
+    heads: tuple[tuple[int, ...], ...], number: int, far: int, new_heads: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The heads with new ones for a caravan; one whose head was at `far` is joined to it."""
+    joined = [JOINED if far in corners else corners for corners in heads]
+    joined[number] = new_heads
     return tuple(joined)
 
 
 # --- what they bring ------------------------------------------------------------------------------
 
 
-def corners_between_camels(s: State, edges: int) -> int:
-    """The corners with at least two of these camels on their paths, as a bit mask."""
+def corners_between_camels(s: State, edges: EdgeMask) -> CornerMask:
+    """The corners with at least two of these camels on their paths."""
     grid = s.island.grid
     near = members(find_ends(grid, edges))
     return mask_of(

@@ -64,9 +64,10 @@ def _tell_road(view: CatanView, edge: int) -> list[Text]:
 
 def _tell_neighbours(view: CatanView, edge: int) -> list[Text]:
     """Whose building stands at an end of the path: the next camel may bring it a point."""
-    owners, players = _buildings(view), range(len(view.players))
-    there = {owners[end] for end in view.grid.ends[edge] if owners.get(end) in players}
-    return [Text("beside a building of {player}", player=Who(seat)) for seat in sorted(there)]
+    owners = _buildings(view)
+    players = range(len(view.players))
+    at_ends = {owners[end] for end in view.grid.ends[edge] if owners.get(end) in players}
+    return [Text("beside a building of {player}", player=Who(seat)) for seat in sorted(at_ends)]
 
 
 # --- what they are worth --------------------------------------------------------------------------
@@ -91,7 +92,8 @@ def _camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
 
 def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
     """How many buildings of a seat come between two camels by one on this path."""
-    camels, owners = camel_edges(view), _buildings(view)
+    camels = camel_edges(view)
+    owners = _buildings(view)
     ends = [end for end in view.grid.ends[edge] if owners.get(end, -1) == seat]
     return sum(_camels_at(view, end, camels) == 1 for end in ends)
 
@@ -99,7 +101,8 @@ def count_new_points(view: CatanView, edge: int, seat: int | None) -> int:
 def path_value(view: CatanView, edge: int) -> float:
     """What a camel on the path brings the viewer, less a share of what it brings others."""
     value = 0.0
-    camels, owners = camel_edges(view), _buildings(view)
+    camels = camel_edges(view)
+    owners = _buildings(view)
     for end in view.grid.ends[edge]:
         if end not in owners:
             continue
@@ -118,8 +121,8 @@ def open_paths_seen(view: CatanView) -> list[int]:
 
 
 def _votes_seen(player: PlayerSeen) -> int | None:
-    """The votes of a player in the vote on a camel; None: the player has not bid yet."""
-    return next((one.count for one in player.counters if one.key == "votes"), None)
+    """The votes of a player in the vote on a camel; None if the player has not bid yet."""
+    return next((counter.count for counter in player.counters if counter.key == "votes"), None)
 
 
 def most_votes_worth(view: CatanView) -> int:

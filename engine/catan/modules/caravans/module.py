@@ -19,8 +19,9 @@ from ....core import (
     Text,
 )
 from ....examples import Example
+from ....kit.masks import EdgeMask
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...frames.move_handlers import end_turn
 from ...frames.turn_order import run_steps
@@ -38,7 +39,7 @@ from .camels import NOT_BEGUN, Camels, list_open_paths, update_bonus
 from .descriptions import DESCRIPTIONS, MOVE_VALUES, REASONS, value_places
 from .guide import EXAMPLES, GUIDE
 from .moves import Abstain, BidForCamel, PlaceCamel
-from .oasis import OASIS, TARGET, box_for, find_arrows, lay_oases
+from .oasis import OASIS, TARGET, find_arrows, lay_oases, pieces_for
 from .votes import NEVER_BID, CamelAgreement, CamelBids, CloseTurn, ask_for_votes
 
 CAMEL_TITLE: Final = Text("camel")
@@ -71,25 +72,25 @@ class Caravans(OwnMoves[Camels]):
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads the oases and camels, and how the number discs are laid."""
-        found = box_for(seats)
-        self.oases = tuple((q, r) for q, r in found["oases"])
-        self.camels: int = found["camels"]
+        pieces = pieces_for(seats)
+        self.oases = tuple((q, r) for q, r in pieces["oases"])
+        self.camels: int = pieces["camels"]
         self.order_of_discs = options["board"]
         self.letters: tuple[int, ...] = ()
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The island with oases instead of deserts, in the middle."""
         self.letters = layout.disc_numbers
         return lay_oases(layout, self.oases)
 
-    def box(self, box: Box) -> Box:
-        """The game goes to twelve points."""
-        return replace(box, target=TARGET)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with twelve points to win."""
+        return replace(numbers, target=TARGET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """A camel may come before the turn ends."""
+        """Another handler for the end of a turn: a camel may come before it."""
         return {EndTurn: self.end_turn}
 
     @classmethod
@@ -111,7 +112,7 @@ class Caravans(OwnMoves[Camels]):
         return lay_discs(board, self.letters, (OASIS,), self.order_of_discs, entry)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """All camels are beside the board."""
+        """Fills the slot: all camels are beside the board, and no caravan has begun."""
         arrows = find_arrows(s.island.grid, self.oases)
         heads = (NOT_BEGUN,) * len(arrows)
         no_bonus = (0,) * len(s.players)
@@ -120,12 +121,12 @@ class Caravans(OwnMoves[Camels]):
     # --- the turn ---------------------------------------------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The robber never goes to an oasis."""
+        """The hexes but for oases, to which the robber never goes."""
         tiles = s.island.board.tiles
         return [hex for hex in hexes if tiles[hex].terrain != OASIS]
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Remembers that the active player has built in this turn; between turns it is nobody's."""
+        """Notes that the active player has built in this turn, and not between two turns."""
         is_between = any(frame.between for frame in s.stack)
         if s.turn and player.seat == s.active and not is_between:
             self.set_slot(s, self.get_slot(s)._replace(built_turn=s.turn))
@@ -140,12 +141,12 @@ class Caravans(OwnMoves[Camels]):
         ask_for_votes(s, seat, entry)
         run_steps(s, entry)
 
-    def doubled_edges(self, s: State, player: Player, edges: int) -> int:
-        """A road on a camel's path counts twice."""
+    def doubled_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
+        """The edges that count twice, with the paths of all camels."""
         return edges | self.get_slot(s).edges
 
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Points for buildings between camels."""
+        """Brings the points for buildings between camels up to date."""
         update_bonus(s, entry)
 
     # --- seeing -----------------------------------------------------------------------------------

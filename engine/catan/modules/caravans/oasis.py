@@ -31,7 +31,7 @@ class Arrow(NamedTuple):
     edge: int  # the path that leads away from it
 
 
-def box_for(seats: int) -> Mapping[str, Any]:
+def pieces_for(seats: int) -> Mapping[str, Any]:
     """The pieces of the scenario (oases, camels) that so many players use, as in its data file."""
     return DATA["large" if seats in LARGE else "small"]  # type: ignore[no-any-return]
 
@@ -42,12 +42,15 @@ def lay_oases(layout: Layout, oases: Sequence[Hex]) -> Layout:
     What is printed there changes places with the
     desert.
     """
-    terrain, numbers = list(layout.terrain), list(layout.numbers)
+    terrain = list(layout.terrain)
+    numbers = list(layout.numbers)
     deserts = [at for at, name in enumerate(terrain) if name == DESERT]
     for desert, hex in zip(deserts, oases, strict=True):
         at = layout.hexes.index(hex)
-        terrain[desert], numbers[desert] = terrain[at], numbers[at]
-        terrain[at], numbers[at] = OASIS, None
+        terrain[desert] = terrain[at]
+        numbers[desert] = numbers[at]
+        terrain[at] = OASIS
+        numbers[at] = None
     rest = [_remove_oases(region, oases) for region in layout.regions]
     return replace(
         layout,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -127,24 +128,32 @@ def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]
     The button *Bid* at the table opens the form. Both
     are empty for a seat with nothing to bid.
     """
-    kit, hand = s.rules.kit, s.players[seat].hand
+    kit = s.rules.kit
+    hand = s.players[seat].hand
     first, second = find_bid_kinds(kit)
-    has_first, has_second = count_of(hand, first), count_of(hand, second)
-    moves: list[Move] = []
-    for total in range(1, min(has_first + has_second, MOST_LISTED) + 1):
-        for of_first in range(max(0, total - has_second), min(total, has_first) + 1):
-            cards = [0] * kit.kinds
-            cards[first], cards[second] = of_first, total - of_first
-            moves.append(BidForCamel(tuple(cards)))
+    held = {first: count_of(hand, first), second: count_of(hand, second)}
+    moves = _list_small_bids(kit, held)
     if not moves:
         return (), ()
-    cards_bid = [card for card in kit.resources if card.kind in (first, second)]
-    held = {first: has_first, second: has_second}
-    most = tuple(held.get(kind, 0) for kind in range(kit.kinds))
+    cards_bid = [card for card in kit.resources if card.kind in held]
+    most = tuple(held.get(kind, 0) for kind in range(kit.kind_count))
     shown = hand_text(kit.unpack(hand), kit)
-    limits = (1, has_first + has_second)
+    limits = (1, sum(held.values()))
     group = make_card_group(BID_TITLE, kit, cards_bid, most, limits, shown)
     return tuple(moves), (Counts(BidForCamel, BID_TITLE, (group,)),)
+
+
+def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
+    """Every bid of a few cards; `held` says how many of the two kinds there are."""
+    (first, most_of_first), (second, most_of_second) = held.items()
+    bids: list[Move] = []
+    for total in range(1, min(most_of_first + most_of_second, MOST_LISTED) + 1):
+        for of_first in range(max(0, total - most_of_second), min(total, most_of_first) + 1):
+            cards = [0] * kit.kind_count
+            cards[first] = of_first
+            cards[second] = total - of_first
+            bids.append(BidForCamel(tuple(cards)))
+    return bids
 
 
 def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
@@ -177,12 +186,12 @@ def _choose_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
     other = 1 - seat
     if votes[seat] == votes[other]:
         return ChooseCamelPath(seat, next_seat=other)
-    winner = max(votes, key=lambda one: votes[one])
+    winner = max(votes, key=lambda bidder: votes[bidder])
     return ChooseCamelPath(winner, next_seat=winner)
 
 
 class Named(NamedTuple):
-    """A path that a bidder has named; None: any."""
+    """A path that a bidder has named; None where the bidder leaves it to others."""
 
     seat: Seat
     edge: int | None
@@ -246,10 +255,7 @@ class CamelAgreement(Frame):
         run_steps(s, entry)
 
     def _agreed_path(self, named: tuple[Named, ...]) -> int | None:
-        """The path for which more than half of all votes are.
-
-        None: there is none.
-        """
+        """The path with more than half of all votes; None where there is none."""
         votes = dict(self.bids)
         total = sum(votes.values())
         for edge in {name.edge for name in named if name.edge is not None}:

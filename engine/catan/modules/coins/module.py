@@ -68,11 +68,11 @@ class Coins(OwnMoves[CoinSlot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where the scenario has gold."""
+        """Whether the chosen scenario has gold."""
         return options[TRADERS] in WITH_GOLD
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Nothing was bought yet."""
+        """Fills the slot: nothing was bought with gold yet."""
         self.set_slot(s, CoinSlot())
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -86,7 +86,7 @@ class Coins(OwnMoves[CoinSlot]):
         buy_resource(s, seat, move, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """What gold buys and what it is sold for; nothing between the turns."""
+        """The moves that buy resources for gold or sell them; none between the turns."""
         if s.stack[-1].between:
             return ()
         sales = list_sales(s, player)

@@ -23,7 +23,7 @@ from ....core import (
     switch,
 )
 from ....kit.hexes import EDGES
-from ....kit.masks import mask_of
+from ....kit.masks import CornerMask, EdgeMask, mask_of
 from ...frames.move_handlers import MOVE_HANDLERS
 from ...module import DescribeHandler, LabelHandler, Module
 from ...moves import BuildRoad
@@ -103,12 +103,13 @@ class EventCards(Module[Events]):
         When only five are left, the deck is made anew.
         """
         slot = self.get_slot(s)
-        left = slot.left
+        cards = slot.left
         if not slot.drawable:
-            left = ALL_CARDS
+            cards = ALL_CARDS
             entry.tell("New Year: the event cards are shuffled.")
-        card = left[entry.draw_below(len(left))]
-        self.set_slot(s, replace(slot, left=tuple([other for other in left if other != card])))
+        card = cards[entry.draw_below(len(cards))]
+        cards_left = tuple([other for other in cards if other != card])
+        self.set_slot(s, replace(slot, left=cards_left))
         throw = DECK[card]
         if entry.news is not None and throw.card is not None:
             entry.tell(
@@ -128,39 +129,39 @@ class EventCards(Module[Events]):
             run_event(s, self.slot_index, seat, entry)
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """In an epidemic: takes from the gains what cities produce beyond settlements."""
+        """The gains; in an epidemic without what cities produce beyond settlements."""
         if not is_epidemic(throw):
             return gains
         lost = [_count_city_extra(s, p, throw.number) for p in s.players]
         return [gain - less for gain, less in zip(gains, lost, strict=True)]
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Under an epidemic a city takes no more than a settlement of gold and discoveries."""
+        """How many cards of gold or discoveries a city takes: in an epidemic no more than one."""
         return min(n, 1) if is_epidemic(throw) else n
 
     # --- damaged roads ----------------------------------------------------------------------------
 
-    def road_edges(self, s: State, player: Player, edges: int) -> int:
-        """No road may be built while one of the player's own is damaged."""
+    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
+        """The edges, or none while one of the player's own roads is damaged."""
         if not player.seat_bit:  # a neutral colour: the earthquake spares it
             return edges
         damaged = self.get_slot(s).damaged[player.seat]
         return edges if damaged == NOWHERE else 0
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """No settlement may be built at either end of a damaged road."""
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The corners but for those at either end of a damaged road."""
         for edge in self.get_slot(s).damaged:
             if edge != NOWHERE:
                 corners &= ~mask_of(s.island.grid.ends[edge])
         return corners
 
-    def broken_edges(self, s: State, edges: int) -> int:
-        """Adds the damaged roads to those that nobody can use, as a bit mask of edges."""
+    def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
+        """Adds the damaged roads to those that nobody can use."""
         damaged = [edge for edge in self.get_slot(s).damaged if edge != NOWHERE]
         return edges | mask_of(damaged)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The repair of the player's damaged road, where it can be paid."""
+        """The move that repairs the player's damaged road, where it can be paid."""
         edge = self.get_slot(s).damaged[player.seat]
         if edge == NOWHERE or not can_pay(player.hand, s.rules.road_price):
             return ()
@@ -240,7 +241,8 @@ class EventCards(Module[Events]):
 
 def _count_city_extra(s: State, p: Player, number: int) -> int:
     """What the number pays the player's cities beyond settlements, packed into one number."""
-    island, extra = s.island, 0
+    island = s.island
+    extra = 0
     for hex in island.shape.land:
         if island.numbers[hex] == number and not is_blocked(s, hex):
             cities = (p.cities & island.grid.around[hex]).bit_count()

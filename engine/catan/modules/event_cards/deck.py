@@ -20,14 +20,14 @@ def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
     ValueError where the numbers are not those of two
     dice.
     """
-    found: list[Throw] = []
+    throws: list[Throw] = []
     for entry in raw:
         card = _parse_card(entry)
-        found += [Throw(number, None, card) for number in entry["numbers"]]
+        throws += [Throw(number, None, card) for number in entry["numbers"]]
     two_dice = sorted(throw.number for throw in THROWS)
-    if sorted(throw.number for throw in found) != two_dice:
+    if sorted(throw.number for throw in throws) != two_dice:
         raise ValueError("the cards show each number as often as two dice do")
-    return tuple(found)
+    return tuple(throws)
 
 
 def _parse_card(entry: dict[str, Any]) -> EventCard:

@@ -50,9 +50,9 @@ class DamageRoad(Frame):
             edge=EDGES[move.edge],
             player=Who(seat),
         )
-        left = tuple([other for other in self.waiting if other != seat])
-        if left:
-            s.stack[-1] = DamageRoad(self.place, left)
+        still_waiting = tuple([other for other in self.waiting if other != seat])
+        if still_waiting:
+            s.stack[-1] = DamageRoad(self.place, still_waiting)
         else:
             finish_question(s, entry)
 
@@ -81,9 +81,9 @@ class PassLeft(Frame):
         s.players[seat].hand -= ONE_CARD[kind]
         slot = get_events(s, self.place)
         set_events(s, self.place, replace(slot, passing=(*slot.passing, (seat, kind))))
-        left = tuple([other for other in self.waiting if other != seat])
-        if left:
-            s.stack[-1] = PassLeft(self.place, left)
+        still_waiting = tuple([other for other in self.waiting if other != seat])
+        if still_waiting:
+            s.stack[-1] = PassLeft(self.place, still_waiting)
             return
         self._hand_out_cards(s, entry)
         finish_question(s, entry)
@@ -124,9 +124,9 @@ class AssistOthers(Frame):
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:
         """Hands the leader's card over, and goes on when all leaders have answered."""
         hand_over_cards(s, seat, move.cards, move.player, entry)
-        left = tuple([other for other in self.waiting if other != seat])
-        if left:
-            s.stack[-1] = AssistOthers(left, self.others)
+        still_waiting = tuple([other for other in self.waiting if other != seat])
+        if still_waiting:
+            s.stack[-1] = AssistOthers(still_waiting, self.others)
         else:
             finish_question(s, entry)
 

@@ -24,7 +24,7 @@ class Events:
         return len(self.left) - LAID_ASIDE
 
     def with_damage(self, seat: Seat, edge: int) -> Events:
-        """The same with this edge as the seat's damaged road; NOWHERE: it has none."""
+        """A copy with this edge as the seat's damaged road; NOWHERE where it has none."""
         damaged = list(self.damaged)
         damaged[seat] = edge
         return replace(self, damaged=tuple(damaged))

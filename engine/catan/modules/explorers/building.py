@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ....core import Entry, Move, Seat, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, members
+from ....kit.masks import EdgeMask, contains, members
 from ...player import Player
 from ...resources import can_pay
 from ...routes import edges_around
@@ -28,8 +28,8 @@ from .slot import NO_SHIP, Ship, Voyages, read_slot, write_slot
 # --- what is open ---------------------------------------------------------------------------------
 
 
-def harbor_routes(s: State, p: Player) -> int:
-    """The sea routes that touch a harbor settlement of the player, as a bit mask."""
+def harbor_routes(s: State, p: Player) -> EdgeMask:
+    """The sea routes that touch a harbor settlement of the player."""
     return edges_around(s.island.grid, p.cities) & routes_of(s.island)
 
 

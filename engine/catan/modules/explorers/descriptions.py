@@ -97,7 +97,7 @@ def describe_rebuilding(view: CatanView, move: RebuildVessel) -> Choice:
 
 
 def _describe_lost_cargo(view: CatanView, vessel: int) -> Text | None:
-    """What is lost with a ship that is taken off the board; None: it is empty."""
+    """What is lost with a ship that is taken off the board; None if it is empty."""
     ship = None if view.seat is None else find_ship(view, view.seat, vessel)
     if ship is None or not any(ship.hold):
         return None
@@ -243,7 +243,7 @@ def describe_catch(view: CatanView, move: CatchFish) -> Choice:
 def describe_spice(view: CatanView, move: GainSpice) -> Choice:
     """How a village is offered in the menu."""
     ship = name_ship(view, move.vessel)
-    signs = [one for one in view.signs if _is_village(one.key) and one.at == move.hex]
+    signs = [sign for sign in view.signs if _is_village(sign.key) and sign.at == move.hex]
     hint = _describe_way_to_hex(view, move, signs[0].title if signs else None)
     return Choice(Text("Spices at {hex}: {ship}", hex=HEXES[move.hex], ship=ship), SPICES, hint)
 

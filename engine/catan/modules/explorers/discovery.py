@@ -18,21 +18,22 @@ from .terrain import LAIR, SEA, SHOAL, TITLES, VILLAGE
 
 
 def discover_from(s: State, p: Player, edge: int, entry: Entry) -> bool:
-    """Turns up every hidden hex at either end of an edge; whether there was any.
+    """Turns up every hidden hex at either end of an edge; returns whether there was any.
 
     They are turned in the order of the board: as all
     are drawn at random, the order makes no difference.
     """
     near = hexes_at_ends(s.island.grid, edge)
-    found = [hex for hex in hidden_hexes(s.island) if hex in near]
-    for hex in found:
+    hidden = [hex for hex in hidden_hexes(s.island) if hex in near]
+    for hex in hidden:
         _discover(s, p, hex, entry)
-    return bool(found)
+    return bool(hidden)
 
 
 def _discover(s: State, p: Player, hex: int, entry: Entry) -> None:
     """Draws what lies on a hidden hex, lays it there, and pays the discoverer."""
-    slot, old = read_slot(s), s.island.board.tiles[hex]
+    slot = read_slot(s)
+    old = s.island.board.tiles[hex]
     area = AREAS.index(old.terrain)
     pools = slot.pools[area]
     kind, tiles = entry.draw_one(pools.tiles)
@@ -61,13 +62,14 @@ def _draw_number(kind: str, pools: Pools, entry: Entry) -> tuple[int | None, Poo
 def _lay_tokens(s: State, hex: int, kind: str, area: int, entry: Entry) -> None:
     """Lays what belongs to a tile: the die of a shoal, a lair, a village with its sacks."""
     slot = read_slot(s)
-    pools, nobody = slot.pools[area], (0,) * len(s.players)
+    pools = slot.pools[area]
     if kind == SHOAL:
         die, shoals = entry.draw_one(pools.shoals)
         slot = slot._replace(shoals=(*slot.shoals, Shoal(hex, die)))
         pools = pools._replace(shoals=shoals)
     elif kind == LAIR:
-        slot = slot._replace(lairs=(*slot.lairs, Lair(hex, nobody)))
+        no_crews = (0,) * len(s.players)
+        slot = slot._replace(lairs=(*slot.lairs, Lair(hex, no_crews)))
     elif kind == VILLAGE:
         advantage, villages = entry.draw_one(pools.villages)
         village = Village(hex, advantage, sacks=len(s.players))
@@ -88,7 +90,7 @@ def _tell_discovery(p: Player, kind: str, tile: Tile, entry: Entry) -> None:
 
 
 def _pay_discovery(s: State, p: Player, hex: int, entry: Entry) -> None:
-    """One card of the land, if the bank has it; two gold for anything else, the sea as well."""
+    """Gives the discoverer a card of the land, if the bank has it; for all else two gold."""
     gain = s.island.settlement_pays[hex]
     if not gain:
         give_gold(s, p, DISCOVERY_GOLD, entry)

@@ -27,7 +27,7 @@ def roll_for_fish(s: State, seat: Seat, move: RollForFish, entry: Entry) -> None
     s.record_action(seat, "fishing", number=die)
     if entry.news is not None:
         entry.tell("{player} rolls {number} for fish.", player=Who(seat), number=die)
-    shoal = next((one for one in slot.shoals if one.die == die), None)
+    shoal = next((shoal for shoal in slot.shoals if shoal.die == die), None)
     if shoal is not None and not shoal.has_haul and shoal.hex != slot.pirate_hex:
         slot = slot.with_shoal(shoal._replace(has_haul=True))._replace(hauls=slot.hauls - 1)
         if entry.news is not None:
@@ -39,7 +39,7 @@ def catch_fish(s: State, seat: Seat, move: CatchFish, entry: Entry) -> None:
     """Move handler of `CatchFish`: an empty ship takes the haul of a shoal."""
     sail_to_hex(s, seat, move.vessel, move.hex, entry)
     slot = read_slot(s)
-    shoal = next(one for one in slot.shoals if one.hex == move.hex)
+    shoal = next(shoal for shoal in slot.shoals if shoal.hex == move.hex)
     ship = slot.ship(seat, move.vessel)
     slot = slot.with_ship(seat, move.vessel, ship._replace(hold=ship.hold.put_in(FISH)))
     write_slot(s, slot.with_shoal(shoal._replace(has_haul=False)))
@@ -52,7 +52,8 @@ def gain_spice(s: State, seat: Seat, move: GainSpice, entry: Entry) -> None:
     """Move handler of `GainSpice`: a crew stays in a village, and a sack comes aboard."""
     sail_to_hex(s, seat, move.vessel, move.hex, entry)
     slot = read_slot(s)
-    village, ship = slot.village_at(move.hex), slot.ship(seat, move.vessel)
+    village = slot.village_at(move.hex)
+    ship = slot.ship(seat, move.vessel)
     hold = ship.hold.take_out(CREW).put_in(SPICE)
     slot = slot.with_ship(seat, move.vessel, ship._replace(hold=hold))
     guests = village.guests | 1 << seat
@@ -74,8 +75,9 @@ def deliver(s: State, seat: Seat, move: Deliver, entry: Entry) -> None:
     hold = ship.hold
     emptied = ship._replace(hold=hold._replace(fish=0, spice=0))
     slot = slot.with_ship(seat, move.vessel, emptied)
-    hauls, out = slot.hauls + hold[FISH], slot.sacks_out + hold[SPICE]
-    write_slot(s, slot._replace(hauls=hauls, sacks_out=out))
+    hauls = slot.hauls + hold[FISH]
+    sacks_out = slot.sacks_out + hold[SPICE]
+    write_slot(s, slot._replace(hauls=hauls, sacks_out=sacks_out))
     if entry.news is not None:
         entry.tell("{player} delivers to the Council of Catan.", player=Who(seat))
     if hold[FISH]:

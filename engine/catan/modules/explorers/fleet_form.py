@@ -58,7 +58,7 @@ class FleetForm(Form):
     title: Text = TITLE
 
     def reason_against(self, move: Move) -> Text | None:
-        """Why the ships cannot be given these orders; None: they can."""
+        """Why the ships cannot be given these orders; None if they can."""
         (orders,) = move.values()
         if not isinstance(orders, tuple) or len(orders) != len(self.ships):
             return ANSWER_UNFIT
@@ -119,17 +119,19 @@ class FleetForm(Form):
     def _rank(self, voyage: Voyage) -> tuple[int, int, tuple[int, bool, int, int]]:
         """What a voyage is sorted by: its kind, how much it discovers, what it costs."""
         last = voyage.moves[-1]
-        found = count_hidden(self.board, voyage.way.edge) if isinstance(last, Sail) else 0
-        return KIND_ORDER.index(type(last)), -found, voyage.way.cost
+        hidden = count_hidden(self.board, voyage.way.edge) if isinstance(last, Sail) else 0
+        return KIND_ORDER.index(type(last)), -hidden, voyage.way.cost
 
     def _name_voyage(self, voyage: Voyage, names: Mapping[int, Text]) -> Text:
         """What a voyage is called: what is done, where, and what it costs."""
-        done = tuple(name_leg(move, names) for move in voyage.moves)
-        hidden = count_hidden(self.board, voyage.way.edge) if voyage.way.discovers else 0
-        found = Plural("discovers {n} hex", "discovers {n} hexes", n=hidden) if hidden else None
-        cost = describe_cost(voyage.way, found)
-        said = Text("{parts}", parts=done)
-        return said if cost is None else Text("{path}: {what}", path=said, what=cost)
+        legs = tuple(name_leg(move, names) for move in voyage.moves)
+        name = Text("{parts}", parts=legs)
+        discovery = None
+        if voyage.way.discovers:
+            hidden = count_hidden(self.board, voyage.way.edge)
+            discovery = Plural("discovers {n} hex", "discovers {n} hexes", n=hidden)
+        cost = describe_cost(voyage.way, discovery)
+        return name if cost is None else Text("{path}: {what}", path=name, what=cost)
 
     def read(self, answers: Sequence[Answer]) -> Move:
         """The move that the answers mean; Illegal where they mean none."""
@@ -144,10 +146,10 @@ def _read_orders(ship: VesselOrders, answer: Answer) -> Orders:
     written = join_answer(answer)
     if written in ("", STAY):
         return ()
-    found = next((one for one in ship.list_orders() if str(one) == written), None)
-    if found is None:
-        raise Illegal(ANSWER_UNFIT)
-    return found
+    for orders in ship.list_orders():
+        if str(orders) == written:
+            return orders
+    raise Illegal(ANSWER_UNFIT)
 
 
 def name_leg(move: Move, names: Mapping[int, Text]) -> Text:

@@ -26,8 +26,8 @@ def give_gold(s: State, p: Player, n: int, entry: Entry) -> None:
         entry.tell("{player} gets {cards}.", player=Who(p.seat), cards=(gold_amount(given),))
 
 
-def pay_gold(p: Player, n: int) -> None:
-    """Takes gold from a player to the bank, whose gold is not counted."""
+def pay_gold_to_bank(p: Player, n: int) -> None:
+    """Moves gold from a player's hand to the bank, whose gold is not counted."""
     p.hand -= shift_to_kind(n, GOLD.kind)
 
 
@@ -59,7 +59,8 @@ def _count_at_fields(s: State, p: Player, number: int) -> int:
     for corner in members(p.settlements | p.cities):
         for hex in s.island.grid.corner_hexes[corner]:
             tile = s.island.board.tiles[hex]
-            count += tile.terrain == GOLD_FIELD and tile.number == number
+            if tile.terrain == GOLD_FIELD and tile.number == number:
+                count += 1
     return count
 
 
@@ -67,7 +68,7 @@ def _count_at_fields(s: State, p: Player, number: int) -> int:
 
 
 def list_gold_moves(s: State, p: Player) -> tuple[Move, ...]:
-    """What gold buys now, and what it is got for."""
+    """The moves that buy resources for gold, or sell them for it."""
     slot = read_slot(s)
     kinds = [card.kind for card in s.rules.kit.resources]
     menu: list[Move] = []
@@ -83,12 +84,14 @@ def list_gold_moves(s: State, p: Player) -> tuple[Move, ...]:
 
 def buy_with_gold(s: State, seat: Seat, move: BuyWithGold, entry: Entry) -> None:
     """Move handler of `BuyWithGold`: two gold for a resource."""
-    slot, p = read_slot(s), s.players[seat]
+    slot = read_slot(s)
     write_slot(s, slot._replace(bought=slot.bought + 1))
-    pay_gold(p, GOLD_PRICE)
-    s.take_from_bank(p, ONE_CARD[move.resource])
-    gave, got = shift_to_kind(GOLD_PRICE, GOLD.kind), ONE_CARD[move.resource]
-    _note_exchange(s, seat, gave, got, entry)
+    p = s.players[seat]
+    resource = ONE_CARD[move.resource]
+    pay_gold_to_bank(p, GOLD_PRICE)
+    s.take_from_bank(p, resource)
+    gold = shift_to_kind(GOLD_PRICE, GOLD.kind)
+    _note_exchange(s, seat, gold, resource, entry)
 
 
 def earn_gold(s: State, seat: Seat, move: EarnGold, entry: Entry) -> None:

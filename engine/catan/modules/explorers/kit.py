@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from ....core import Text
-from ...components import Box
+from ...components import GameNumbers
 from ...kinds import Crop, Purchase
 from ...match_kit import MatchKit
 from ..fewer_awards import without_largest_army, without_longest_road
@@ -20,14 +20,18 @@ SETTLER: Final = Purchase("settler", Text("Settler"), SETTLER_PRICE, weight=18.0
 CREW: Final = Purchase("crew", Text("Crew"), CREW_PRICE, weight=8.0)
 
 
-def change_box(box: Box, target: int) -> Box:
-    """The box without cards and awards, with harbor settlements in the place of cities."""
+def change_game_numbers(numbers: GameNumbers, target: int) -> GameNumbers:
+    """The numbers of a game with this target, and without development cards and awards.
+
+    What they say of cities holds for harbor
+    settlements.
+    """
     changed = replace(
-        box,
+        numbers,
         target=target,
         city=HARBOR_PRICE,
         cities=HARBORS,
-        development=(0,) * len(box.development),
+        development=(0,) * len(numbers.development),
     )
     return without_largest_army(without_longest_road(changed))
 

@@ -47,7 +47,10 @@ def add_crews(lair: Lair, seat: Seat, n: int) -> Lair:
 
 
 def _capture(s: State, lair: Lair, entry: Entry) -> None:
-    """Captures a lair: gold for everybody who takes part; the rest follows after all voyages."""
+    """Marks a lair as captured, and gives gold to all who took part.
+
+    The rest follows after all voyages of the turn.
+    """
     slot = read_slot(s).with_lair(lair._replace(is_captured=True))
     write_slot(s, slot._replace(lairs_without_heroes=(*slot.lairs_without_heroes, lair.hex)))
     if entry.news is not None:
@@ -79,9 +82,9 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
     """
     for hex in read_slot(s).lairs_without_heroes:
         order = [(seat + place) % len(s.players) for place in range(len(s.players))]
-        taking_part = [one for one in order if read_slot(s).lair_at(hex).crews[one]]
-        for one in taking_part:
-            advance(s, one, LAIRS, 1, entry)
+        taking_part = [player for player in order if read_slot(s).lair_at(hex).crews[player]]
+        for player in taking_part:
+            advance(s, player, LAIRS, 1, entry)
         hero = find_hero(s, hex, taking_part, entry)
         advance(s, hero, LAIRS, 1, entry)
         slot = read_slot(s)
@@ -110,10 +113,11 @@ def find_hero(s: State, hex: int, seats: list[Seat], entry: Entry) -> Seat:
 def _turn_token(s: State, hex: int, entry: Entry) -> None:
     """Turns a captured lair into a gold field with a number, drawn at random."""
     slot = read_slot(s)
-    number, left = entry.draw_one(slot.lair_numbers)
-    write_slot(s, slot._replace(lair_numbers=left))
-    at = s.island.board.tiles[hex].at
-    s.island = s.island.with_tile(hex, Tile(at, GOLD_FIELD, TITLES[GOLD_FIELD], number))
+    number, numbers_left = entry.draw_one(slot.lair_numbers)
+    write_slot(s, slot._replace(lair_numbers=numbers_left))
+    old = s.island.board.tiles[hex]
+    gold_field = Tile(old.at, GOLD_FIELD, TITLES[GOLD_FIELD], number)
+    s.island = s.island.with_tile(hex, gold_field)
     rebuild_derived_state(s)
     entry.reveal()
     if entry.news is not None:

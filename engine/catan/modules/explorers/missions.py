@@ -33,7 +33,7 @@ def make_track(mission: str, seats: int) -> Track:
 def advance(s: State, seat: Seat, mission: str, steps: int, entry: Entry) -> None:
     """Moves a seat's marker on; progress beyond the last space is lost."""
     slot = read_slot(s)
-    track = next(one for one in slot.tracks if one.mission == mission)
+    track = next(track for track in slot.tracks if track.mission == mission)
     before = track.spaces[seat]
     after = min(before + steps, LAST_SPACE)
     if after == before:
@@ -41,7 +41,7 @@ def advance(s: State, seat: Seat, mission: str, steps: int, entry: Entry) -> Non
     moved = with_leader(_move_marker(track, seat, after))
     s.players[seat].score += TRACK_POINTS[after] - TRACK_POINTS[before]
     _move_card(s, track, moved, entry)
-    tracks = [moved if one.mission == mission else one for one in slot.tracks]
+    tracks = [moved if old is track else old for old in slot.tracks]
     write_slot(s, slot._replace(tracks=tuple(tracks)))
     if entry.news is not None:
         entry.tell(
@@ -54,8 +54,9 @@ def advance(s: State, seat: Seat, mission: str, steps: int, entry: Entry) -> Non
 
 def _move_marker(track: Track, seat: Seat, space: int) -> Track:
     """The track with a marker on another space, on top of those that are there."""
-    spaces, arrivals = list(track.spaces), list(track.arrivals)
+    spaces = list(track.spaces)
     spaces[seat] = space
+    arrivals = list(track.arrivals)
     arrivals[seat] = max(arrivals) + 1
     return track._replace(spaces=tuple(spaces), arrivals=tuple(arrivals))
 

@@ -18,8 +18,9 @@ from ....core import (
     Text,
 )
 from ....examples import Example
+from ....kit.masks import CornerMask, EdgeMask, PlaceMask
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...frames.move_handlers import end_turn
 from ...kinds import CardKind, PieceKind, PointsPart, Purchase
@@ -57,7 +58,7 @@ from .gold import (
 )
 from .guide import GUIDE
 from .guide_examples import EXAMPLES
-from .kit import CREW, SETTLER, SHIP, change_box, change_kit
+from .kit import CREW, SETTLER, SHIP, change_game_numbers, change_kit
 from .lairs import fetch_crew, land_crews, resolve_captures
 from .missions import LEADER_POINTS, LEADER_TITLES, MISSION_TITLES, make_track
 from .movement import begin_movement, has_voyages
@@ -144,16 +145,16 @@ class Explorers(Module[Voyages]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map of the scenario."""
         return self.scenario.layout
 
-    def box(self, box: Box) -> Box:
-        """Neither cards nor awards, and harbor settlements for cities."""
-        return change_box(box, self.scenario.target)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with the scenario's target, without development cards and awards."""
+        return change_game_numbers(numbers, self.scenario.target)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
-        """Gold, ships, settlers and crews."""
+    def change_kit(self, kit: MatchKit) -> MatchKit:
+        """The kit with gold, ships, settlers and crews."""
         return change_kit(kit, self.scenario)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -236,7 +237,7 @@ class Explorers(Module[Voyages]):
         return shuffle_island(board, entry) if self.scenario.shuffles_island else board
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the pools of what is hidden; nobody has a ship yet."""
+        """Fills the slot: pools of what is hidden, tracks of missions, and no ship at sea."""
         seats = len(s.players)
         pools = tuple(
             Pools(
@@ -253,15 +254,17 @@ class Explorers(Module[Voyages]):
         self.set_slot(s, slot)
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """There is no robber; in Land Ho! the first pieces are printed."""
+        """Takes the robber off the board, and in Land Ho! places everybody's first pieces."""
         s.robber = NOWHERE
         add_neutrals(s)
         if self.scenario.has_fixed_start:
             place_printed_pieces(s, entry)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions of a free opening, or none."""
-        return [] if self.scenario.has_fixed_start else list_opening_frames(order, len(s.owners))
+        """The questions of this box's opening; none where the first pieces are printed."""
+        if self.scenario.has_fixed_start:
+            return []
+        return list_opening_frames(order, len(s.owners))
 
     # --- production and the seven -----------------------------------------------------------------
 
@@ -271,22 +274,22 @@ class Explorers(Module[Voyages]):
             note_hands(s)
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Gold for who got nothing, and of gold fields."""
+        """Pays gold to who got no card, and to buildings at gold fields."""
         pay_after_production(s, throw.number, entry)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """On a seven: large hands are discarded, then who rolled moves their pirate ship."""
+        """Asks for discards, and then for the roller's pirate ship, instead of the base game."""
         resolve_seven(s, seat, entry)
         return True
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """There is no robber to send home."""
+        """No hex, for there is no robber to send home."""
         return ()
 
     # --- the turn ---------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Ships, settlers, crews and gold; at last the movement phase."""
+        """The moves that build ships, hire settlers and crews, use gold, or begin to sail."""
         if s.stack[-1].between:
             return ()
         sailing = SET_SAIL if has_voyages(s, player.seat) else ()
@@ -297,26 +300,39 @@ class Explorers(Module[Voyages]):
             *list_returns(s, player),
         )
 
-    def road_edges(self, s: State, player: Player, edges: int) -> int:
-        """No road beside what is closed to the player."""
+    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
+        """The edges but for those beside hexes that are closed to the player."""
         return edges & ~closed_edges(s, player.seat)
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """No settlement beside what is closed to the player."""
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The corners but for those beside hexes that are closed to the player."""
         return corners & ~closed_corners(s, player.seat)
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """A harbor settlement stands at the sea, or at the frame."""
-        return places & s.island.shape.waters if piece.key == "city" else places
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places of a harbor settlement that lie at the sea, or at the frame.
+
+        The kit has it as a city; other pieces keep all
+        their places.
+        """
+        if piece.key == "city":
+            return places & s.island.shape.waters
+        return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """What is in the player's supply; a ship at sea may always be built anew."""
-        slot = read_slot(s)
+        """How many of a purchase are in the player's supply.
+
+        Of ships it is at least one: with all of them at
+        sea, one may be built anew.
+        """
         if purchase.key == SHIP.key:
-            return max(1, SHIPS - len(slot.own_ships(player.seat)))
+            return max(1, SHIPS - len(read_slot(s).own_ships(player.seat)))
         if purchase.key == SETTLER.key:
             return settlers_left(s, player)
-        return crews_left(s, player) if purchase.key == CREW.key else left
+        if purchase.key == CREW.key:
+            return crews_left(s, player)
+        return left
 
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
         """Move handler of `EndTurn`: captures are settled first, and may win the match."""
@@ -328,26 +344,27 @@ class Explorers(Module[Voyages]):
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """Gold, ships, settlers and crews in supply, and how far the missions have come."""
-        slot, seat = read_slot(s), player.seat
-        found = [
+        slot = read_slot(s)
+        seat = player.seat
+        counters = [
             Counter("gold", GOLD.title, gold_of(s, seat)),
             Counter("ships", Text("ships in supply"), SHIPS - len(slot.own_ships(seat))),
         ]
         if slot.scenario.has_crews:
-            found.append(Counter("crews", Text("crews in supply"), crews_left(s, player)))
+            counters.append(Counter("crews", Text("crews in supply"), crews_left(s, player)))
         for track in slot.tracks:
             title = MISSION_TITLES[track.mission]
-            found.append(Counter(f"track_{track.mission}", title, track.spaces[seat]))
-        return tuple(found)
+            counters.append(Counter(f"track_{track.mission}", title, track.spaces[seat]))
+        return tuple(counters)
 
     def supply(self, s: State) -> tuple[Counter, ...]:
         """How many hexes are hidden, and how many hauls are left."""
         slot = read_slot(s)
         hidden = sum(len(pools.tiles) for pools in slot.pools)
-        found = [Counter("hidden", Text("hidden hexes"), hidden)]
+        counters = [Counter("hidden", Text("hidden hexes"), hidden)]
         if any(track.mission == "fish" for track in slot.tracks):
-            found.append(Counter("hauls", Text("fish hauls in supply"), slot.hauls))
-        return tuple(found)
+            counters.append(Counter("hauls", Text("fish hauls in supply"), slot.hauls))
+        return tuple(counters)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """Ships with their cargo, and all that was discovered."""
@@ -366,7 +383,7 @@ class Explorers(Module[Voyages]):
         )
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
-        """The points on the tracks."""
+        """The player's points on the track of each mission."""
         if not player.seat_bit:
             return ()
         return tuple(
@@ -382,10 +399,11 @@ class Explorers(Module[Voyages]):
         """What ships, their cargo, and crews at lairs will bring."""
         if not player.seat_bit:
             return 0.0
-        voyages, seat = read_slot(s), player.seat
-        ships = [ship for ship in voyages.ships[seat] if ship is not None]
+        slot = read_slot(s)
+        seat = player.seat
+        ships = [ship for ship in slot.ships[seat] if ship is not None]
         cargo = sum([sum(ship.hold) for ship in ships])
-        crews = sum([lair.crews[seat] for lair in voyages.lairs if not lair.is_captured])
+        crews = sum([lair.crews[seat] for lair in slot.lairs if not lair.is_captured])
         return SHIP_POSITION_VALUE * len(ships) + CARGO_POSITION_VALUE * (cargo + crews)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
@@ -398,11 +416,11 @@ class Explorers(Module[Voyages]):
         on_shoals = sum(shoal.has_haul for shoal in slot.shoals)
         laid = sum(tile.number is not None for tile in s.island.board.tiles)
         in_pools = sum(len(pools.numbers) for pools in slot.pools) + len(slot.lair_numbers)
-        sacks = sum(one.sacks for one in slot.villages) + slot.sacks_out
+        sacks = sum(village.sacks for village in slot.villages) + slot.sacks_out
         brought = len(s.players) * len(slot.villages)
         return {
             GOLD.key: -count_coined(s),
-            "tiles without a hidden hex": sum(len(one.tiles) for one in slot.pools) - hidden,
+            "tiles without a hidden hex": sum(len(pool.tiles) for pool in slot.pools) - hidden,
             "numbers": laid + in_pools,
             "hauls": slot.hauls + on_shoals + sum(hold[FISH] for hold in holds),
             "missing sacks": brought - sacks - sum(hold[SPICE] for hold in holds),

@@ -31,11 +31,12 @@ class Movement(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for a voyage, or to end the turn."""
-        p, slot = s.players[self.seat], read_slot(s)
+        p = s.players[self.seat]
+        slot = read_slot(s)
         menu: list[Move] = list(END)
         fleet = [VesselMoves(s, p, slot, *ship) for ship in slot.own_ships(self.seat)]
-        for one in fleet:
-            menu += one.moves
+        for ship in fleet:
+            menu += ship.moves
         menu += [ChasePirate(vessel) for vessel in list_chasers(s, slot, self.seat)]
         if may_fish(slot):
             menu.append(ROLL_FOR_FISH)
@@ -45,7 +46,7 @@ class Movement(Frame):
 
 def list_forms(s: State, fleet: list[VesselMoves]) -> tuple[Form, ...]:
     """One form for all ships, where any of them can sail."""
-    if not any(one.moves for one in fleet):
+    if not any(ship.moves for ship in fleet):
         return ()
     return (FleetForm(tuple(map(make_orders, fleet)), s.island.board),)
 

@@ -33,14 +33,14 @@ OPTION: Final = Option(
         Setting(OFF, Text("no scenario of it")),
         *(
             Setting(
-                one.key,
-                one.title,
-                one.about,
+                scenario.key,
+                scenario.title,
+                scenario.about,
                 seats=SEATS,
                 requires=REQUIRES,
                 conflicts=CONFLICTS,
             )
-            for one in SCENARIOS
+            for scenario in SCENARIOS
         ),
     ),
     group=BOX,

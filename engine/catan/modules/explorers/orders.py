@@ -149,10 +149,9 @@ def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
 
 
 def _carry_out(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
-    """Makes a move of a ship, where it is still possible after those before it."""
-    slot, vessel = read_slot(s), _number(move.values()[0])
-    ship = slot.ships[seat][vessel]
-    if ship is None or move not in VesselMoves(s, s.players[seat], slot, vessel, ship).moves:
+    """Makes a move of a ship; False where those before it have made it impossible."""
+    vessel = _number(move.values()[0])
+    if not _is_possible(s, seat, vessel, move):
         if entry.news is not None:
             entry.tell(
                 "Ship {n} of {player} can no longer follow its orders.",
@@ -163,3 +162,12 @@ def _carry_out(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
     assert type(move) in LEGS
     s.rules.move_handlers[type(move)](s, seat, move, entry)
     return True
+
+
+def _is_possible(s: State, seat: Seat, vessel: int, move: Move) -> bool:
+    """Whether a ship of a seat is at sea, and may make the move now."""
+    slot = read_slot(s)
+    ship = slot.ships[seat][vessel]
+    if ship is None:
+        return False
+    return move in VesselMoves(s, s.players[seat], slot, vessel, ship).moves

@@ -14,7 +14,7 @@ from ...resources import card_count
 from ...robber import steal_card
 from ...state import HEX, NOBODY, NOWHERE, Frame, State
 from ..gold_coins import gold_of
-from .gold import give_gold, pay_gold
+from .gold import give_gold, pay_gold_to_bank
 from .moves import ChasePirate, PlacePirate
 from .places import frame_hexes, island_hexes
 from .slot import Voyages, read_slot, write_slot
@@ -25,7 +25,7 @@ CHASE: Final = "chase"  # the advantage of a village, with a further face of the
 
 
 def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
-    """Discards, and then the roller's pirate ship, where the scenario has them."""
+    """Asks for discards, and then for the roller's pirate ship, where the scenario has any."""
     if read_slot(s).scenario.has_pirates:
         s.stack.append(PlaceShip(seat))  # below the discards, so it comes after them
     ask_discards(s)
@@ -38,7 +38,8 @@ def pirate_hexes(s: State, seat: Seat) -> list[int]:
     start island nor on the frame; to another hex, if
     it is the own ship that stands on the board.
     """
-    slot, grid = read_slot(s), s.island.grid
+    slot = read_slot(s)
+    grid = s.island.grid
     home = set(island_hexes(grid.hexes))
     sea = s.island.shape.sea_hexes & ~frame_hexes(grid.hexes)
     allowed = [hex for hex in members(sea) if home.isdisjoint(grid.beside[hex])]
@@ -49,14 +50,14 @@ def pirate_hexes(s: State, seat: Seat) -> list[int]:
 
 def list_victims(s: State, slot: Voyages, seat: Seat, hex: int) -> list[Seat]:
     """The opponents with a ship on a side of a hex, from whom something can be taken."""
-    found: list[Seat] = []
+    victims: list[Seat] = []
     for p in s.players:
         edges = [ship.edge for _, ship in slot.own_ships(p.seat)]
-        is_there = any(contains(s.island.shape.borders[hex], edge) for edge in edges)
-        has_some = bool(p.hand & s.rules.kit.stealable_mask) or gold_of(s, p.seat) > 0
-        if p.seat != seat and is_there and has_some:
-            found.append(p.seat)
-    return found
+        has_ship_there = any(contains(s.island.shape.borders[hex], edge) for edge in edges)
+        has_loot = bool(p.hand & s.rules.kit.stealable_mask) or gold_of(s, p.seat) > 0
+        if p.seat != seat and has_ship_there and has_loot:
+            victims.append(p.seat)
+    return victims
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class PlaceShip(Frame):
 def _place_ship(s: State, seat: Seat, hex: int, entry: Entry) -> None:
     """Puts a seat's pirate ship on a hex; that of somebody else goes home, and fish as well."""
     slot = read_slot(s)._replace(pirate_hex=hex, pirate_owner=seat)
-    shoal = next((one for one in slot.shoals if one.hex == hex and one.has_haul), None)
+    shoal = next((shoal for shoal in slot.shoals if shoal.hex == hex and shoal.has_haul), None)
     if shoal is not None:
         slot = slot.with_shoal(shoal._replace(has_haul=False))._replace(hauls=slot.hauls + 1)
     write_slot(s, slot)
@@ -98,11 +99,12 @@ def _place_ship(s: State, seat: Seat, hex: int, entry: Entry) -> None:
 
 def _rob(s: State, seat: Seat, victim: Seat, entry: Entry) -> None:
     """Takes a card of the victim at random, or one gold where there is no card."""
-    p, other = s.players[seat], s.players[victim]
+    p = s.players[seat]
+    other = s.players[victim]
     if card_count(other.hand & s.rules.kit.stealable_mask):
         steal_card(s, p, other, entry)
         return
-    pay_gold(other, 1)
+    pay_gold_to_bank(other, 1)
     give_gold(s, p, 1, entry)
 
 
@@ -117,7 +119,8 @@ def list_chasers(s: State, slot: Voyages, seat: Seat) -> list[int]:
     """
     if slot.pirate_hex == NOWHERE or slot.pirate_owner == seat:
         return []
-    corners, ends = s.island.grid.around[slot.pirate_hex], s.island.grid.ends
+    corners = s.island.grid.around[slot.pirate_hex]
+    ends = s.island.grid.ends
     return [
         number
         for number, ship in slot.own_ships(seat)
@@ -129,7 +132,9 @@ def list_chasers(s: State, slot: Voyages, seat: Seat) -> list[int]:
 
 def chase_faces(slot: Voyages, seat: Seat) -> set[int]:
     """The faces of the die with which a seat drives a pirate ship away."""
-    chases = [one.split() for one in slot.advantages(seat) if one.startswith(CHASE)]
+    chases = [
+        advantage.split() for advantage in slot.advantages(seat) if advantage.startswith(CHASE)
+    ]
     return {DIE, *(int(face) for _, face in chases)}
 
 

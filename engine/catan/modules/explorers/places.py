@@ -8,7 +8,7 @@ from typing import Final
 
 from ....core import Seat
 from ....kit.hexes import Grid, Hex, make_grid
-from ....kit.masks import contains, mask_of, unite
+from ....kit.masks import CornerMask, EdgeMask, HexMask, contains, mask_of, unite
 from ...island import Island, once_for_island
 from ...state import State
 from .box import AREAS, BOX
@@ -17,10 +17,10 @@ from .slot import Voyages, read_slot
 
 def _list_island_hexes() -> tuple[Hex, ...]:
     """The hexes of the start island, row by row."""
-    found: list[Hex] = []
+    hexes: list[Hex] = []
     for row, (first, last) in enumerate(BOX["island_rows"], 1):
-        found += [(column, row) for column in range(first, last + 1)]
-    return tuple(found)
+        hexes += [(column, row) for column in range(first, last + 1)]
+    return tuple(hexes)
 
 
 ISLAND_HEXES: Final = _list_island_hexes()
@@ -54,23 +54,23 @@ def island_hexes(hexes: tuple[Hex, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16)
-def circle_corners(hexes: tuple[Hex, ...]) -> int:
-    """The marked corners where first harbor settlements stand, as a bit mask.
+def circle_corners(hexes: tuple[Hex, ...]) -> CornerMask:
+    """The marked corners where first harbor settlements stand.
 
     They are the eastern corners of the easternmost hex
     of each row of the start island.
     """
     grid = make_grid(hexes)
-    found = 0
-    for row, ends in enumerate(BOX["island_rows"], 1):
-        hex = hexes.index((ends[1], row))
-        found |= mask_of(grid.hex_corners[hex][place] for place in EAST_CORNERS)
-    return found
+    corners = 0
+    for row, (_first, last) in enumerate(BOX["island_rows"], 1):
+        hex = hexes.index((last, row))
+        corners |= mask_of(grid.hex_corners[hex][place] for place in EAST_CORNERS)
+    return corners
 
 
 @lru_cache(maxsize=16)
-def island_corners(hexes: tuple[Hex, ...]) -> int:
-    """The corners of the start island, as a bit mask."""
+def island_corners(hexes: tuple[Hex, ...]) -> CornerMask:
+    """The corners of the start island."""
     grid = make_grid(hexes)
     return unite(grid.around[hex] for hex in island_hexes(hexes))
 
@@ -90,19 +90,20 @@ def council_hex(hexes: tuple[Hex, ...]) -> int:
 
 
 @lru_cache(maxsize=16)
-def frame_hexes(hexes: tuple[Hex, ...]) -> int:
-    """The outermost hexes of the board, as a bit mask: the frame, which is sea for ships alone."""
+def frame_hexes(hexes: tuple[Hex, ...]) -> HexMask:
+    """The outermost hexes of the board: the frame, which is sea for ships alone."""
     grid = make_grid(hexes)
     return unite(mask_of(beside) for beside in grid.edge_hexes if len(beside) == 1)
 
 
 @lru_cache(maxsize=256)
-def sea_routes(hexes: tuple[Hex, ...], sea_edges: int) -> int:
-    """The edges that ships sail on, as a bit mask: at the sea, and not within the frame.
+def sea_routes(hexes: tuple[Hex, ...], sea_edges: EdgeMask) -> EdgeMask:
+    """The edges that ships sail on: at the sea, and not within the frame.
 
     `sea_edges` are those that touch a hex of the sea.
     """
-    grid, frame = make_grid(hexes), frame_hexes(hexes)
+    grid = make_grid(hexes)
+    frame = frame_hexes(hexes)
     outside = mask_of(
         edge
         for edge, beside in enumerate(grid.edge_hexes)
@@ -112,8 +113,8 @@ def sea_routes(hexes: tuple[Hex, ...], sea_edges: int) -> int:
 
 
 @once_for_island
-def routes_of(island: Island) -> int:
-    """The edges of an island that ships sail on, as a bit mask."""
+def routes_of(island: Island) -> EdgeMask:
+    """The edges of an island that ships sail on."""
     return sea_routes(island.grid.hexes, island.shape.sea)
 
 
@@ -125,8 +126,8 @@ def hidden_hexes(island: Island) -> tuple[int, ...]:
 
 
 @once_for_island
-def hidden_corners(island: Island) -> int:
-    """The corners of the hexes that nobody has discovered, as a bit mask."""
+def hidden_corners(island: Island) -> CornerMask:
+    """The corners of the hexes that nobody has discovered."""
     return unite(island.grid.around[hex] for hex in hidden_hexes(island))
 
 
@@ -140,17 +141,17 @@ def closed_hexes(s: State, slot: Voyages, seat: Seat) -> list[int]:
     captured, and villages without an own crew.
     """
     lairs = [lair.hex for lair in slot.lairs if s.island.numbers[lair.hex] == 0]
-    villages = [one.hex for one in slot.villages if not contains(one.guests, seat)]
+    villages = [village.hex for village in slot.villages if not contains(village.guests, seat)]
     return [*hidden_hexes(s.island), *lairs, *villages]
 
 
-def closed_corners(s: State, seat: Seat) -> int:
-    """The corners where a seat builds nothing, as a bit mask."""
+def closed_corners(s: State, seat: Seat) -> CornerMask:
+    """The corners where a seat builds nothing."""
     hexes = closed_hexes(s, read_slot(s), seat)
     return unite(s.island.grid.around[hex] for hex in hexes)
 
 
-def closed_edges(s: State, seat: Seat) -> int:
-    """The edges where a seat builds no road, as a bit mask: the sides of closed hexes."""
+def closed_edges(s: State, seat: Seat) -> EdgeMask:
+    """The edges where a seat builds no road: the sides of closed hexes."""
     hexes = closed_hexes(s, read_slot(s), seat)
     return unite(s.island.shape.borders[hex] for hex in hexes)

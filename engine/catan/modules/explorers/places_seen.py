@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from ....core import Plural, Seat, Text
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, mask_of, members, unite
+from ....kit.masks import EdgeMask, contains, mask_of, members, unite
 from ...bearings import find_bearings, name_bearing
 from ...resources import WOOL
 from ...view import Board, CatanView
@@ -24,14 +24,15 @@ FAR = 99  # steps: further than any way
 @lru_cache(maxsize=64)
 def read_waters(board: Board) -> Waters:
     """The waters of a board as everybody knows them."""
-    grid, tiles = board.grid, board.tiles
+    grid = board.grid
+    tiles = board.tiles
     sea = {hex for hex, tile in enumerate(tiles) if tile.terrain == "sea"}
-    edges = mask_of(
+    sea_edges = mask_of(
         edge for edge, beside in enumerate(grid.edge_hexes) if not sea.isdisjoint(beside)
     )
     hidden = [hex for hex, tile in enumerate(tiles) if tile.terrain in AREAS]
-    corners = unite(grid.around[hex] for hex in hidden)
-    return Waters(grid, sea_routes(grid.hexes, edges), corners)
+    hidden_corners = unite(grid.around[hex] for hex in hidden)
+    return Waters(grid, sea_routes(grid.hexes, sea_edges), hidden_corners)
 
 
 def count_hidden(board: Board, edge: int) -> int:
@@ -47,23 +48,43 @@ def read_reach(view: CatanView, vessel: int) -> Reach | None:
     ship = None if seat is None else find_ship(view, seat, vessel)
     if ship is None or seat is None:
         return None
-    hand = view.players[seat].resources or ()
-    pirates = [one.at for one in signs_of(view, PIRATE_SIGN) if one.owner != seat]
-    has_paid = _has_sign(view, seat, vessel, PAID_SIGN)
-    tribute = 0 if has_paid else unite(hex_sides(view.board, hex) for hex in pirates)
-    edges = [one.edge for one in read_ships(view.signs)]
-    full = frozenset(edge for edge in edges if edges.count(edge) >= SHIPS_ON_EDGE) - {ship.edge}
-    may_pay = bool(hand) and hand[GOLD.kind] > 0
-    has_wool = bool(hand) and hand[WOOL] > 0
-    may_buy = has_wool and not _has_sign(view, seat, vessel, NO_WOOL_SIGN)
-    sailor = Sailor(ship.edge, ship.left, may_buy, may_pay, tribute, full)
+    has_wool = _has_card(view, seat, WOOL)
+    sailor = Sailor(
+        ship.edge,
+        left=ship.left,
+        may_buy=has_wool and not _has_sign(view, seat, vessel, NO_WOOL_SIGN),
+        may_pay=_has_card(view, seat, GOLD.kind),
+        tribute=_tribute_edges(view, seat, vessel),
+        full=_full_edges(view, ship.edge),
+    )
     return Reach(read_waters(view.board), sailor)
+
+
+def _has_card(view: CatanView, seat: Seat, kind: int) -> bool:
+    """Whether the view shows a card of this kind in the hand of a seat."""
+    hand = view.players[seat].resources
+    return hand is not None and hand[kind] > 0
+
+
+def _tribute_edges(view: CatanView, seat: Seat, vessel: int) -> EdgeMask:
+    """The edges on which a ship of a seat must pay tribute; none after it has paid."""
+    if _has_sign(view, seat, vessel, PAID_SIGN):
+        return 0
+    pirates = [sign.at for sign in signs_of(view, PIRATE_SIGN) if sign.owner != seat]
+    return unite(hex_sides(view.board, hex) for hex in pirates)
+
+
+def _full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
+    """The edges with two ships, but for the one where the ship itself lies."""
+    edges = [ship.edge for ship in read_ships(view.signs)]
+    full = frozenset(edge for edge in edges if edges.count(edge) >= SHIPS_ON_EDGE)
+    return full - {own_edge}
 
 
 def _has_sign(view: CatanView, seat: Seat, vessel: int, key: str) -> bool:
     """Whether a ship of a seat has this mark."""
-    own = [one for one in signs_of(view, key) if one.owner == seat]
-    return any(one.count == vessel + 1 for one in own)
+    signs = [sign for sign in signs_of(view, key) if sign.owner == seat]
+    return any(sign.count == vessel + 1 for sign in signs)
 
 
 def name_route(view: CatanView, vessel: int, edge: int) -> Text:
@@ -74,8 +95,8 @@ def name_route(view: CatanView, vessel: int, edge: int) -> Text:
     return Text("{edge}", edge=EDGES[edge]) if bearing is None else name_bearing(bearing, edge)
 
 
-def hex_sides(board: Board, hex: int) -> int:
-    """The edges of a hex, as a bit mask."""
+def hex_sides(board: Board, hex: int) -> EdgeMask:
+    """The edges of a hex."""
     return mask_of(edge for edge, beside in enumerate(board.grid.edge_hexes) if hex in beside)
 
 
@@ -86,8 +107,8 @@ def describe_way(view: CatanView, vessel: int, edge: int) -> Text | None:
     if way is None:
         return None
     hidden = count_hidden(view.board, edge)
-    found = Plural("discovers {n} hex", "discovers {n} hexes", n=hidden)
-    return describe_cost(way, found if hidden else None)
+    discovery = Plural("discovers {n} hex", "discovers {n} hexes", n=hidden)
+    return describe_cost(way, discovery if hidden else None)
 
 
 def describe_way_to(
@@ -119,20 +140,22 @@ def measure_from(waters: Waters, goals: frozenset[int]) -> Mapping[int, int]:
     leads past such a place.
     """
     grid = waters.grid
-    found = dict.fromkeys(goals, 0)
-    reached, step = sorted(goals), 0
+    steps = dict.fromkeys(goals, 0)
+    reached = sorted(goals)
+    step = 0
     while reached:
         step += 1
-        last, reached = reached, []
+        last = reached
+        reached = []
         for edge in last:
             for corner in grid.ends[edge]:
                 if contains(waters.hidden, corner):
                     continue
-                near = grid.edges_at[corner] & waters.routes
-                new = [one for one in members(near) if one not in found]
-                found.update(dict.fromkeys(new, step))
+                near = members(grid.edges_at[corner] & waters.routes)
+                new = [other for other in near if other not in steps]
+                steps.update(dict.fromkeys(new, step))
                 reached += new
-    return MappingProxyType(found)
+    return MappingProxyType(steps)
 
 
 def edges_at_corners(board: Board, corners: Iterable[int]) -> frozenset[int]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ....core import Seat
 from ....kit.hexes import Grid
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, EdgeMask, contains, members
 from ....kit.packed import count_of
 from ...resources import WOOL
 from ...state import NOWHERE, State
@@ -27,8 +27,8 @@ class Waters(NamedTuple):
     """What ways depend on."""
 
     grid: Grid
-    routes: int  # bit mask of the edges that ships sail on
-    hidden: int  # bit mask of the corners where something is discovered, which ends a voyage
+    routes: EdgeMask  # the edges that ships sail on
+    hidden: CornerMask  # the corners where something is discovered, which ends a voyage
 
 
 class Way(NamedTuple):
@@ -42,8 +42,9 @@ class Way(NamedTuple):
 
     @property
     def cost(self) -> tuple[int, bool, int, int]:
-        """For comparing: what is paid, wool rather not, and how far it is."""
-        return self.pays_wool + self.pays_tribute, self.pays_wool, self.steps, self.edge
+        """For comparing: how many cards are paid, whether wool is one, and how far it is."""
+        cards = int(self.pays_wool) + int(self.pays_tribute)
+        return cards, self.pays_wool, self.steps, self.edge
 
 
 @lru_cache(maxsize=4096)
@@ -54,20 +55,22 @@ def count_steps(waters: Waters, start: int, most: int) -> Mapping[int, int]:
     hidden.
     """
     grid = waters.grid
-    found, reached = {start: 0}, [start]
+    steps = {start: 0}
+    reached = [start]
     for step in range(1, most + 1):
-        last, reached = reached, []
+        last = reached
+        reached = []
         for edge in last:
             for corner in grid.ends[edge]:
                 if not contains(waters.hidden, corner):
-                    reached += _sail_on(grid.edges_at[corner] & waters.routes, found, step)
-    return MappingProxyType(found)
+                    reached += _note_steps(steps, grid.edges_at[corner] & waters.routes, step)
+    return MappingProxyType(steps)
 
 
-def _sail_on(edges: int, found: dict[int, int], step: int) -> list[int]:
-    """Notes the edges that are reached for the first time, and lists them."""
-    new = [edge for edge in members(edges) if edge not in found]
-    found.update(dict.fromkeys(new, step))
+def _note_steps(steps: dict[int, int], edges: EdgeMask, step: int) -> list[int]:
+    """Notes the edges that are reached for the first time, with this step, and lists them."""
+    new = [edge for edge in members(edges) if edge not in steps]
+    steps.update(dict.fromkeys(new, step))
     return new
 
 
@@ -81,8 +84,8 @@ def movement_of(slot: Voyages, seat: Seat) -> int:
     return MOVEMENT + slot.advantages(seat).count(SWIFT)
 
 
-def tribute_edges(s: State, slot: Voyages, seat: Seat) -> int:
-    """The edges on which a seat pays tribute to somebody's pirate ship, as a bit mask."""
+def tribute_edges(s: State, slot: Voyages, seat: Seat) -> EdgeMask:
+    """The edges on which a seat pays tribute to somebody's pirate ship."""
     if slot.pirate_hex == NOWHERE or slot.pirate_owner == seat:
         return 0
     return s.island.shape.borders[slot.pirate_hex]
@@ -95,7 +98,7 @@ class Sailor(NamedTuple):
     left: int  # steps, without wool that is not paid yet
     may_buy: bool  # two steps more for wool
     may_pay: bool  # tribute, for gold
-    tribute: int = 0  # bit mask of the edges on which it must be paid
+    tribute: EdgeMask = 0  # the edges on which it must be paid
     full: frozenset[int] = frozenset()  # edges with two ships of others
 
 
@@ -113,15 +116,26 @@ def find_ways(waters: Waters, sailor: Sailor) -> Mapping[int, Way]:
 
 def _add_ways(ways: dict[int, Way], waters: Waters, sailor: Sailor, *, pays_tribute: bool) -> None:
     """Adds the ways through these waters that are cheaper than those known."""
-    left = sailor.left
-    most = left + WOOL_MOVEMENT * sailor.may_buy if left >= 0 else 0
-    for edge, steps in count_steps(waters, sailor.edge, most).items():
+    for edge, steps in count_steps(waters, sailor.edge, _most_steps(sailor)).items():
         if not steps:
             continue
-        way = Way(edge, steps, steps > left, pays_tribute, _discovers(waters, edge))
+        way = Way(
+            edge,
+            steps,
+            pays_wool=steps > sailor.left,
+            pays_tribute=pays_tribute,
+            discovers=_discovers(waters, edge),
+        )
         known = ways.get(edge)
         if known is None or way.cost < known.cost:
             ways[edge] = way
+
+
+def _most_steps(sailor: Sailor) -> int:
+    """How many steps the ship can sail, with those that wool would buy; 0 once it has stopped."""
+    if sailor.left < 0:
+        return 0
+    return sailor.left + WOOL_MOVEMENT if sailor.may_buy else sailor.left
 
 
 def _discovers(waters: Waters, edge: int) -> bool:
@@ -151,14 +165,14 @@ class Reach:
     def way_to_corners(self, corners: Iterable[int]) -> Way | None:
         """The cheapest way to an edge at one of these corners, without a discovery.
 
-        None: none.
+        None where there is none.
         """
-        found: list[Way] = []
+        ways: list[Way] = []
         for corner in corners:
             edges = members(self.grid.edges_at[corner])
             near = [self.ways[edge] for edge in edges if edge in self.ways]
-            found += [way for way in near if not way.discovers and self._has_room(way.edge)]
-        return min(found, key=lambda way: way.cost, default=None)
+            ways += [way for way in near if not way.discovers and self._has_room(way.edge)]
+        return min(ways, key=lambda way: way.cost, default=None)
 
     def way_to_hex(self, hex: int) -> Way | None:
         """The cheapest way to an edge with an end at a hex.
@@ -169,10 +183,11 @@ class Reach:
 
 
 def steps_left(slot: Voyages, seat: Seat, ship: Ship) -> int:
-    """How many steps a ship may still sail without paying; below 0: it has stopped."""
+    """How many steps a ship may still sail without paying; STOPPED where it may not sail on."""
     if ship.has_stopped:
         return STOPPED
-    return movement_of(slot, seat) + WOOL_MOVEMENT * ship.has_wool - ship.steps
+    steps = movement_of(slot, seat) - ship.steps
+    return steps + WOOL_MOVEMENT if ship.has_wool else steps
 
 
 def find_reach(s: State, slot: Voyages, seat: Seat, ship: Ship) -> Reach:
@@ -189,11 +204,12 @@ def find_reach(s: State, slot: Voyages, seat: Seat, ship: Ship) -> Reach:
     return Reach(find_waters(s), sailor)
 
 
-def full_edges(slot: Voyages, own: int) -> frozenset[int]:
+def full_edges(slot: Voyages, own_edge: int) -> frozenset[int]:
     """The edges with two ships, but for the one where the ship itself lies."""
     edges: list[int] = []
     for own_ships in slot.ships:
         edges += [ship.edge for ship in own_ships if ship is not None]
     if len(set(edges)) == len(edges):  # mostly no two lie together
         return NO_EDGES
-    return frozenset(edge for edge in edges if edges.count(edge) >= SHIPS_ON_EDGE) - {own}
+    full = frozenset(edge for edge in edges if edges.count(edge) >= SHIPS_ON_EDGE)
+    return full - {own_edge}

@@ -12,7 +12,7 @@ from ...state import EDGE, State
 from .building import hold_of
 from .cargo import CARGO_TITLES, SETTLER
 from .discovery import discover_from
-from .gold import pay_gold
+from .gold import pay_gold_to_bank
 from .moves import Land, Load, Sail, Swap, Unload
 from .reaching import Reach, Way, find_reach
 from .slot import NO_SHIP, Ship, read_slot, write_slot
@@ -30,11 +30,12 @@ def sail_way(s: State, seat: Seat, vessel: int, way: Way, entry: Entry) -> None:
     """Sails a ship along a way, pays for it, and discovers what it reaches."""
     if not way.steps:
         return
-    slot, p = read_slot(s), s.players[seat]
+    slot = read_slot(s)
+    p = s.players[seat]
     if way.pays_wool:
         s.pay_bank(p, ONE_CARD[WOOL])
     if way.pays_tribute:
-        pay_gold(p, TRIBUTE)
+        pay_gold_to_bank(p, TRIBUTE)
     ship = slot.ship(seat, vessel)
     moved = ship._replace(
         edge=way.edge,
@@ -134,7 +135,8 @@ def _move_cargo(s: State, seat: Seat, move: Load | Unload, n: int, entry: Entry)
     """Moves a piece aboard, or with n below zero ashore."""
     sail_to_corner(s, seat, move.vessel, move.corner, entry)
     slot = read_slot(s)
-    ship, basin = slot.ship(seat, move.vessel), slot.basin(move.corner)
+    ship = slot.ship(seat, move.vessel)
+    basin = slot.basin(move.corner)
     loaded = ship._replace(hold=ship.hold.put_in(move.cargo, n))
     slot = slot.with_ship(seat, move.vessel, loaded)
     write_slot(s, slot.with_basin(move.corner, basin.take_out(move.cargo, n)))
@@ -150,7 +152,8 @@ def swap(s: State, seat: Seat, move: Swap, entry: Entry) -> None:
     """Move handler of `Swap`: ship and harbor settlement exchange all that they hold."""
     sail_to_corner(s, seat, move.vessel, move.corner, entry)
     slot = read_slot(s)
-    ashore, aboard = slot.basin(move.corner), hold_of(slot, seat, move.vessel)
+    ashore = slot.basin(move.corner)
+    aboard = hold_of(slot, seat, move.vessel)
     ship = slot.ship(seat, move.vessel)._replace(hold=ashore)
     write_slot(s, slot.with_ship(seat, move.vessel, ship).with_basin(move.corner, aboard))
     if entry.news is not None:

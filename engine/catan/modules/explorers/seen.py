@@ -169,12 +169,14 @@ def _read_key(sign: Sign, prefix: str) -> Hold:
 def find_ship(view: CatanView, seat: Seat, number: int) -> ShipSeen | None:
     """A ship of a seat; None where it is not at sea."""
     ships = read_ships(view.signs)
-    return next((one for one in ships if (one.seat, one.number) == (seat, number)), None)
+    return next((ship for ship in ships if (ship.seat, ship.number) == (seat, number)), None)
 
 
 def read_basins(view: CatanView) -> dict[int, Hold]:
     """By corner: what the viewer's harbor settlements hold."""
-    harbors = [one.at for one in view.pieces if one.kind == "city" and one.owner == view.seat]
+    harbors = [
+        piece.at for piece in view.pieces if piece.kind == "city" and piece.owner == view.seat
+    ]
     held = {corner: Hold() for corner in harbors}
     for sign in view.signs:
         if sign.key.startswith(BASIN) and sign.owner == view.seat:
@@ -184,14 +186,14 @@ def read_basins(view: CatanView) -> dict[int, Hold]:
 
 def read_villages(view: CatanView) -> list[VillageSeen]:
     """All villages."""
-    found: list[VillageSeen] = []
+    villages: list[VillageSeen] = []
     for sign in view.signs:
         if sign.key.startswith(VILLAGE_SIGN):
-            guests = [one.owner for one in view.signs if _is_crew_at(one, sign.at)]
+            guests = [crew.owner for crew in view.signs if _is_crew_at(crew, sign.at)]
             advantage = sign.key.removeprefix(VILLAGE_SIGN)
             seats = tuple(owner for owner in guests if owner is not None)
-            found.append(VillageSeen(sign.at, advantage, sign.count or 0, seats))
-    return found
+            villages.append(VillageSeen(sign.at, advantage, sign.count or 0, seats))
+    return villages
 
 
 def _is_crew_at(sign: Sign, hex: int) -> bool:
@@ -201,8 +203,8 @@ def _is_crew_at(sign: Sign, hex: int) -> bool:
 
 def own_crews_at(view: CatanView, hex: int) -> int:
     """How many crews of the viewer stand on a hex."""
-    found = [one for one in view.signs if _is_crew_at(one, hex) and one.owner == view.seat]
-    return sum(one.count or 0 for one in found)
+    crews = [sign for sign in view.signs if _is_crew_at(sign, hex) and sign.owner == view.seat]
+    return sum(one.count or 0 for one in crews)
 
 
 def signs_of(view: CatanView, key: str) -> list[Sign]:

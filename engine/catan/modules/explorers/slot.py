@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ....core import Seat
-from ....kit.masks import contains
+from ....kit.masks import CornerMask, SeatMask, contains
 from ...state import NOBODY, NOWHERE, State
 from .box import SHIPS
 from .cargo import CREW, EMPTY_HOLD, SETTLER, Hold
@@ -60,7 +60,7 @@ class Village(NamedTuple):
     hex: int
     advantage: str  # `swift`, `fast` or `chase 5`
     sacks: int
-    guests: int = 0  # bit mask of seats
+    guests: SeatMask = 0
 
 
 class Pools(NamedTuple):
@@ -128,10 +128,7 @@ class Voyages(NamedTuple):
         return [(number, ship) for number, ship in enumerate(self.ships[seat]) if ship is not None]
 
     def with_ship(self, seat: Seat, number: int, ship: Ship | None) -> Voyages:
-        """A copy in which a ship of a seat is another.
-
-        None: it goes back to the supply.
-        """
+        """A copy in which a ship of a seat is another; None puts it back to the supply."""
         own = list(self.ships[seat])
         own[number] = ship
         everybody = list(self.ships)
@@ -145,36 +142,37 @@ class Voyages(NamedTuple):
 
     def ships_on(self, edge: int) -> list[Seat]:
         """The owners of the ships on an edge, each as often as it has one there."""
-        found: list[Seat] = []
-        for seat, own in enumerate(self.ships):
-            found += [seat] * sum(ship is not None and ship.edge == edge for ship in own)
-        return found
+        owners: list[Seat] = []
+        for seat in range(len(self.ships)):
+            ships = self.own_ships(seat)
+            owners += [seat for _number, ship in ships if ship.edge == edge]
+        return owners
 
     def basin(self, corner: int) -> Hold:
         """What lies in the basin of a harbor settlement."""
-        return next((one.hold for one in self.basins if one.corner == corner), EMPTY_HOLD)
+        return next((basin.hold for basin in self.basins if basin.corner == corner), EMPTY_HOLD)
 
     def with_basin(self, corner: int, hold: Hold) -> Voyages:
         """A copy in which other pieces lie in the basin of a harbor settlement."""
-        others = [one for one in self.basins if one.corner != corner]
+        others = [basin for basin in self.basins if basin.corner != corner]
         if hold != EMPTY_HOLD:
             others.append(Basin(corner, hold))
         return self._replace(basins=tuple(sorted(others)))
 
-    def holds_of(self, seat: Seat, harbors: int) -> list[Hold]:
-        """All holds of a seat: of its ships, and of its harbor settlements (a bit mask)."""
-        held = [one.hold for one in self.basins if contains(harbors, one.corner)]
+    def holds_of(self, seat: Seat, harbors: CornerMask) -> list[Hold]:
+        """All holds of a seat: of its ships, and of its harbor settlements."""
+        held = [basin.hold for basin in self.basins if contains(harbors, basin.corner)]
         return held + [ship.hold for _, ship in self.own_ships(seat)]
 
-    def settlers_used(self, seat: Seat, harbors: int) -> int:
+    def settlers_used(self, seat: Seat, harbors: CornerMask) -> int:
         """How many settlers of a seat are not in its supply."""
         return sum(hold[SETTLER] for hold in self.holds_of(seat, harbors))
 
-    def crews_used(self, seat: Seat, harbors: int) -> int:
+    def crews_used(self, seat: Seat, harbors: CornerMask) -> int:
         """How many crews of a seat are not in its supply."""
         held = sum(hold[CREW] for hold in self.holds_of(seat, harbors))
         on_lairs = sum(lair.crews[seat] for lair in self.lairs)
-        return held + on_lairs + sum(contains(one.guests, seat) for one in self.villages)
+        return held + on_lairs + sum(contains(village.guests, seat) for village in self.villages)
 
     # --- what was discovered ----------------------------------------------------------------------
 
@@ -198,12 +196,14 @@ class Voyages(NamedTuple):
 
     def with_village(self, changed: Village) -> Voyages:
         """A copy in which the village on this hex is another."""
-        villages = [changed if one.hex == changed.hex else one for one in self.villages]
+        villages = [
+            changed if village.hex == changed.hex else village for village in self.villages
+        ]
         return self._replace(villages=tuple(villages))
 
     def advantages(self, seat: Seat) -> list[str]:
         """The advantages that villages give a seat."""
-        return [one.advantage for one in self.villages if contains(one.guests, seat)]
+        return [village.advantage for village in self.villages if contains(village.guests, seat)]
 
 
 def read_slot(s: State) -> Voyages:

@@ -86,7 +86,10 @@ STEP_COST: Final = 0.01
 GOAL_VALUE: Final = 45.0  # of a purchase that is the goal of the hand
 ABOARD: Final = 3.0  # more for a piece that goes aboard a ship at once
 COMPLETES_GOAL: Final = 38.0
+SPARE_VALUE: Final = 2.0  # of gold for a card to spare, more for each of them
 THEFT: Final = 10.0
+SITES_LOOKED_AT: Final = 4  # the best corners for a settler to land
+MOST_CREWS: Final = 4  # that are worth their price
 
 
 class Target(NamedTuple):
@@ -112,16 +115,18 @@ def landing_corners(view: CatanView) -> tuple[tuple[int, float], ...]:
     """The free corners of known coasts with what a settlement there is worth, the best first."""
     assert view.seat is not None
     places = PlaceEvaluation(view, view.seat)
-    grid, tiles = view.grid, view.board.tiles
-    found: list[tuple[int, float]] = []
-    for corner in grid.corners:
-        around = grid.corner_hexes[corner]
-        terrain = {tiles[hex].terrain for hex in around}
-        is_coast = "sea" in terrain and terrain != {"sea"}
-        is_open = is_coast and not any(is_closed_to(view, hex) for hex in around)
-        if is_open and places.is_free(corner):
-            found.append((corner, places.settlement_value(corner)))
-    return tuple(sorted(found, key=lambda site: -site[1])[:4])
+    open_corners = [corner for corner in view.grid.corners if _is_open_coast(view, corner)]
+    free = [corner for corner in open_corners if places.is_free(corner)]
+    sites = [(corner, places.settlement_value(corner)) for corner in free]
+    return tuple(sorted(sites, key=lambda site: -site[1])[:SITES_LOOKED_AT])
+
+
+def _is_open_coast(view: CatanView, corner: int) -> bool:
+    """Whether a corner lies at land and sea, and at no hex that is closed to the viewer."""
+    around = view.grid.corner_hexes[corner]
+    terrain = {view.board.tiles[hex].terrain for hex in around}
+    is_coast = "sea" in terrain and terrain != {"sea"}
+    return is_coast and not any(is_closed_to(view, hex) for hex in around)
 
 
 def list_targets(view: CatanView, hold: Hold) -> list[Target]:
@@ -144,15 +149,19 @@ def list_targets(view: CatanView, hold: Hold) -> list[Target]:
 
 def _list_crew_targets(view: CatanView) -> list[Target]:
     """Lairs and villages for a crew."""
-    lairs = [Target(50.0, edges_at_hex(view.board, one.at)) for one in signs_of(view, LAIR_SIGN)]
-    villages = [one for one in read_villages(view) if view.seat not in one.guests and one.sacks]
-    return lairs + [Target(70.0, edges_at_hex(view.board, one.hex)) for one in villages]
+    lairs = [Target(50.0, edges_at_hex(view.board, sign.at)) for sign in signs_of(view, LAIR_SIGN)]
+    villages = [
+        village
+        for village in read_villages(view)
+        if view.seat not in village.guests and village.sacks
+    ]
+    return lairs + [Target(70.0, edges_at_hex(view.board, village.hex)) for village in villages]
 
 
 def _list_empty_targets(view: CatanView) -> list[Target]:
     """Fish, waiting pieces and harbors for an empty ship."""
     board = view.board
-    targets = [Target(60.0, edges_at_hex(board, one.at)) for one in signs_of(view, HAUL_SIGN)]
+    targets = [Target(60.0, edges_at_hex(board, sign.at)) for sign in signs_of(view, HAUL_SIGN)]
     for corner, held in read_basins(view).items():
         worth = 45.0 if any(held) else HOME
         targets.append(Target(worth, edges_at_corners(board, (corner,))))
@@ -168,11 +177,11 @@ def edge_worth(view: CatanView, hold: Hold, edge: int) -> float:
 def _edge_worths(view: CatanView, hold: Hold) -> dict[int, float]:
     """By edge: what it is worth to a ship with this cargo to lie there."""
     waters = read_waters(view.board)
-    found: dict[int, float] = {}
+    worths: dict[int, float] = {}
     for worth, edges in list_targets(view, hold):
         for edge, steps in measure_from(waters, edges).items():
-            found[edge] = max(found.get(edge, 0.0), worth * NEARER**steps)
-    return found
+            worths[edge] = max(worths.get(edge, 0.0), worth * NEARER**steps)
+    return worths
 
 
 def own_ship(evaluation: MoveEvaluation, vessel: int) -> ShipSeen | None:
@@ -182,12 +191,12 @@ def own_ship(evaluation: MoveEvaluation, vessel: int) -> ShipSeen | None:
 
 
 def value_voyage(evaluation: MoveEvaluation, move: Sail) -> float:
-    """How much nearer a voyage brings a ship to what it is for."""
-    view, ship = evaluation.view, own_ship(evaluation, move.vessel)
+    """What a voyage is worth: how much more the ship's new edge is worth, and discoveries."""
+    view = evaluation.view
+    ship = own_ship(evaluation, move.vessel)
     if ship is None:
         return 0.0
-    before = edge_worth(view, ship.hold, ship.edge)
-    gain = edge_worth(view, ship.hold, move.edge) - before
+    gain = edge_worth(view, ship.hold, move.edge) - edge_worth(view, ship.hold, ship.edge)
     gain += HEX_FOUND * count_hidden(view.board, move.edge)
     return gain - LEAST_GAIN
 
@@ -196,19 +205,23 @@ def value_voyage(evaluation: MoveEvaluation, move: Sail) -> float:
 
 
 def value_landing(evaluation: MoveEvaluation, move: Land) -> float:
-    """A settlement for nothing."""
+    """What landing a settler is worth: a settlement for nothing, by its corner."""
     return LANDING_VALUE + evaluation.place_evaluation.settlement_value(move.corner)
 
 
 def value_storm(evaluation: MoveEvaluation, move: LandCrews) -> float:
-    """All crews at once; better where they capture the lair."""
-    there = [one.count or 0 for one in signs_of(evaluation.view, LAIR_SIGN) if one.at == move.hex]
-    captures = sum(there) + move.crews >= CREWS_TO_CAPTURE
-    return STORM_VALUE + move.crews + CAPTURE_VALUE * captures
+    """What landing crews at a lair is worth: the more crews the better, most for a capture."""
+    there = [
+        sign.count or 0 for sign in signs_of(evaluation.view, LAIR_SIGN) if sign.at == move.hex
+    ]
+    value = STORM_VALUE + move.crews
+    if sum(there) + move.crews >= CREWS_TO_CAPTURE:
+        value += CAPTURE_VALUE
+    return value
 
 
 def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
-    """What waits in a harbor is wanted aboard; not what a ship has just brought."""
+    """What loading a piece is worth: nothing with a ship that has just brought something."""
     ship = own_ship(evaluation, move.vessel)
     if ship is None or ship.hold[FISH] or ship.hold[SETTLER]:
         return UNWANTED
@@ -216,11 +229,11 @@ def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
 
 
 def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
-    """A card from the leader, and tribute from others rather than from nobody."""
+    """What a place for the pirate ship is worth: tribute of others' ships, and a stolen card."""
     view = evaluation.view
     sides = set(view.grid.hex_corners[move.hex])
-    near = [one for one in read_ships(view.signs) if sides.issuperset(view.grid.ends[one.edge])]
-    others = len({one.seat for one in near if one.seat != view.seat})
+    near = [ship for ship in read_ships(view.signs) if sides.issuperset(view.grid.ends[ship.edge])]
+    others = len({near_ship.seat for near_ship in near if near_ship.seat != view.seat})
     value = float(others)
     if move.victim is not None:
         victim = view.players[move.victim]
@@ -232,34 +245,38 @@ def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
 
 
 def value_hire(evaluation: MoveEvaluation, move: HireSettler | HireCrew | BuildVessel) -> float:
-    """A purchase that is the goal of the hand; best where the piece is aboard at once."""
+    """What a hired piece is worth: much if it is the goal, and more if it is aboard at once."""
     key = {HireSettler: "settler", HireCrew: "crew", BuildVessel: "ship"}[type(move)]
     goal = evaluation.hand_evaluation.goal
     if goal is None or goal.key != key:
         return UNWANTED
     if isinstance(move, BuildVessel):
         return GOAL_VALUE + edge_worth(evaluation.view, EMPTY_HOLD, move.edge) * STEP_COST
-    return GOAL_VALUE + ABOARD * (move.berth < SHIPS)
+    is_aboard = move.berth < SHIPS
+    return GOAL_VALUE + ABOARD if is_aboard else GOAL_VALUE
 
 
 def value_purchase(evaluation: MoveEvaluation, move: BuyWithGold) -> float:
-    """A card that completes the goal is bought; others can wait."""
+    """What a resource for gold is worth: much if gold completes the goal now, else nothing."""
     hand = evaluation.hand_evaluation
     if hand.goal is None:
         return UNWANTED
-    got = evaluation.view.kit.cards_of_kind(move.resource)
-    before = count_missing(hand.hand, hand.goal.cost)
-    after = count_missing(hand.hand_after(hand.nothing, got), hand.goal.cost)
-    can_pay_rest = hand.hand[GOLD.kind] >= before * GOLD_PRICE and before <= GOLD_PURCHASES
-    return COMPLETES_GOAL if after < before and can_pay_rest else UNWANTED
+    bought = evaluation.view.kit.cards_of_kind(move.resource)
+    missing = count_missing(hand.hand, hand.goal.cost)
+    still_missing = count_missing(hand.hand_after(hand.nothing, bought), hand.goal.cost)
+    is_wanted = still_missing < missing
+    pays_rest = hand.hand[GOLD.kind] >= missing * GOLD_PRICE and missing <= GOLD_PURCHASES
+    return COMPLETES_GOAL if is_wanted and pays_rest else UNWANTED
 
 
 def value_fast_gold(evaluation: MoveEvaluation, move: FastGold) -> float:
-    """A card that the goal does not need is sold, where the hand is large."""
+    """What selling a resource for gold is worth: something with more than the goal needs."""
     hand = evaluation.hand_evaluation
     needed = 0 if hand.goal is None else hand.goal.cost[move.resource]
     spare = hand.hand[move.resource] - needed
-    return 2.0 + spare if spare > 1 else UNWANTED
+    if spare <= 1:
+        return UNWANTED
+    return SPARE_VALUE + spare
 
 
 @lru_cache(maxsize=8)
@@ -281,15 +298,31 @@ def _value_purchases(view: CatanView) -> dict[str, float]:
     holds = [ship.hold for ship in ships] + basins
     settlers = sum(hold[SETTLER] for hold in holds)
     crews = sum(hold[CREW] for hold in holds)
-    free_ships = sum(not (ship.hold[SETTLER] or ship.hold[FISH]) for ship in ships)
-    has_sites = bool(landing_corners(view)) or bool(exploring_edges(view.board))
-    wanted = 2 * len(_list_crew_targets(view))
+    has_free_ship = any(not (ship.hold[SETTLER] or ship.hold[FISH]) for ship in ships)
+    crews_wanted = min(2 * len(_list_crew_targets(view)), MOST_CREWS)
     return {
-        "ship": 8.0 * (not ships) + 5.0 * (settlers > len(ships)) - 3.0 * max(0, len(ships) - 1),
-        "settler": (4.0 if free_ships and not settlers else -6.0) - 8.0 * (not has_sites),
-        "crew": 6.0 if crews < min(wanted, 4) and free_ships else -5.0,
+        "ship": _value_ship(len(ships), settlers),
+        "settler": _value_settler(view, settlers, has_free_ship=has_free_ship),
+        "crew": 6.0 if crews < crews_wanted and has_free_ship else -5.0,
         "city": 5.0,
     }
+
+
+def _value_ship(ships: int, settlers: int) -> float:
+    """What a ship more is worth to who has so many ships, and settlers to bring ashore."""
+    value = -3.0 * max(0, ships - 1)
+    if not ships:
+        value += 8.0
+    if settlers > ships:
+        value += 5.0
+    return value
+
+
+def _value_settler(view: CatanView, settlers: int, *, has_free_ship: bool) -> float:
+    """What a settler more is worth to who has so many, with or without a ship for it."""
+    value = 4.0 if has_free_ship and not settlers else -6.0
+    has_sites = bool(landing_corners(view)) or bool(exploring_edges(view.board))
+    return value if has_sites else value - 8.0
 
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {

@@ -38,7 +38,11 @@ class VesselMoves:
 
     def __init__(self, s: State, p: Player, slot: Voyages, vessel: int, ship: Ship) -> None:
         """Finds how far the ship gets, and what it may do there."""
-        self.s, self.p, self.slot, self.vessel, self.ship = s, p, slot, vessel, ship
+        self.s = s
+        self.p = p
+        self.slot = slot
+        self.vessel = vessel
+        self.ship = ship
         self.reach = find_reach(s, slot, p.seat, ship)
         self.moves = self._list_all()
 
@@ -83,7 +87,8 @@ class VesselMoves:
 
     def _list_cargo_at(self, corner: int) -> list[Move]:
         """What may be moved between the ship and one harbor settlement."""
-        aboard, ashore = self.ship.hold, self.slot.basin(corner)
+        aboard = self.ship.hold
+        ashore = self.slot.basin(corner)
         menu: list[Move] = []
         for cargo in range(len(CARGO_KEYS)):
             if ashore[cargo] and aboard.has_room_for(cargo):
@@ -124,9 +129,9 @@ class VesselMoves:
         if not self.ship.hold[CREW]:
             return []
         open_villages = [
-            one.hex
-            for one in self.slot.villages
-            if one.sacks and not contains(one.guests, self.p.seat)
+            village.hex
+            for village in self.slot.villages
+            if village.sacks and not contains(village.guests, self.p.seat)
         ]
         return [GainSpice(self.vessel, hex) for hex in open_villages if self._is_near_hex(hex)]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ....core import Decision, Entry, Plural, Seat, Text, Verbatim, Who
-from ....kit.masks import contains
+from ....kit.masks import CornerMask, contains
 from ...frames.turn_order import finish_question
 from ...pawns import is_blocked
 from ...player import Player
@@ -19,8 +19,8 @@ from .moves import SwapFish
 from .slot import BOOT, Fish, draw_token, read_fish, write_fish
 
 
-def places_with_number(s: State, number: int) -> list[int]:
-    """The corners at each ground and lake that pays on a number, one bit mask for each.
+def places_with_number(s: State, number: int) -> list[CornerMask]:
+    """The corners at each ground and lake that pays on a number, one mask for each.
 
     A lake with the robber pays nothing; nobody blocks a
     ground.
@@ -36,36 +36,38 @@ def places_with_number(s: State, number: int) -> list[int]:
 
 def count_due(s: State, p: Player, throw: Throw) -> int:
     """How many tokens a throw brings the player: one for a settlement, two for a city."""
-    each_city, due = city_yield(s, throw), 0
+    tokens_of_city = city_yield(s, throw)
+    due = 0
     for corners in places_with_number(s, throw.number):
         due += (p.settlements & corners).bit_count()
-        due += each_city * (p.cities & corners).bit_count()
+        due += tokens_of_city * (p.cities & corners).bit_count()
     return due
 
 
 def catch_fish(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-    """Everybody draws what the throw brings, from the active player on, up to seven tokens.
+    """Draws for everybody what the throw brings, from the active player on, up to seven tokens.
 
     Where there are too few tokens for all, nobody draws
     any. Who could have drawn beyond seven may lay one
     aside for another.
     """
-    fish, seats = read_fish(s), len(s.players)
+    fish = read_fish(s)
+    seats = len(s.players)
     order = [(seat + step) % seats for step in range(seats)]
-    due = {at: count_due(s, s.players[at], throw) for at in order}
-    drawing = {at: min(n, fish.room_of(at)) for at, n in due.items() if n}
-    if sum(drawing.values()) > fish.left_to_draw:
+    due = {player: count_due(s, s.players[player], throw) for player in order}
+    draws = {player: min(n, fish.room_of(player)) for player, n in due.items() if n}
+    if sum(draws.values()) > fish.left_to_draw:
         entry.tell("There are too few fish tokens for all, so nobody draws any.")
         return
-    for at, n in drawing.items():
-        draw_tokens(s, at, n, entry)
-    over = tuple([at for at, n in drawing.items() if due[at] > n])
-    if over:
-        s.stack.append(OfferSwap(over))
+    for player, n in draws.items():
+        draw_tokens(s, player, n, entry)
+    with_full_hand = tuple([player for player, n in draws.items() if due[player] > n])
+    if with_full_hand:
+        s.stack.append(OfferSwap(with_full_hand))
 
 
 def catch_first_fish(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """A token for the second building of the opening, if it stands at a ground or a lake."""
+    """Draws a token for the second building, if it stands at a ground or a lake."""
     fish = read_fish(s)
     at_ground = any(contains(ground.corners, corner) for ground in fish.grounds)
     at_lake = any(lake.hex in s.island.grid.corner_hexes[corner] for lake in fish.lakes)
@@ -87,7 +89,7 @@ def draw_tokens(s: State, seat: Seat, n: int, entry: Entry) -> None:
 
 
 def _tell_drawn(seat: Seat, drawn: Sequence[int], entry: Entry) -> None:
-    """Tells everybody how many tokens a seat draws and whether the boot is one, and it which."""
+    """Tells everybody how many tokens a seat draws, and the seat which they are."""
     if entry.news is None:
         return
     values = [value for value in drawn if value != BOOT]
@@ -127,8 +129,8 @@ class OfferSwap(Frame):
                 "{player} lays a fish token aside: {value}.", player=Who(seat), value=move.token
             )
             draw_tokens(s, seat, 1, entry)
-        left = tuple([other for other in self.waiting if other != seat])
-        if left:
-            s.stack[-1] = OfferSwap(left)
+        still_waiting = tuple([other for other in self.waiting if other != seat])
+        if still_waiting:
+            s.stack[-1] = OfferSwap(still_waiting)
         else:
             finish_question(s, entry)

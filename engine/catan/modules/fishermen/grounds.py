@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ....core import Entry, Text
 from ....kit.hexes import neighbours
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import CornerMask, contains, mask_of, members
 from ...island import Island
 from ...map import ISLAND
 from ...view import Board, Tile
@@ -27,7 +27,7 @@ class Ground(NamedTuple):
 
     number: int
     middle: int  # the corner where both land hexes touch the sea
-    corners: int  # that one and the two beside it at the coast, as a bit mask
+    corners: CornerMask  # that one and the two beside it at the coast
 
 
 class Lake(NamedTuple):
@@ -154,8 +154,8 @@ def _land_at(island: Island, corner: int) -> list[int]:
     return sorted(hex for hex in island.grid.corner_hexes[corner] if hex in island.shape.land)
 
 
-def _corners_of_spot(island: Island, middle: int) -> int:
-    """The corner and the two beside it at the coast, as a bit mask."""
+def _corners_of_spot(island: Island, middle: int) -> CornerMask:
+    """The corner and the two beside it at the coast."""
     coast = island.shape.coast
     far = [end for edge_bit, end, _ in island.grid.spokes[middle] if coast & edge_bit]
     return mask_of((middle, *far))
@@ -173,10 +173,10 @@ def _draw_spots(island: Island, n: int, entry: Entry) -> list[int]:
         island.shape.islands, key=lambda land: (land & mask_of(possible)).bit_count()
     )
     spots = entry.shuffle([spot for spot in possible if contains(main_island, spot)])
-    docks = 0  # bit mask of the corners with a harbour
+    harbour_corners: CornerMask = 0
     for harbour in island.board.harbours:
-        docks |= mask_of(harbour.corners)
-    spots.sort(key=lambda spot: (_corners_of_spot(island, spot) & docks).bit_count())
+        harbour_corners |= mask_of(harbour.corners)
+    spots.sort(key=lambda spot: (_corners_of_spot(island, spot) & harbour_corners).bit_count())
     chosen: list[int] = []
     taken = 0
     for spot in spots:

@@ -58,7 +58,7 @@ from .moves import (
     SwapFish,
 )
 from .slot import Fish, add_tokens, take_tokens
-from .uses import HANDLERS, list_boot_moves, list_uses, list_way_payments, needs_more
+from .uses import HANDLERS, lacks_point_for_boot, list_boot_moves, list_uses, list_way_payments
 from .values import MOVE_VALUES, value_places
 
 FISH_TITLE: Final = Text("fish tokens")
@@ -67,7 +67,11 @@ FISHERMEN: Final = switch(
     "fishermen",
     Text("Fishermen of Catan (grounds and a lake)"),
     Text("Fishing grounds and a lake bring fish, and an old boot costs a point."),
-    conflicts={DESERT.key: tuple(one.key for one in DESERT.settings if one is not DESERT.default)},
+    conflicts={
+        DESERT.key: tuple(
+            setting.key for setting in DESERT.settings if setting is not DESERT.default
+        )
+    },
 )
 FISH_POSITION_VALUE: Final = 0.5  # of a fish in hand, where a point is worth 9
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
@@ -118,7 +122,7 @@ class Fishermen(OwnMoves[Fish]):
     # --- composed ---------------------------------------------------------------------------------
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """What fish pay for, and how the boot is handed on."""
+        """How the moves are played that fish pay for, and the one that hands on the boot."""
         return HANDLERS
 
     @classmethod
@@ -134,7 +138,7 @@ class Fishermen(OwnMoves[Fish]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """A lake in the desert's place."""
+        """The board with a lake in the place of each desert."""
         return lay_lakes(board, entry)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
@@ -148,32 +152,35 @@ class Fishermen(OwnMoves[Fish]):
         self.set_slot(s, Fish(held, pile, NO_TOKENS, grounds, lakes))
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """A token for the second building at a ground or a lake."""
+        """Draws a token for a second building that stands at a ground or a lake."""
         catch_first_fish(s, player, corner, entry)
 
     # --- the turn ---------------------------------------------------------------------------------
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Fish are drawn with the resources of the same roll."""
+        """Draws the fish of a roll, after its resources."""
         catch_fish(s, seat, throw, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """What fish pay for, and to whom the boot may go: in one's own turn alone."""
+        """The moves that fish pay for, and those that hand on the boot.
+
+        There are none between the turns of five and six.
+        """
         if s.stack[-1].between:
             return ()
         return list_uses(s, player) + list_boot_moves(s, player)
 
     def way_payments(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Two fish instead of a grain."""
+        """The moves that pay with fish instead of a grain, so that a piece goes further."""
         return list_way_payments(s, player)
 
     def may_win(self, s: State, player: Player) -> bool:
-        """The boot asks for one point more."""
-        return not needs_more(s, player)
+        """Whether the player's points suffice: with the old boot one more is needed."""
+        return not lacks_point_for_boot(s, player)
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
         """Says that the boot decided, where it kept somebody with as many points from winning."""
-        denied = [p for p in s.players if needs_more(s, p) and p.score >= winner.score]
+        denied = [p for p in s.players if lacks_point_for_boot(s, p) and p.score >= winner.score]
         return (BOOT_DECIDES,) if denied else ()
 
     # --- seeing -----------------------------------------------------------------------------------

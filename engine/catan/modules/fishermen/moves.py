@@ -29,7 +29,8 @@ def _list_payments() -> tuple[Tokens, ...]:
         for one, two, three in product(counts, counts, counts)
         if one + two + three <= LIMIT
     ]
-    fitting = [one for one in sets if any(is_fitting(one, price) for price in PRICES.values())]
+    prices = PRICES.values()
+    fitting = [tokens for tokens in sets if any(is_fitting(tokens, price) for price in prices)]
     return (*sorted(fitting, key=lambda one: (count_fish(one), one)), one_token(1))
 
 
@@ -51,12 +52,12 @@ TOKEN_AXIS: Final = NameAxis(["none", *map(str, VALUES)])  # a single token, by 
 @lru_cache(maxsize=2048)  # every menu asks for all prices, and hands of tokens are few
 def payments_for(held: Tokens, price: int) -> tuple[int, ...]:
     """The sets of held tokens that pay a price, as numbers in PAYMENTS, the cheapest first."""
-    found = [
+    payments = [
         number
         for number, tokens in enumerate(PAYMENTS)
         if is_fitting(tokens, price) and all(n <= has for n, has in zip(tokens, held, strict=True))
     ]
-    return tuple(sorted(found, key=lambda number: count_fish(PAYMENTS[number])))
+    return tuple(sorted(payments, key=lambda number: count_fish(PAYMENTS[number])))
 
 
 @dataclass(frozen=True, slots=True)

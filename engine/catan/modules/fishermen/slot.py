@@ -27,7 +27,8 @@ class Fish(NamedTuple):
     @property
     def pile_size(self) -> int:
         """The tokens of the pile, with the boot as long as it lies there."""
-        return sum(self.pile) + (self.boot == NOBODY)
+        boots = 1 if self.boot == NOBODY else 0
+        return sum(self.pile) + boots
 
     @property
     def left_to_draw(self) -> int:
@@ -54,18 +55,18 @@ class Fish(NamedTuple):
         return self.with_held(seat, left)._replace(spent=add_tokens(self.spent, tokens))
 
 
-def add_tokens(one: Tokens, other: Tokens) -> Tokens:
-    """Both together."""
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+def add_tokens(tokens: Tokens, added: Tokens) -> Tokens:
+    """The tokens of both together, by value."""
+    return tokens[0] + added[0], tokens[1] + added[1], tokens[2] + added[2]
 
 
-def take_tokens(one: Tokens, other: Tokens) -> Tokens:
-    """The first without the second."""
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+def take_tokens(tokens: Tokens, taken: Tokens) -> Tokens:
+    """The tokens without those that are taken, by value."""
+    return tokens[0] - taken[0], tokens[1] - taken[1], tokens[2] - taken[2]
 
 
 def draw_token(fish: Fish, seat: Seat, entry: Entry) -> tuple[Fish, int]:
-    """Draws a token for a seat; its value, or BOOT, with the slot after it.
+    """Draws a token for a seat; returns the slot after it, and the token's value or BOOT.
 
     An empty pile is first made anew of the spent
     tokens.

@@ -46,20 +46,22 @@ def list_uses(s: State, p: Player) -> tuple[Move, ...]:
     if not any(held):
         return ()
     less = price_cut(s, p)
-    paid = {use: payments_for(held, price - less) for use, price in PRICES.items()}
+    # By use: the sets of tokens that could pay for it
+    payments = {use: payments_for(held, price - less) for use, price in PRICES.items()}
     moves: list[Move] = []
-    if paid["robber"] and s.robber != NOWHERE:
-        moves += map(SendRobberAway, paid["robber"])
-    if paid["steal"]:
-        moves += [FishForTheft(*pair) for pair in product(_victims(s, p), paid["steal"])]
-    if paid["resource"]:
-        moves += [FishForResource(*pair) for pair in product(_stock(s), paid["resource"])]
-    if paid["road"] and can_place_free_road(s, p):
-        moves += map(FishForRoad, paid["road"])
-    if paid["bridge"]:
-        moves += [FishForBridge(*pair) for pair in product(_bridge_sites(s, p), paid["bridge"])]
-    if paid["card"] and _has_cards(s):
-        moves += map(FishForCard, paid["card"])
+    if payments["robber"] and s.robber != NOWHERE:
+        moves += map(SendRobberAway, payments["robber"])
+    if payments["steal"]:
+        moves += [FishForTheft(*pair) for pair in product(_victims(s, p), payments["steal"])]
+    if payments["resource"]:
+        moves += [FishForResource(*pair) for pair in product(_stock(s), payments["resource"])]
+    if payments["road"] and can_place_free_road(s, p):
+        moves += map(FishForRoad, payments["road"])
+    if payments["bridge"]:
+        sites = _bridge_sites(s, p)
+        moves += [FishForBridge(*pair) for pair in product(sites, payments["bridge"])]
+    if payments["card"] and _has_cards(s):
+        moves += map(FishForCard, payments["card"])
     return tuple(moves)
 
 
@@ -95,7 +97,7 @@ def _has_cards(s: State) -> bool:
 
 
 def _bridge(s: State) -> PieceKind | None:
-    """The kind of piece that six fish pay for; None: this match has none."""
+    """The kind of piece that six fish pay for; None in a match without bridges."""
     return next((piece for piece in s.rules.kit.more_pieces if piece.key == BRIDGE), None)
 
 
@@ -111,7 +113,7 @@ def _bridge_sites(s: State, p: Player) -> tuple[int, ...]:
 
 
 def list_boot_moves(s: State, p: Player) -> tuple[Move, ...]:
-    """To whom the player may hand the boot on: once a turn, to as many public points or more."""
+    """The moves that hand on the boot: once a turn, to who has as many public points or more."""
     fish = read_fish(s)
     if fish.boot != p.seat or fish.boot_turn == s.turn or not _has_rolled(s):
         return ()
@@ -188,7 +190,7 @@ def take_bridge(s: State, seat: Seat, move: FishForBridge, entry: Entry) -> None
 
 
 def pay_for_way(s: State, seat: Seat, move: FishForWay, entry: Entry) -> None:
-    """Move handler of `FishForWay`: who asked for it lets a piece go further."""
+    """Move handler of `FishForWay`: takes the fish; the question it answers does the rest."""
     pay_fish(s, seat, move.fish, entry)
 
 
@@ -198,9 +200,10 @@ def take_card(s: State, seat: Seat, move: FishForCard, entry: Entry) -> None:
     draw_card(s, s.players[seat], entry)
 
 
-def needs_more(s: State, p: Player) -> bool:
-    """Whether the player has the boot, and no point more than the target."""
-    return read_fish(s).boot == p.seat != NOBODY and p.score <= s.rules.target
+def lacks_point_for_boot(s: State, p: Player) -> bool:
+    """Whether the player has the boot, but not the point more than the target that it asks for."""
+    has_boot = read_fish(s).boot == p.seat != NOBODY
+    return has_boot and p.score <= s.rules.target
 
 
 HANDLERS: Final[Mapping[type[Move], MoveHandler]] = {

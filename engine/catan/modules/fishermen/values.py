@@ -28,7 +28,7 @@ from .moves import (
 
 TOKEN_WORTH: Final = 0.45  # of a token, in cards: four fish buy one, a token has about two
 MANY_TOKENS: Final = LIMIT - 2  # with so many they are better spent
-LOST_FISH: Final = 0.4  # for each fish that a payment loses
+COST_OF_LOST_FISH: Final = 0.4  # of each fish that is paid above the price
 BOOT_VALUE: Final = 70.0
 CARD_VALUE: Final = 16.0
 LAST_CARD_VALUE: Final = 40.0  # a resource that completes the goal
@@ -37,7 +37,7 @@ THEFT_VALUE: Final = 4.0
 ROAD_VALUE: Final = 12.0
 BRIDGE_VALUE: Final = 18.0
 CHASE_VALUE: Final = 9.0
-KEPT: Final = -1.0  # of a use that can wait
+BETTER_KEPT: Final = -1.0  # of a use for which the fish are better kept
 SWAP_VALUES: Final = {0: 0.0, 1: 1.0, 2: -0.1, 3: -1.0}  # by the value of the token laid aside
 
 
@@ -67,77 +67,87 @@ def _is_coast(view: CatanView, edge: int) -> bool:
     return sum(tiles[hex].terrain != "sea" for hex in view.grid.edge_hexes[edge]) == 1
 
 
-def _lost_fish(payment: int, use: str) -> float:
-    """What a payment loses because no change is given."""
-    return LOST_FISH * (count_fish(PAYMENTS[payment]) - PRICES[use])
+def _cost_of_overpaying(payment: int, use: str) -> float:
+    """What it costs to pay more fish than the price: no change is given."""
+    overpaid = count_fish(PAYMENTS[payment]) - PRICES[use]
+    return COST_OF_LOST_FISH * overpaid
 
 
 def _has_many(evaluation: MoveEvaluation) -> bool:
     """Whether the viewer holds so many tokens that they are better spent."""
     counters = evaluation.hand_evaluation.me.counters
-    return any(one.key == "fish" and one.count >= MANY_TOKENS for one in counters)
+    tokens = next((counter.count for counter in counters if counter.key == "fish"), 0)
+    return tokens >= MANY_TOKENS
 
 
 def value_chase(evaluation: MoveEvaluation, move: SendRobberAway) -> float:
-    """The robber is chased where it costs oneself something."""
+    """What sending the robber away is worth: something where it costs the viewer cards."""
     robber = evaluation.view.robber
-    me = (evaluation.hand_evaluation.me.seat,)
-    costs = robber is not None and evaluation.place_evaluation.robber_cost(robber, me) > 0
-    return CHASE_VALUE - _lost_fish(move.fish, "robber") if costs else KEPT
+    if robber is None:
+        return BETTER_KEPT
+    own_seat = evaluation.hand_evaluation.me.seat
+    if evaluation.place_evaluation.robber_cost(robber, (own_seat,)) <= 0:
+        return BETTER_KEPT
+    return CHASE_VALUE - _cost_of_overpaying(move.fish, "robber")
 
 
 def value_theft(evaluation: MoveEvaluation, move: FishForTheft) -> float:
-    """A card of a large hand, once there are many tokens."""
+    """What a stolen card is worth: nothing while there are few tokens."""
     if not _has_many(evaluation):
-        return KEPT
+        return BETTER_KEPT
     victim = evaluation.view.players[move.victim]
-    return THEFT_VALUE + victim.points / 10 - _lost_fish(move.fish, "steal")
+    return THEFT_VALUE + victim.points / 10 - _cost_of_overpaying(move.fish, "steal")
 
 
 def value_resource(evaluation: MoveEvaluation, move: FishForResource) -> float:
-    """The last card of the goal, or one nearer to it while there are many tokens."""
+    """What a resource is worth: much if it completes the goal, else little and only for many."""
     hand = evaluation.hand_evaluation
     if hand.goal is None:
-        return KEPT
-    got = evaluation.view.kit.cards_of_kind(move.resource)
-    after = count_missing(hand.hand_after(hand.nothing, got), hand.goal.cost)
-    lost = _lost_fish(move.fish, "resource")
-    if after == count_missing(hand.hand, hand.goal.cost):
-        return KEPT
-    if not after:
-        return LAST_CARD_VALUE - lost
-    return NEARER_VALUE - lost if _has_many(evaluation) else KEPT
+        return BETTER_KEPT
+    card = evaluation.view.kit.cards_of_kind(move.resource)
+    missing = count_missing(hand.hand, hand.goal.cost)
+    still_missing = count_missing(hand.hand_after(hand.nothing, card), hand.goal.cost)
+    cost = _cost_of_overpaying(move.fish, "resource")
+    if still_missing == missing:
+        return BETTER_KEPT
+    if not still_missing:
+        return LAST_CARD_VALUE - cost
+    if _has_many(evaluation):
+        return NEARER_VALUE - cost
+    return BETTER_KEPT
 
 
 def value_road(evaluation: MoveEvaluation, move: FishForRoad) -> float:
-    """A road where the hand is saved for one, or for the longest road."""
+    """What a road is worth: something where the viewer is saving for one."""
     hand = evaluation.hand_evaluation
-    wanted = hand.wants_road or (hand.goal is not None and hand.goal.key == "road")
-    return ROAD_VALUE - _lost_fish(move.fish, "road") if wanted else KEPT
+    is_goal = hand.goal is not None and hand.goal.key == "road"
+    if not hand.wants_road and not is_goal:
+        return BETTER_KEPT
+    return ROAD_VALUE - _cost_of_overpaying(move.fish, "road")
 
 
 def value_bridge(evaluation: MoveEvaluation, move: FishForBridge) -> float:
-    """A bridge is worth its coins, wherever it leads."""
-    return BRIDGE_VALUE - _lost_fish(move.fish, "bridge")
+    """What a bridge is worth: always the same, for it brings gold wherever it leads."""
+    return BRIDGE_VALUE - _cost_of_overpaying(move.fish, "bridge")
 
 
 def value_card(evaluation: MoveEvaluation, move: FishForCard) -> float:
-    """A development card for nothing else."""
-    return CARD_VALUE - _lost_fish(move.fish, "card")
+    """What a development card is worth that fish alone pay for."""
+    return CARD_VALUE - _cost_of_overpaying(move.fish, "card")
 
 
 def value_way(evaluation: MoveEvaluation, move: FishForWay) -> float:
-    """Bots go far for a grain or not at all."""
-    return KEPT
+    """What a longer way is worth: nothing, for bots pay for it with grain alone."""
+    return BETTER_KEPT
 
 
 def value_boot(evaluation: MoveEvaluation, move: HandOnBoot) -> float:
-    """The boot goes to who has most points."""
+    """What handing on the boot is worth: most with the player who has most points."""
     return BOOT_VALUE + evaluation.view.players[move.player].points
 
 
 def value_swap(evaluation: MoveEvaluation, move: SwapFish) -> float:
-    """A token with one fish is changed."""
+    """What changing a token is worth: something for a token with one fish."""
     return SWAP_VALUES[move.token]
 
 

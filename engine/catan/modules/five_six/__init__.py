@@ -21,7 +21,7 @@ from ....core import (
     Text,
     Who,
 )
-from ...components import Box
+from ...components import GameNumbers
 from ...frames.turn import BEFORE_ROLL, Turn
 from ...frames.turn_order import finish_question, pass_turn
 from ...map import Layout, load_layout
@@ -114,13 +114,13 @@ class FiveSix(Module[Seat]):
         self.paired = options["extension"] == "paired"
         self.standing = () if self.paired else (SKIP,)
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The board for five or six players, in place of the usual one."""
         return ISLAND
 
-    def box(self, box: Box) -> Box:
-        """The box with more resource and development cards."""
-        return replace(box, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with more resource and development cards."""
+        return replace(numbers, stock=ADDED_BOX["bank"], development=DEVELOPMENT_CARDS)
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Begins with an empty slot: no second player of a pair acts."""
@@ -129,7 +129,8 @@ class FiveSix(Module[Seat]):
     def next_turn(self, s: State, seat: Seat, entry: Entry) -> bool:
         """Passes the turn as the option says: to the paired player, or to special building.
 
-        True: so the base game does not.
+        It returns True, so that the base game does not
+        pass it, too.
         """
         if self.paired:
             self._pass_paired_turn(s, seat, entry)
@@ -170,8 +171,9 @@ def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     Only the sizes of the hands count, which everybody
     sees.
     """
-    cheapest, cards = count_cheapest_price(s.rules.kit), s.rules.kit.card_mask
-    while seats and card_count(s.players[seats[0]].hand & cards) < cheapest:
+    cheapest = count_cheapest_price(s.rules.kit)
+    card_mask = s.rules.kit.card_mask
+    while seats and card_count(s.players[seats[0]].hand & card_mask) < cheapest:
         seats = seats[1:]
     return seats
 

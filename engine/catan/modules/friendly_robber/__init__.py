@@ -12,6 +12,7 @@ from ....core import (
     Setting,
     Text,
 )
+from ....kit.masks import SeatMask
 from ...module import Module
 from ...robber import robbed_seats, robber_homes
 from ...state import State
@@ -71,30 +72,30 @@ class FriendlyRobber(Module[None]):
         """Reads up to how many points a player is spared."""
         self.most_points_spared = MAX_POINTS_SPARED[options["robber"]]
 
-    def _mask_of_spared_seats(self, s: State, seat: Seat) -> int:
-        """Bit mask of the other seats whose public points are at most `most_points_spared`."""
-        mask = 0
+    def _find_spared_seats(self, s: State, seat: Seat) -> SeatMask:
+        """The other seats whose public points are at most `most_points_spared`."""
+        seats = 0
         for p in s.players:
             if p.seat != seat and p.public_score <= self.most_points_spared:
-                mask |= p.seat_bit
-        return mask
+                seats |= p.seat_bit
+        return seats
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes beside no spared seat.
 
-        If there are none: the deserts, the robber's
-        homes. If the board has no desert either: all
-        hexes, as without this module.
+        If there are none, it is the robber's homes, the
+        deserts. If the board has no desert either, it
+        is all hexes, as without this module.
         """
-        spared = self._mask_of_spared_seats(s, seat)
+        spared = self._find_spared_seats(s, seat)
         allowed = [hex for hex in hexes if not robbed_seats(s, hex) & spared]
         if allowed:
             return allowed
         return list(robber_homes(s)) or hexes
 
-    def robbable_seats(self, s: State, seat: Seat, hex: int, seats: int) -> int:
+    def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:
         """The seats that may be robbed on the hex, without those who are spared."""
-        return seats & ~self._mask_of_spared_seats(s, seat)
+        return seats & ~self._find_spared_seats(s, seat)
 
 
 MODULES: Final = (FriendlyRobber,)

@@ -16,8 +16,8 @@ from ....core import (
     Who,
     switch,
 )
-from ....kit.masks import mask_of
-from ...components import Box
+from ....kit.masks import CornerMask, mask_of
+from ...components import GameNumbers
 from ...island import NO_HARBOUR
 from ...module import Module
 from ...pieces import harbour_buildings
@@ -62,9 +62,9 @@ class Harbormaster(Module[Seat]):
         """Whether the option for the harbormaster is on."""
         return options.is_on("harbormaster")
 
-    def box(self, box: Box) -> Box:
-        """The box with one point more to win."""
-        return replace(box, target=box.target + 1)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with one point more to win."""
+        return replace(numbers, target=numbers.target + 1)
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Begins with nobody as harbormaster."""
@@ -72,11 +72,13 @@ class Harbormaster(Module[Seat]):
 
     def harbour_points(self, s: State, p: Player) -> int:
         """The player's harbour points: one for each settlement at a harbour, two for each city."""
-        docks = 0  # the corners at harbours, as a bit mask
+        harbour_corners: CornerMask = 0
         for harbour in s.island.board.harbours:
-            docks |= mask_of(harbour.corners)
-        docks &= harbour_buildings(s, p)
-        return (p.settlements & docks).bit_count() + 2 * (p.cities & docks).bit_count()
+            harbour_corners |= mask_of(harbour.corners)
+        own_corners = harbour_corners & harbour_buildings(s, p)
+        settlements = (p.settlements & own_corners).bit_count()
+        cities = (p.cities & own_corners).bit_count()
+        return settlements + 2 * cities
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Looks for a new harbormaster after a player has built at a harbour."""
@@ -103,7 +105,8 @@ class Harbormaster(Module[Seat]):
         award aside.
         """
         counts = [self.harbour_points(s, p) for p in s.players]
-        most, holder = max(counts), self.get_slot(s)
+        most = max(counts)
+        holder = self.get_slot(s)
         leader = NOBODY
         if most >= MIN_HARBOUR_POINTS:
             if holder >= 0 and counts[holder] == most:

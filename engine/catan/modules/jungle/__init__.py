@@ -108,10 +108,7 @@ class Jungle(Module[tuple[int, ...]]):
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Puts jungles in the places of the deserts.
-
-        Nobody has discoveries.
-        """
+        """Puts jungles in the places of the deserts, and notes that nobody has discoveries."""
         self.set_slot(s, (0,) * len(s.players))
         deserts = s.island.board.deserts
         replaced = deserts if self.all_deserts else deserts[:1]
@@ -120,11 +117,11 @@ class Jungle(Module[tuple[int, ...]]):
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Gives everybody the discoveries of the jungles with the thrown number."""
-        found = [self._count_discoveries(s, p, throw) for p in s.players]
-        if not any(found):
+        new = [self._count_discoveries(s, p, throw) for p in s.players]
+        if not any(new):
             return
-        self.set_slot(s, tuple(had + n for had, n in zip(self.get_slot(s), found, strict=True)))
-        for p, n in zip(s.players, found, strict=True):
+        self.set_slot(s, tuple(had + n for had, n in zip(self.get_slot(s), new, strict=True)))
+        for p, n in zip(s.players, new, strict=True):
             if n:
                 entry.tell(
                     "{player} finds in the jungle: {n}.",
@@ -134,12 +131,13 @@ class Jungle(Module[tuple[int, ...]]):
 
     def _count_discoveries(self, s: State, p: Player, throw: Throw) -> int:
         """How many discoveries the throw brings the player."""
-        each_city, found = city_yield(s, throw), 0
+        each_city = city_yield(s, throw)
+        discoveries = 0
         for hex in self._jungles_with_number(s, throw.number):
             around = s.island.grid.around[hex]
-            found += (p.settlements & around).bit_count()
-            found += each_city * (p.cities & around).bit_count()
-        return found
+            discoveries += (p.settlements & around).bit_count()
+            discoveries += each_city * (p.cities & around).bit_count()
+        return discoveries
 
     def _jungles_with_number(self, s: State, number: int) -> list[int]:
         """The jungles with this number that the robber leaves alone."""
@@ -160,14 +158,14 @@ class Jungle(Module[tuple[int, ...]]):
     # --- buying -----------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Every way to buy a development card with some of the player's discoveries."""
-        have = self.get_slot(s)[player.seat]
-        if not have or not s.deck:
+        """The moves that buy a development card with some of the player's discoveries."""
+        discoveries = self.get_slot(s)[player.seat]
+        if not discoveries or not s.deck:
             return ()
         price = s.rules.card_price
         return tuple(
             Explore(kinds)
-            for kinds in self._sparable_kinds(s, price, have)
+            for kinds in self._sparable_kinds(s, price, discoveries)
             if can_pay(player.hand, price - _pack_one_of_each(kinds))
         )
 
@@ -215,7 +213,7 @@ def describe_explore(view: CatanView, move: Explore) -> Choice:
     The more discoveries it uses, the sooner.
     """
     kit = view.kit
-    spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kinds)], kit)
+    spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kind_count)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
     return Choice(label, PIECE_TITLES["card"], rank=EXPLORE_RANK + move.instead.bit_count())
 

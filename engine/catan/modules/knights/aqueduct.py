@@ -22,7 +22,7 @@ TAKE: Final = Text("Aqueduct: the roll brought you nothing. Take a resource of y
 
 
 def watch_production(s: State) -> None:
-    """Called with a roll: has all hands counted right before it pays, if anybody has an aqueduct.
+    """Has all hands counted right before a roll pays, if anybody has an aqueduct.
 
     `WatchHands` is put on the stack right above the
     throw, so that it runs just before production.
@@ -55,7 +55,8 @@ class Aqueducts(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         """Asks all who have an aqueduct and got no card, from the roller on, to take one."""
-        slot, seats = read_knights(s), len(s.players)
+        slot = read_knights(s)
+        seats = len(s.players)
         order = [(self.seat + step) % seats for step in range(seats)]
         owed = [
             seat

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from ....core import Choice, Decision, Entry, Seat, Text, Who
 from ....kit.hexes import CORNERS
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import CornerMask, EdgeMask, PlaceMask, contains, mask_of, members
 from ...awards import award_longest_road
 from ...building import build_piece, lift_piece, put_down_piece
 from ...frames.turn_order import finish_question
@@ -42,7 +42,7 @@ def rank_index(s: State, p: Player, corner: int) -> int:
 
 
 def knight_owner(s: State, corner: int) -> Player | None:
-    """Whose knight stands on a corner; None: nobody's."""
+    """Whose knight stands on a corner; None where there is none."""
     return next((p for p in s.players if contains(knights_of(s, p), corner)), None)
 
 
@@ -60,24 +60,25 @@ def rank_after(s: State, p: Player, corner: int) -> PieceKind | None:
     Rulebook: each knight once in a turn; mighty knights
     only with a Fortress.
     """
-    slot, at = read_knights(s), rank_index(s, p, corner)
-    if contains(slot.promoted, corner) or at + 1 == len(RANKS):
+    slot = read_knights(s)
+    next_index = rank_index(s, p, corner) + 1
+    if contains(slot.promoted, corner) or next_index == len(RANKS):
         return None
-    after = RANKS[at + 1]
-    if after is MIGHTY and slot.level(p.seat, POLITICS) < POWER_LEVEL:
+    next_rank = RANKS[next_index]
+    if next_rank is MIGHTY and slot.level(p.seat, POLITICS) < POWER_LEVEL:
         return None
-    return after
+    return next_rank
 
 
-def promotion_places(s: State, p: Player, rank: PieceKind, places: int) -> int:
-    """The places of the player's knights where one may be promoted to a rank, of a bit mask."""
+def promotion_places(s: State, p: Player, rank: PieceKind, places: PlaceMask) -> PlaceMask:
+    """Those of the places where a knight of the player may be promoted to a rank."""
     return mask_of(corner for corner in members(places) if rank_after(s, p, corner) is rank)
 
 
 def has_piece_above(s: State, p: Player, corner: int) -> bool:
     """Whether a piece of the next rank is left for the player's knight on a corner."""
-    at = rank_index(s, p, corner)
-    return at + 1 < len(RANKS) and pieces_left(s, p, RANKS[at + 1]) > 0
+    next_index = rank_index(s, p, corner) + 1
+    return next_index < len(RANKS) and pieces_left(s, p, RANKS[next_index]) > 0
 
 
 def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
@@ -98,8 +99,8 @@ def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
 # --- the way of knights ---------------------------------------------------------------------------
 
 
-def walked_corners(s: State, p: Player, corner: int) -> int:
-    """All corners that a knight of the player reaches from a corner, as a bit mask.
+def walked_corners(s: State, p: Player, corner: int) -> CornerMask:
+    """All corners that a knight of the player reaches from a corner.
 
     Rulebook: it walks along own roads and ships, past
     own pieces, but not past those of others: at these
@@ -108,42 +109,44 @@ def walked_corners(s: State, p: Player, corner: int) -> int:
     """
     routes = find_routes(s, p)
     start = (corner, routes.edges)  # a corner, and the edges of the kind by which it is reached
-    reached, todo, seen = 0, [start], {start}
+    reached = 0
+    todo = [start]
+    known = {start}
     while todo:
         at, same = todo.pop()
         for step in _steps_from(routes, corner, at, same):
-            if step not in seen:
-                seen.add(step)
+            if step not in known:
+                known.add(step)
                 todo.append(step)
                 far, _ = step
                 reached |= 1 << far
     return reached & ~(1 << corner)
 
 
-def _steps_from(routes: Routes, start: int, at: int, same: int) -> list[tuple[int, int]]:
+def _steps_from(routes: Routes, start: int, at: int, same: EdgeMask) -> list[tuple[int, EdgeMask]]:
     """The corners one edge further, each with the edges of the kind by which it is reached.
 
     `same` are the edges of the kind (roads, or ships)
     by which the knight came to the corner `at`; at its
-    start, all edges. Edges are bit masks.
+    start, all edges.
     """
     if contains(routes.barred, at) and at != start:
         return []
     going_on = routes.edges if contains(routes.joints, at) else same
-    steps: list[tuple[int, int]] = []
+    steps: list[tuple[int, EdgeMask]] = []
     for edge_bit, far, _ in routes.grid.spokes[at]:
         kinds = [network for network in routes.networks if network & going_on & edge_bit]
         steps += [(far, network) for network in kinds]
     return steps
 
 
-def free_corners_for_knights(s: State) -> int:
-    """The corners of land and sea on which nothing stands, as a bit mask."""
+def free_corners_for_knights(s: State) -> CornerMask:
+    """The corners of land and sea on which nothing stands."""
     return ground_places(s.island, CORNER, ANYWHERE) & ~taken_places(s, CORNER)
 
 
-def retreat_corners(s: State, p: Player, corner: int) -> int:
-    """Where a knight of the player that is driven off a corner may go, as a bit mask."""
+def retreat_corners(s: State, p: Player, corner: int) -> CornerMask:
+    """The corners to which a knight of the player may go that is driven off a corner."""
     return walked_corners(s, p, corner) & free_corners_for_knights(s)
 
 
@@ -161,20 +164,19 @@ class LiftedKnight(NamedTuple):
 
 def lift_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
     """Takes a knight of the player off its corner; the longest road is not judged yet."""
-    rank, slot = standing_rank(s, p, corner), read_knights(s)
+    rank = standing_rank(s, p, corner)
+    slot = read_knights(s)
     lifted = LiftedKnight(
         RANKS.index(rank),
-        contains(slot.active, corner),
-        contains(slot.tired, corner),
-        contains(slot.promoted, corner),
+        is_active=contains(slot.active, corner),
+        is_tired=contains(slot.tired, corner),
+        is_promoted=contains(slot.promoted, corner),
     )
-    keep = ~(1 << corner)
-    write_knights(
-        s,
-        slot._replace(
-            active=slot.active & keep, tired=slot.tired & keep, promoted=slot.promoted & keep
-        ),
+    others = ~(1 << corner)
+    changed = slot._replace(
+        active=slot.active & others, tired=slot.tired & others, promoted=slot.promoted & others
     )
+    write_knights(s, changed)
     lift_piece(s, p, rank, corner, entry)
     return lifted
 
@@ -182,14 +184,14 @@ def lift_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
 def put_down_knight(s: State, p: Player, knight: LiftedKnight, corner: int, entry: Entry) -> None:
     """Puts a knight on a corner, as it was; the longest road is not judged yet."""
     slot = read_knights(s)
-    write_knights(
-        s,
-        slot._replace(
-            active=slot.active | knight.is_active << corner,
-            tired=slot.tired | knight.is_tired << corner,
-            promoted=slot.promoted | knight.is_promoted << corner,
-        ),
-    )
+    bit = 1 << corner
+    if knight.is_active:
+        slot = slot._replace(active=slot.active | bit)
+    if knight.is_tired:
+        slot = slot._replace(tired=slot.tired | bit)
+    if knight.is_promoted:
+        slot = slot._replace(promoted=slot.promoted | bit)
+    write_knights(s, slot)
     put_down_piece(s, p, RANKS[knight.rank], corner, entry)
 
 
@@ -233,7 +235,7 @@ def place_driven_knight(
 
 
 def retreat(s: State, p: Player, knight: LiftedKnight, start: int, end: int, entry: Entry) -> None:
-    """A knight that was lifted off the corner `start` is put down on the corner `end`."""
+    """Puts a knight that was lifted off the corner `start` down on the corner `end`."""
     put_down_knight(s, p, knight, end, entry)
     award_longest_road(s, entry)
     if entry.news is not None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import Choice, Decision, Entry, Move, Seat, Text, Who
 from ....kit.hexes import CORNERS
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, contains, members
 from ...building import reduce_city, remove_piece
 from ...frames.robber_home import send_robber_home
 from ...frames.turn_order import finish_question
@@ -29,37 +29,38 @@ LOSE_GROUP: Final = Text("Lose a city")
 DEFENDER_POINTS: Final = 1
 
 
-def fight(s: State, seat: Seat, fighting: int, entry: Entry) -> None:
-    """The battle of a landing; `seat` is who rolled.
+def fight(s: State, seat: Seat, fighting: CornerMask, entry: Entry) -> None:
+    """Fights the battle of a landing; `seat` is who rolled.
 
-    `fighting` is a bit mask of the corners of the
-    knights that take part. `BattleEnd` lies on the
-    stack below what is asked now (which card, which
-    city), so that it comes afterwards.
+    `fighting` are the corners of the knights that take
+    part. `BattleEnd` lies on the stack below what is
+    asked now (which card, which city), so that it
+    comes afterwards.
     """
-    against, strengths = barbarian_strength(s), [strength_of(s, p, fighting) for p in s.players]
+    attackers = barbarian_strength(s)
+    strengths = [strength_of(s, p, fighting) for p in s.players]
     s.stack.append(BattleEnd(seat, fighting))
     s.record_action(seat, "barbarians")
-    is_won = sum(strengths) >= against
+    is_won = sum(strengths) >= attackers
     if entry.news is not None:
-        _tell_battle(against, sum(strengths), entry)
+        _tell_battle(attackers, sum(strengths), entry)
     if is_won:
         reward_defenders(s, seat, strengths, entry)
     else:
         pillage_weakest(s, seat, strengths, entry)
 
 
-def _tell_battle(against: int, strength: int, entry: Entry) -> None:
-    """Tells everybody how the battle goes."""
-    entry.tell("The barbarians land: {n} against {m}.", n=against, m=strength)
-    if strength >= against:
+def _tell_battle(attackers: int, defenders: int, entry: Entry) -> None:
+    """Tells everybody how the battle goes, by the strengths of both sides."""
+    entry.tell("The barbarians land: {n} against {m}.", n=attackers, m=defenders)
+    if defenders >= attackers:
         entry.tell("The barbarians are beaten.")
     else:
         entry.tell("The barbarians pillage.")
 
 
 def reward_defenders(s: State, seat: Seat, strengths: list[int], entry: Entry) -> None:
-    """After a battle that is won: the best defender has a point; several draw a card each.
+    """Gives the best defender a point after a battle that is won; several draw a card each.
 
     They draw in the order of turns from `seat` on, who
     rolled. `strengths` is what each seat sent. Without
@@ -84,7 +85,7 @@ def reward_defenders(s: State, seat: Seat, strengths: list[int], entry: Entry) -
 
 
 def weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
-    """Who loses a city: of those who have one to lose, whoever sent least.
+    """The seats that lose a city: of those who have one to lose, whoever sent least.
 
     `strengths` is what each seat sent.
     """
@@ -94,7 +95,7 @@ def weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
 
 
 def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) -> None:
-    """After a battle that is lost: the weakest lose a city each; who has several chooses which.
+    """Takes a city from each of the weakest after a lost battle; who has several is asked which.
 
     `strengths` is what each seat sent.
     """
@@ -111,14 +112,14 @@ def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) ->
 
 def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
     """What the player may pay instead of losing a city, where another module takes something."""
-    found: tuple[Move, ...] = ()
+    ransoms: tuple[Move, ...] = ()
     for city_ransoms in s.rules.city_ransoms:
-        found += city_ransoms(s, p)
-    return found
+        ransoms += city_ransoms(s, p)
+    return ransoms
 
 
 def pillage(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """A city becomes a settlement, and its wall is gone.
+    """Turns a city of the player into a settlement, and takes its wall away.
 
     Rulebook: without a settlement piece the city lies
     on its side, counts as a settlement, and is the next
@@ -178,7 +179,7 @@ class ChooseLostCity(Frame):
 
 def describe_loss(view: CatanView, move: LoseCity) -> Choice:
     """How a city is offered to the barbarians; one without a wall comes first."""
-    is_walled = any(one.kind == WALL.key and one.at == move.corner for one in view.pieces)
+    is_walled = any(piece.kind == WALL.key and piece.at == move.corner for piece in view.pieces)
     place = CORNERS[move.corner]
     plain, walled = (
         Text("City on {corner}", corner=place),
@@ -196,7 +197,7 @@ class BattleEnd(Step):
     """The knights lie down, the ship goes back; after the first landing the robber comes."""
 
     seat: Seat
-    fighting: int  # bit mask of the corners of the knights that fought
+    fighting: CornerMask  # the corners of the knights that fought
 
     def run(self, s: State, entry: Entry) -> None:
         """Called once all questions of the battle are answered, won or lost."""

@@ -32,7 +32,7 @@ def shuffle_decks(entry: Entry) -> tuple[tuple[int, ...], ...]:
 
 
 def draw_card(s: State, seat: Seat, track: int, entry: Entry) -> None:
-    """A seat draws a progress card from the deck of a track: trade, politics or science.
+    """Draws a progress card for a seat from the deck of a track: trade, politics or science.
 
     A card with points is laid open and counts at once;
     any other goes into the hand. Nothing happens where
@@ -196,7 +196,8 @@ def resample_progress(s: State, seat: Seat | None, random: Random) -> None:
     holds a card with points: those lie open, or in
     their decks.
     """
-    slot, shown = read_knights(s), s.stack[-1].shown_special_cards(seat)
+    slot = read_knights(s)
+    shown = s.stack[-1].shown_special_cards(seat)
     hidden = [at for at in range(len(slot.hands)) if at != seat and not contains(shown, at)]
     for track in TRACKS:
         slot = _resample_track(slot, track, hidden, random)

@@ -47,7 +47,8 @@ def draw_red(number: int, entry: Entry) -> int:
 
     Each pair of dice with the number is equally likely.
     """
-    lowest, highest = max(1, number - 6), min(6, number - 1)
+    lowest = max(1, number - 6)
+    highest = min(6, number - 1)
     return lowest + entry.draw_below(highest - lowest + 1)
 
 
@@ -86,7 +87,8 @@ class ResolveEvent(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         """Moves the ship, or lets everybody draw from the current player on."""
-        event, red = self.throw.event, self.throw.red
+        event = self.throw.event
+        red = self.throw.red
         assert event is not None, "the event die is rolled with every throw"
         assert red is not None, "and so is the red die"
         if entry.news is not None:
@@ -97,7 +99,7 @@ class ResolveEvent(Step):
             self._draw_cards(s, GATES.index(event), red, entry)
 
     def _draw_cards(self, s: State, track: int, red: int, entry: Entry) -> None:
-        """All who have come far enough in a track of city improvements draw a progress card.
+        """Draws a progress card for all who have come far enough in a track of improvements.
 
         Then all but the current player put back what
         they hold too much. `red` is what the red die

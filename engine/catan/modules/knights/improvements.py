@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import Choice, Decision, Entry, Seat, Text, Who
 from ....kit.hexes import CORNERS
-from ....kit.masks import members
+from ....kit.masks import CornerMask, members
 from ...frames.turn_order import finish_question
 from ...names import cards_text
 from ...place_hints import land_around
@@ -34,8 +34,8 @@ WHERE: Final = Text("Which of your cities becomes the metropolis?")
 METROPOLIS_GROUP: Final = Text("Metropolis")
 
 
-def cities_without_metropolis(s: State, p: Player) -> int:
-    """The player's cities that could carry a metropolis, or be pillaged, as a bit mask."""
+def cities_without_metropolis(s: State, p: Player) -> CornerMask:
+    """The player's cities that could carry a metropolis, or be pillaged."""
     return p.cities & ~read_knights(s).metropolis_corners
 
 
@@ -59,7 +59,8 @@ def list_improvements(s: State, p: Player, discount: int = 0) -> tuple[ImproveCi
 
     `discount` is how many commodities each costs less.
     """
-    slot, moves = read_knights(s), []
+    slot = read_knights(s)
+    moves: list[ImproveCity] = []
     for track in TRACKS:
         price = level_price(track, slot.level(p.seat, track) + 1 - discount)
         if can_pay(p.hand, price) and may_improve(s, p, track):
@@ -109,7 +110,8 @@ def wins_metropolis(s: State, p: Player, track: int) -> bool:
     also one whose owner is not there yet.
     """
     slot = read_knights(s)
-    level, owner = slot.level(p.seat, track), slot.metropolises[track].owner
+    level = slot.level(p.seat, track)
+    owner = slot.metropolises[track].owner
     if owner == NOBODY:
         return level >= METROPOLIS_LEVEL
     return owner != p.seat and level == MOST_LEVEL and slot.level(owner, track) < MOST_LEVEL
@@ -182,7 +184,7 @@ def read_level(view: CatanView, track: int) -> int:
         return 0
     key = f"improvement_{TRACK_KEYS[track]}"
     counters = view.players[view.seat].counters
-    return next((one.count for one in counters if one.key == key), 0)
+    return next((counter.count for counter in counters if counter.key == key), 0)
 
 
 def describe_wall(view: CatanView, move: BuildWall) -> Choice:

@@ -93,6 +93,7 @@ def extend_kit(kit: MatchKit, seats: int) -> MatchKit:
     """The kit of a match for so many seats, with what the box adds, without development cards."""
     if seats >= LARGE_TABLE:
         kit = kit.with_cards(*(replace(card, stock=LARGE_STOCK) for card in COMMODITY_CARDS))
-    kit = replace(kit, purchases=tuple(one for one in kit.purchases if one.key != "card"))
+    without_cards = [purchase for purchase in kit.purchases if purchase.key != "card"]
+    kit = replace(kit, purchases=tuple(without_cards))
     kit = kit.with_pieces(*RANKS, WALL).with_pawns(MERCHANT)
     return kit.with_purchases(*LEVELS).with_crops(*CROPS)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ....core import CommandGroup, Entry, MenuSection, Move, NameAxis, Options, Seat, Text
 from ....kit.hexes import CORNERS
-from ....kit.masks import members
+from ....kit.masks import CornerMask, EdgeMask, PlaceMask, members
 from ...kinds import CORNER, EDGE, PieceKind
 from ...module import DescribeHandler, Module, MoveValue
 from ...pieces import places_by_index
@@ -106,17 +106,19 @@ class KnightPieces(Module[None]):
         return {"activate": Text("Knight activated")}
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """A turn begins: all active knights may act, and every knight be promoted once more.
+        """Notes that no knight is tired or promoted as a turn begins.
 
-        So it does not count what they did between
-        turns.
+        So what they did between turns does not count.
         """
         slot = read_knights(s)
         if slot.tired or slot.promoted:
             write_knights(s, slot._replace(tired=0, promoted=0))
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Promotions, activations, and what ready knights do; the latter not between the turns."""
+        """The moves that promote and activate knights, and what ready knights do.
+
+        Between the turns no knight does anything.
+        """
         training = list_training_moves(s, player)
         if s.stack[-1].between:
             return training
@@ -124,32 +126,35 @@ class KnightPieces(Module[None]):
 
     # --- at sea -----------------------------------------------------------------------------------
 
-    def closing_corners(self, s: State, player: Player, corners: int) -> int:
-        """A line of ships that ends at an own knight is closed, as it is at a building."""
+    def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The corners that close a line of ships, with those of the player's knights."""
         return corners | knights_of(s, player)
 
-    def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """A ship does not leave an own knight behind that nothing else connects."""
+    def movable_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The pieces that may be moved, but for those that alone connect an own knight."""
         for knight in members(knights_of(s, player)):
             beside = self._own_edges_at(s, player, knight)
             if beside.bit_count() == 1:
                 places &= ~beside
         return places
 
-    def _own_edges_at(self, s: State, player: Player, corner: int) -> int:
-        """The player's roads, ships and the like at a corner, as a bit mask of edges."""
-        own = 0
+    def _own_edges_at(self, s: State, player: Player, corner: int) -> EdgeMask:
+        """The player's roads, ships and the like at a corner."""
+        own_edges = 0
         for index, piece in enumerate(s.rules.kit.pieces):
             if piece.place == EDGE:
-                own |= places_by_index(player, index)
-        return own & s.island.grid.edges_at[corner]
+                own_edges |= places_by_index(player, index)
+        return own_edges & s.island.grid.edges_at[corner]
 
     # --- seeing -----------------------------------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """A mark at every active knight."""
-        active, signs = read_knights(s).active, []
+        active = read_knights(s).active
+        signs: list[Sign] = []
         for p in s.players:
-            own = members(knights_of(s, p) & active)
-            signs += [Sign("active_knight", CORNER, corner, p.seat) for corner in own]
+            corners = members(knights_of(s, p) & active)
+            signs += [Sign("active_knight", CORNER, corner, p.seat) for corner in corners]
         return tuple(signs)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import Choice, Decision, Entry, Move, Seat, Text, Who
 from ....kit.hexes import CORNERS, EDGES, HEXES
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, contains, members
 from ...awards import award_longest_road
 from ...frames.seven import ROBBERS, RobberDecision
 from ...moves import MoveRobber
@@ -38,8 +38,8 @@ CHASE_PATH_GROUP: Final = Text("Chase a barbarian")
 CHASE: Final = Text("Your knight chases it away: where to?")
 
 
-def ready_knights(s: State, p: Player) -> int:
-    """The corners of the player's knights that may act now, as a bit mask.
+def ready_knights(s: State, p: Player) -> CornerMask:
+    """The corners of the player's knights that may act now.
 
     Rulebook: a knight that was active when the turn
     began, and has not acted since.
@@ -58,8 +58,8 @@ def list_knight_actions(s: State, p: Player) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def knight_goals(s: State, p: Player, knight: int) -> int:
-    """The corners to which the player's knight on a corner may go, as a bit mask.
+def knight_goals(s: State, p: Player, knight: int) -> CornerMask:
+    """The corners to which the player's knight on a corner may go.
 
     They are empty, or a weaker knight of somebody else
     stands there.
@@ -99,17 +99,15 @@ def chased_paths(s: State, seat: Seat, knight: int) -> list[int]:
 
 
 def find_chase_frame(s: State, seat: Seat, edge: int) -> Frame | None:
-    """What is asked when a seat's knight chases whoever stands on a path.
-
-    None: nobody does.
-    """
+    """The question when a seat's knight chases whoever stands on a path; None if nobody does."""
     frames = [find_frame(s, seat, edge) for find_frame in s.rules.chase_frame]
     return next((frame for frame in frames if frame is not None), None)
 
 
 def move_knight(s: State, seat: Seat, move: MoveKnight, entry: Entry) -> None:
     """Move handler of `MoveKnight`: it goes there, and whom it finds there is driven away."""
-    p, driven = s.players[seat], knight_owner(s, move.corner)
+    p = s.players[seat]
+    driven = knight_owner(s, move.corner)
     if entry.news is not None:
         _tell_moved(s, seat, move, driven, entry)
     mover = lift_knight(s, p, move.knight, entry)._replace(is_active=False, is_tired=True)
@@ -156,8 +154,9 @@ def chase_from_path(s: State, seat: Seat, move: ChaseFromPath, entry: Entry) -> 
 
 
 def tire_knight(s: State, knight: int) -> None:
-    """The knight on a corner has acted: it lies down, and acts no more in this turn."""
-    slot, bit = read_knights(s), 1 << knight
+    """Lays down the knight on a corner, which has acted: it acts no more in this turn."""
+    slot = read_knights(s)
+    bit = 1 << knight
     write_knights(s, slot._replace(active=slot.active & ~bit, tired=slot.tired | bit))
 
 
@@ -201,7 +200,7 @@ def describe_knight_move(view: CatanView, move: MoveKnight) -> Choice:
         knight=CORNERS[move.knight],
         corner=CORNERS[move.corner],
     )
-    driven = [one for one in view.pieces if one.at == move.corner and _is_knight(one.kind)]
+    driven = [piece for piece in view.pieces if piece.at == move.corner and _is_knight(piece.kind)]
     if not driven:
         return Choice(label, MOVE_GROUP, land_around(view, move.corner))
     hint = Text(

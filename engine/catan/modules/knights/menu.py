@@ -25,19 +25,23 @@ NOT_NOW: Final = Text("{card}: has no effect now.")
 def describe_price(view: CatanView, title: Text, price: int) -> Text:
     """What something costs the viewer, and whether they can pay it."""
     cost = view.kit.unpack(price)
-    lacked = _count_lacked(view, cost)
-    said = cards_text(cost, view.kit)
-    if any(lacked):
-        missing = cards_text(lacked, view.kit)
-        return Text("{name}: {price} – you lack {cards}.", name=title, price=said, cards=missing)
-    return Text("{name}: {price} – you can pay it.", name=title, price=said)
+    price_text = cards_text(cost, view.kit)
+    missing = _count_missing(view, cost)
+    if any(missing):
+        return Text(
+            "{name}: {price} – you lack {cards}.",
+            name=title,
+            price=price_text,
+            cards=cards_text(missing, view.kit),
+        )
+    return Text("{name}: {price} – you can pay it.", name=title, price=price_text)
 
 
-def _count_lacked(view: CatanView, cost: Cards) -> Cards:
+def _count_missing(view: CatanView, cost: Cards) -> Cards:
     """How many cards of each kind the viewer's hand lacks for a price."""
     hand = None if view.seat is None else view.players[view.seat].resources
     held = hand or (0,) * len(cost)
-    return tuple([max(0, n - m) for n, m in zip(cost, held, strict=True)])
+    return tuple([max(0, n - has) for n, has in zip(cost, held, strict=True)])
 
 
 def describe_knight_prices(view: CatanView) -> tuple[Text, ...]:
@@ -68,7 +72,9 @@ def _find_reason(view: CatanView, card: SpecialCard) -> Text:
 
 def count_landings(view: CatanView) -> int:
     """How often the barbarians have landed."""
-    return next((one.count for one in view.counters if one.key == "barbarian_landings"), 0)
+    return next(
+        (counter.count for counter in view.counters if counter.key == "barbarian_landings"), 0
+    )
 
 
 def explain_missing_robber(view: CatanView) -> tuple[Text, ...]:

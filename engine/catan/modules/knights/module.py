@@ -10,10 +10,10 @@ from typing import ClassVar, Final
 
 from ....core import OFF, CommandGroup, Entry, Move, NameAxis, Option, Options, Page, Seat, Text
 from ....examples import Example
-from ....kit.masks import members
+from ....kit.masks import PlaceMask, members
 from ....kit.packed import count_of, shift_to_kind
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...frames.roll import SEVEN
 from ...frames.seven import ask_discards
@@ -28,7 +28,7 @@ from ...player import Player
 from ...state import NOBODY, NOWHERE, Frame, MoveHandler, State
 from ...view import Award, CatanView, Counter, Sign, Throw
 from ..boxes import KNIGHTS, SEAFARERS
-from ..city_openings import found_cities
+from ..city_openings import make_paid_building_a_city
 from ..fewer_awards import without_largest_army
 from ..traders_box import CARAVANS, TRADERS, WAGONS
 from .aqueduct import watch_production
@@ -144,16 +144,18 @@ class Knights(Module[KnightsSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
-        """The map that the box recommends, where it is chosen."""
+    def change_layout(self, layout: Layout) -> Layout:
+        """The map that the box recommends, if it is chosen, else the one before."""
         return MAP if self.has_own_map else layout
 
-    def box(self, box: Box) -> Box:
-        """The box with more points to win, without development cards and largest army."""
-        target, nothing = box.target + self.more_points, (0,) * len(box.development)
-        return without_largest_army(replace(box, target=target, development=nothing))
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with more points to win, without development cards and largest army."""
+        target = numbers.target + self.more_points
+        no_cards = (0,) * len(numbers.development)
+        changed = replace(numbers, target=target, development=no_cards)
+        return without_largest_army(changed)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit with commodities, knights, walls, levels and the merchant."""
         return extend_kit(kit, self.seats)
 
@@ -205,7 +207,7 @@ class Knights(Module[KnightsSlot]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Shuffles the decks; nobody has anything."""
+        """Fills the slot: shuffled decks of progress cards, and nothing else that anybody has."""
         self.set_slot(s, make_slot(len(s.players), shuffle_decks(entry)))
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -216,51 +218,52 @@ class Knights(Module[KnightsSlot]):
         s.more_pawns = (NOWHERE,) * len(s.more_pawns)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """Everybody's second place of the opening, which brings the first cards, is a city."""
-        return found_cities(frames)
+        """The questions with a city in the place of the settlement that brings cards."""
+        return make_paid_building_a_city(frames)
 
     # --- the roll ---------------------------------------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
-        """The dice that an Alchemist has chosen, once; None: they are rolled."""
+        """The dice that an Alchemist has chosen, once; None where they are to be rolled."""
         slot = read_knights(s)
         dice = slot.dice
         write_knights(s, slot._replace(dice=None, has_chosen_dice=dice is not None))
         return None if dice is None else Throw(sum(dice), dice)
 
     def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
-        """Where so agreed, a seven of the first two rounds, unless an Alchemist has chosen it."""
+        """Whether the throw is a seven of the first two rounds, if so agreed, and not chosen."""
         if not self.rolls_sevens_again or throw.number != SEVEN:
             return False
         slot = read_knights(s)
-        is_early = slot.rolls < EARLY_ROUNDS * len(s.players) and not slot.has_chosen_dice
-        if is_early:
-            entry.tell("A seven of the first two rounds is rolled again.")
-        return is_early
+        is_early = slot.rolls < EARLY_ROUNDS * len(s.players)
+        if not is_early or slot.has_chosen_dice:
+            return False
+        entry.tell("A seven of the first two rounds is rolled again.")
+        return True
 
     def change_throw(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> Throw:
-        """The event die is rolled with the dice, also with chosen ones and with event cards."""
+        """The throw with an event die, also where dice were chosen or an event card was drawn."""
         slot = read_knights(s)
         write_knights(s, slot._replace(has_chosen_dice=False, rolls=slot.rolls + 1))
         red = throw.dice[0] if throw.dice else draw_red(throw.number, entry)
         return replace(throw, red=red, event=roll_event(entry))
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """The event die comes before production, and the aqueduct after all that it pays."""
+        """Has the event die resolved before production, and the aqueduct after it."""
         watch_production(s)
         s.stack.append(ResolveEvent(seat, throw))
 
     def has_own_cards(self, s: State) -> bool:
-        """Progress cards take the place of development cards, while a deck has any."""
+        """Whether a deck has progress cards, which take the place of development cards."""
         return any(read_knights(s).decks)
 
     def draw_development(self, s: State, player: Player, entry: Entry) -> bool:
-        """A progress card of a deck of choice, where another box pays for a development card."""
+        """Asks for a deck to draw a progress card from, instead of a development card."""
         ask_to_draw(s, (player.seat,), BOUGHT)
         return True
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Before the first landing the robber is not there: a seven only makes players discard."""
+        """Asks for discards alone before the first landing, when the robber is not there yet."""
         if read_knights(s).landings:
             return False
         if entry.news is not None:
@@ -269,33 +272,37 @@ class Knights(Module[KnightsSlot]):
         return True
 
     def hand_limit(self, s: State, player: Player, limit: int) -> int:
-        """Each wall saves two cards more."""
+        """How many cards are safe from a seven: two more for each wall."""
         return limit + CARDS_PER_WALL * own_places(s, player, WALL).bit_count()
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """No rule sends the robber anywhere before the first landing."""
+        """The robber's homes; none before the first landing, when it is not on the board."""
         return hexes if read_knights(s).landings else ()
 
     # --- the turn ---------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The improvements that the player can pay."""
+        """The moves that buy the improvements which the player can pay."""
         return list_improvements(s, player)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """Of each track only the next level is for sale: one of it, none where it is barred."""
-        at = LEVEL_KEYS.get(purchase.key)
-        if at is None:
+        """How many of a level are left: one of the next level of a track, and none of others."""
+        place = LEVEL_KEYS.get(purchase.key)
+        if place is None:
             return left
-        track, level = divmod(at, MOST_LEVEL)
+        track, level = divmod(place, MOST_LEVEL)
         if self.get_slot(s).level(player.seat, track) != level:
             return NOT_FOR_SALE
-        return int(may_improve(s, player, track))
+        return 1 if may_improve(s, player, track) else 0
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """A wall goes under an own city; a city that lies on its side is upgraded first.
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places of a wall, a city or a higher rank of knights; others keep theirs.
 
-        A higher rank goes to knights that may be promoted.
+        A wall goes under an own city, and a higher rank
+        to knights that may be promoted. A city that lies
+        on its side is upgraded before all others.
         """
         if piece.key == WALL.key:
             return player.cities & ~own_places(s, player, WALL)
@@ -306,14 +313,14 @@ class Knights(Module[KnightsSlot]):
         return places
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """A city that lay on its side stands again."""
+        """Notes that a city which lay on its side stands again."""
         slot = self.get_slot(s)
         if player.seat_bit and slot.toppled[player.seat] & player.cities:
             corners = slot.toppled[player.seat] & ~player.cities
             self.set_slot(s, slot.with_toppled(player.seat, corners))
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
-        """With a Merchant Guild the bank takes any commodity 2:1; `rates` are packed numbers."""
+        """The packed rates of the bank: with a Merchant Guild 2:1 for any commodity."""
         if self.get_slot(s).level(player.seat, TRADE) < POWER_LEVEL:
             return rates
         for kind in COMMODITIES:
@@ -394,11 +401,12 @@ class Knights(Module[KnightsSlot]):
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """How many progress cards of each kind there are in all; no move changes that."""
-        slot, counts = self.get_slot(s), {}
-        for number, card in enumerate(PROGRESS):
-            places = (*slot.decks, *slot.hands, *slot.laid)
-            counts[f"progress {card.key}"] = sum(place.count(number) for place in places)
-        return counts
+        slot = self.get_slot(s)
+        places = (*slot.decks, *slot.hands, *slot.laid)
+        return {
+            f"progress {card.key}": sum(place.count(number) for place in places)
+            for number, card in enumerate(PROGRESS)
+        }
 
     def position_value(self, s: State, player: Player) -> float:
         """What improvements, knights, progress cards and walls will still bring."""

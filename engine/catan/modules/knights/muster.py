@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from ....core import Choice, Counts, Decision, Entry, Group, Seat, Text
-from ....kit.masks import mask_of, members
+from ....kit.masks import mask_of, members, unite
 from ...frames.turn_order import run_steps
 from ...names import place_name
 from ...state import Frame, State
@@ -81,7 +81,7 @@ class Muster(Frame):
         write_knights(s, slot._replace(sent=()))
         s.stack.pop()
         entry.reveal()
-        fight(s, self.roller, sum(mask for _, mask in sent), entry)
+        fight(s, self.roller, unite(corners for _, corners in sent), entry)
         run_steps(s, entry)
 
 

@@ -20,7 +20,7 @@ SEATS: Final = (3, 4, 5, 6)  # no rules for two are known
 SMALL_TABLE: Final = (3, 4)  # seats
 CONFLICTS: Final[Mapping[str, tuple[str, ...]]] = {
     # What lies in a desert's place pays for development cards, or destroys cities
-    DESERT.key: tuple(one.key for one in DESERT.settings if one is not DESERT.default),
+    DESERT.key: tuple(setting.key for setting in DESERT.settings if setting is not DESERT.default),
     # These scenarios need development cards
     SEAFARERS: ("forgotten-tribe", "pirate-islands"),
     # Its knights would stand on paths, and those of this box do not

@@ -60,7 +60,8 @@ class Outlook(NamedTuple):
 
     def wins_metropolis(self, track: int) -> bool:
         """Whether the next level of a track would bring the viewer its metropolis."""
-        level, owner = self.levels[self.seat][track] + 1, self.metropolises[track]
+        level = self.levels[self.seat][track] + 1
+        owner = self.metropolises[track]
         if owner is None:
             return level >= METROPOLIS_LEVEL
         return owner != self.seat and level == MOST_LEVEL > self.levels[owner][track]
@@ -70,17 +71,20 @@ class Outlook(NamedTuple):
 def read_outlook(view: CatanView) -> Outlook:
     """What the view's own seat sees of barbarians, knights and improvements, in numbers."""
     assert view.seat is not None, "only seats have an outlook"
-    supply = {one.key: one.count for one in view.counters}
-    awake = {sign.at for sign in view.signs if sign.key == "active_knight"}
+    supply = {counter.key: counter.count for counter in view.counters}
+    active_corners = {sign.at for sign in view.signs if sign.key == "active_knight"}
     seats = range(len(view.players))
-    active, knights = [0] * len(seats), [0] * len(seats)
+    active = [0] * len(seats)
+    knights = [0] * len(seats)
     for piece in view.pieces:
         strength = STRENGTH_BY_KEY.get(piece.kind, 0)
         if strength:
             knights[piece.owner] += strength
-            active[piece.owner] += strength if piece.at in awake else 0
-    safe = {sign.at for sign in view.signs if sign.key.startswith("metropolis_")}
-    cities = [piece for piece in view.pieces if piece.kind == "city" and piece.at not in safe]
+            if piece.at in active_corners:
+                active[piece.owner] += strength
+    metropolises = {sign.at for sign in view.signs if sign.key.startswith("metropolis_")}
+    cities = [piece for piece in view.pieces if piece.kind == "city"]
+    open_cities = [city for city in cities if city.at not in metropolises]
     return Outlook(
         seat=view.seat,
         steps_left=supply["barbarian_steps"],
@@ -90,7 +94,7 @@ def read_outlook(view: CatanView) -> Outlook:
         knights=tuple(knights),
         levels=tuple(read_levels(player) for player in view.players),
         metropolises=tuple(view.award_holder(f"metropolis_{key}") for key in TRACK_KEYS),
-        open_cities=tuple(sum(one.owner == seat for one in cities) for seat in seats),
+        open_cities=tuple(sum(city.owner == seat for city in open_cities) for seat in seats),
     )
 
 
@@ -106,4 +110,4 @@ def count_progress_cards(player: PlayerSeen) -> int:
 
 def count_of_key(counters: tuple[Counter, ...], key: str) -> int:
     """The number of the counter with this key; 0 without one."""
-    return next((one.count for one in counters if one.key == key), 0)
+    return next((counter.count for counter in counters if counter.key == key), 0)

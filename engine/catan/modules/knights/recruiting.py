@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core import Choice, Entry, Move, Seat, Text, Who
 from ....kit.hexes import CORNERS
-from ....kit.masks import members
+from ....kit.masks import CornerMask, members
 from ...names import cards_text
 from ...place_hints import land_around
 from ...player import Player
@@ -63,8 +63,8 @@ def buy_activation(s: State, seat: Seat, move: ActivateKnight, entry: Entry) -> 
         )
 
 
-def activate_knights(s: State, corners: int) -> None:
-    """Activates the knights on these corners, a bit mask; they do not act in this turn."""
+def activate_knights(s: State, corners: CornerMask) -> None:
+    """Activates the knights on these corners; they do not act in this turn."""
     slot = read_knights(s)
     write_knights(s, slot._replace(active=slot.active | corners, tired=slot.tired | corners))
 
@@ -106,7 +106,7 @@ def describe_activation(view: CatanView, move: ActivateKnight) -> Choice:
 def rank_number(view: CatanView, corner: int) -> int:
     """The place in RANKS of the knight that stands on a corner; one must stand there."""
     keys = [rank.key for rank in RANKS]
-    standing = [one.kind for one in view.pieces if one.at == corner and one.kind in keys]
+    standing = [piece.kind for piece in view.pieces if piece.at == corner and piece.kind in keys]
     return keys.index(standing[0])
 
 

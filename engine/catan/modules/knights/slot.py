@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeVar
 
 from ....core import Seat
+from ....kit.masks import CornerMask, SeatMask
 from ...state import NOBODY, NOWHERE, State
 from .progress import HAND_LIMIT, PROGRESS
 from .tracks import TRACKS
@@ -29,22 +30,22 @@ class KnightsSlot(NamedTuple):
     hands: tuple[tuple[int, ...], ...]  # by seat: numbers of progress cards, sorted
     laid: tuple[tuple[int, ...], ...]  # by seat: progress cards with points, which lie open
     defender: tuple[int, ...]  # by seat: points as Defender of Catan
-    toppled: tuple[int, ...]  # by seat: mask of the cities that lie on their side, as settlements
+    toppled: tuple[CornerMask, ...]  # by seat: cities that lie on their side, as settlements
     metropolises: tuple[Metropolis, ...] = (Metropolis(),) * len(TRACKS)  # by track
-    active: int = 0  # mask of the corners with an active knight, whoever owns it
+    active: CornerMask = 0  # the corners with an active knight, whoever owns it
     steps_left: int = STEPS  # of the ship until it lands
     landings: int = 0  # of the barbarians so far
     merchant: int = NOBODY  # who controls the merchant; where it stands the pawn says
     starts: tuple[int, ...] = ()  # by pawn of the kit: the hex where it enters with the landing
     rolls: int = 0  # of dice so far
-    # Where everybody chooses who fights: a seat and the mask of its knights, as answers come in
-    sent: tuple[tuple[Seat, int], ...] = ()
+    # Where everybody chooses who fights: a seat and its knights, as answers come in
+    sent: tuple[tuple[Seat, CornerMask], ...] = ()
     turn: int = NO_TURN  # of which all below speaks
-    tired: int = 0  # mask of the corners of knights that act no more: activated, or have acted
-    promoted: int = 0  # mask of the corners of knights that were promoted
+    tired: CornerMask = 0  # knights that act no more: activated, or have acted
+    promoted: CornerMask = 0  # knights that were promoted
     fleet: int = 0  # mask of the kinds of cards that a Merchant Fleet exchanges 2:1
     harbor: bool = False  # whether a Commercial Harbor was played
-    harbor_asked: int = 0  # mask of the seats that it was used with
+    harbor_asked: SeatMask = 0  # the seats that it was used with
     dice: tuple[int, int] | None = None  # that the Alchemist has chosen, the red one first
     has_chosen_dice: bool = False  # whether the throw that is drawn now shows them
 
@@ -66,10 +67,7 @@ class KnightsSlot(NamedTuple):
     # --- improvements -----------------------------------------------------------------------------
 
     def level(self, seat: Seat, track: int) -> int:
-        """How many improvements of a track the seat has built.
-
-        0 for a neutral colour, too.
-        """
+        """How many improvements of a track the seat has built; a neutral colour has none."""
         return self.levels[seat][track] if seat < len(self.levels) else 0
 
     def with_level(self, seat: Seat, track: int, level: int) -> KnightsSlot:
@@ -82,8 +80,8 @@ class KnightsSlot(NamedTuple):
         return self._replace(metropolises=_put(self.metropolises, track, metropolis))
 
     @property
-    def metropolis_corners(self) -> int:
-        """The corners of all cities that carry a metropolis, as a bit mask."""
+    def metropolis_corners(self) -> CornerMask:
+        """The corners of all cities that carry a metropolis."""
         corners = 0
         for _, corner in self.metropolises:
             if corner != NOWHERE:
@@ -125,8 +123,8 @@ class KnightsSlot(NamedTuple):
         """A copy in which a seat has one more point as Defender of Catan."""
         return self._replace(defender=_put(self.defender, seat, self.defender[seat] + 1))
 
-    def with_toppled(self, seat: Seat, corners: int) -> KnightsSlot:
-        """A copy in which these cities of a seat lie on their side, as a bit mask of corners."""
+    def with_toppled(self, seat: Seat, corners: CornerMask) -> KnightsSlot:
+        """A copy in which these cities of a seat lie on their side."""
         return self._replace(toppled=_put(self.toppled, seat, corners))
 
 

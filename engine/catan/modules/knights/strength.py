@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....kit.masks import CornerMask, contains
 from ...kinds import PieceKind
 from ...pieces import own_places, places_by_index
 from ...player import Player
@@ -10,22 +11,23 @@ from .kit import RANKS
 from .slot import read_knights
 
 
-def knights_of(s: State, p: Player) -> int:
-    """The corners of all knights of a player, as a bit mask."""
-    index_of, corners = s.rules.kit.piece_index, 0
+def knights_of(s: State, p: Player) -> CornerMask:
+    """The corners of all knights of a player."""
+    piece_index = s.rules.kit.piece_index
+    corners = 0
     for rank in RANKS:
-        corners |= places_by_index(p, index_of(rank.key))
+        corners |= places_by_index(p, piece_index(rank.key))
     return corners
 
 
 def rank_at(s: State, p: Player, corner: int) -> PieceKind | None:
-    """Which kind of knight of the player stands on a corner; None: none does."""
-    standing = [rank for rank in RANKS if own_places(s, p, rank) >> corner & 1]
-    return standing[0] if standing else None
+    """Which kind of knight of the player stands on a corner; None where none does."""
+    ranks = [rank for rank in RANKS if contains(own_places(s, p, rank), corner)]
+    return ranks[0] if ranks else None
 
 
-def strength_of(s: State, p: Player, corners: int) -> int:
-    """The strength of the player's knights on these corners, a bit mask."""
+def strength_of(s: State, p: Player, corners: CornerMask) -> int:
+    """The strength of the player's knights on these corners."""
     return sum(
         strength * (own_places(s, p, rank) & corners).bit_count()
         for strength, rank in enumerate(RANKS, 1)

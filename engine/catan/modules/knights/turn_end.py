@@ -23,7 +23,7 @@ def end_turn(s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
 def find_end_without_box(s: State) -> MoveHandler:
     """What ends a turn where there are no progress cards: the base game, or a scenario's own."""
     handlers = [module.move_handlers().get(EndTurn) for module in s.rules.modules]
-    others = [one for one in handlers if one is not None and one is not end_turn]
+    others = [handler for handler in handlers if handler is not None and handler is not end_turn]
     return others[0] if others else MOVE_HANDLERS[EndTurn]
 
 

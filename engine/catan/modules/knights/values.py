@@ -33,7 +33,7 @@ from .moves import (
 from .outlook import Outlook, count_progress_cards, read_outlook
 from .progress import PROGRESS
 from .recruiting import ACTIVATION_PRICE, is_knight_active, rank_number
-from .tracks import MOST_LEVEL
+from .tracks import MOST_LEVEL, TRADE
 
 # On the scale of `evaluation.moves`: a city is worth 80 and more, a road about 20, a roll 10
 IMPROVEMENT_VALUE: Final = 66.0  # its commodities buy nothing else
@@ -83,20 +83,18 @@ KEPT_VALUES: Final[Mapping[str, float]] = {
 
 def delays_goal(evaluation: MoveEvaluation, cost: Cards) -> bool:
     """Whether these cards are missing afterwards for the purchase that the hand is saved for."""
-    goal, hand = evaluation.hand_evaluation.goal, evaluation.hand_evaluation.hand
+    goal = evaluation.hand_evaluation.goal
+    hand = evaluation.hand_evaluation.hand
     if goal is None or goal.cost == cost:
         return False
-    left = tuple([had - n for had, n in zip(hand, cost, strict=True)])
-    return count_missing(left, goal.cost) > count_missing(hand, goal.cost)
+    hand_left = tuple([held - n for held, n in zip(hand, cost, strict=True)])
+    return count_missing(hand_left, goal.cost) > count_missing(hand, goal.cost)
 
 
-def _delay(evaluation: MoveEvaluation, packed: int) -> float:
-    """The value that a bot takes off a move that spends these packed cards.
-
-    DELAY_COST where the goal of the hand needs them,
-    else nothing.
-    """
-    return DELAY_COST * delays_goal(evaluation, evaluation.view.kit.unpack(packed))
+def _cost_of_delay(evaluation: MoveEvaluation, price: int) -> float:
+    """What it costs a bot to pay this packed price: something if the goal needs the cards."""
+    cards = evaluation.view.kit.unpack(price)
+    return DELAY_COST if delays_goal(evaluation, cards) else 0.0
 
 
 def defence_value(outlook: Outlook, strength: int) -> float:
@@ -110,7 +108,9 @@ def defence_value(outlook: Outlook, strength: int) -> float:
         value += THREAT_VALUE
     if outlook.may_lead(strength):
         value += DEFENDER_VALUE
-    return value if outlook.is_near else value / 3 - EARLY_COST / 2
+    if outlook.is_near:
+        return value
+    return value / 3 - EARLY_COST / 2
 
 
 # --- knights --------------------------------------------------------------------------------------
@@ -119,20 +119,21 @@ def defence_value(outlook: Outlook, strength: int) -> float:
 def value_recruit(evaluation: MoveEvaluation, move: RecruitKnight) -> float:
     """What a further knight is worth: much for the first, less for each more."""
     outlook = read_outlook(evaluation.view)
-    own = outlook.knights[outlook.seat]
+    own_knights = outlook.knights[outlook.seat]
     values = (FIRST_KNIGHT_VALUE, SECOND_KNIGHT_VALUE, MORE_KNIGHT_VALUE)
-    value = values[min(own, len(values) - 1)]
+    value = values[min(own_knights, len(values) - 1)]
     if outlook.lacks_defence:
         value += EARLY_COST
-    return value - _delay(evaluation, KNIGHT_PRICE)
+    return value - _cost_of_delay(evaluation, KNIGHT_PRICE)
 
 
 def value_promotion(evaluation: MoveEvaluation, move: PromoteKnight) -> float:
     """What a rank more is worth, at once where the knight is active."""
     outlook = read_outlook(evaluation.view)
-    is_active = is_knight_active(evaluation.view, move.corner)
-    value = PROMOTION_VALUE + (defence_value(outlook, 1) if is_active else 0.0)
-    return value - _delay(evaluation, KNIGHT_PRICE)
+    value = PROMOTION_VALUE
+    if is_knight_active(evaluation.view, move.corner):
+        value += defence_value(outlook, 1)
+    return value - _cost_of_delay(evaluation, KNIGHT_PRICE)
 
 
 def value_activation(evaluation: MoveEvaluation, move: ActivateKnight) -> float:
@@ -140,8 +141,9 @@ def value_activation(evaluation: MoveEvaluation, move: ActivateKnight) -> float:
     outlook = read_outlook(evaluation.view)
     strength = rank_number(evaluation.view, move.corner) + 1
     value = ACTIVATION_VALUE + RANK_SHARE * strength + defence_value(outlook, strength)
-    early = 0.0 if outlook.is_near else EARLY_COST
-    return value - early - _delay(evaluation, ACTIVATION_PRICE)
+    if not outlook.is_near:
+        value -= EARLY_COST
+    return value - _cost_of_delay(evaluation, ACTIVATION_PRICE)
 
 
 def _tired_cost(outlook: Outlook) -> float:
@@ -157,7 +159,9 @@ def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:
     view = evaluation.view
     ranks = {rank.key: number for number, rank in enumerate((BASIC, STRONG, MIGHTY), 1)}
     driven_away = [
-        ranks[one.kind] for one in view.pieces if one.at == move.corner and one.kind in ranks
+        ranks[piece.kind]
+        for piece in view.pieces
+        if piece.at == move.corner and piece.kind in ranks
     ]
     if not driven_away:
         return IDLE_MOVE_VALUE
@@ -167,8 +171,8 @@ def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:
 def value_chase(evaluation: MoveEvaluation, move: ChaseRobber) -> float:
     """What chasing the robber is worth: most where it stands on own land."""
     seat = evaluation.hand_evaluation.me.seat
-    hurts = evaluation.place_evaluation.robber_cost(move.hex, (seat,)) > 0
-    value = CHASE_VALUE if hurts else IDLE_CHASE_VALUE
+    costs_cards = evaluation.place_evaluation.robber_cost(move.hex, (seat,)) > 0
+    value = CHASE_VALUE if costs_cards else IDLE_CHASE_VALUE
     return value - _tired_cost(read_outlook(evaluation.view))
 
 
@@ -179,7 +183,7 @@ def value_chase_from_path(evaluation: MoveEvaluation, move: ChaseFromPath) -> fl
 
 
 def value_retreat(evaluation: MoveEvaluation, move: RetreatKnight) -> float:
-    """Any place is as good as another."""
+    """What a retreat is worth: nothing, for any place is as good as another."""
     return 0.0
 
 
@@ -195,36 +199,38 @@ def level_value(outlook: Outlook, track: int) -> float:
     """What the next level of a track of improvements is worth to the viewer."""
     level = outlook.levels[outlook.seat][track] + 1
     value = IMPROVEMENT_VALUE + LEVEL_SHARE * level
-    return value + METROPOLIS_VALUE * outlook.wins_metropolis(track)
+    if outlook.wins_metropolis(track):
+        value += METROPOLIS_VALUE
+    return value
 
 
 def value_metropolis(evaluation: MoveEvaluation, move: PlaceMetropolis) -> float:
-    """The city that produces most is worth most: nobody pillages it any more."""
+    """What a metropolis on a city is worth: what the city produces, for nobody pillages it."""
     return evaluation.place_evaluation.city_harvest_value(move.corner)
 
 
 def value_lost_city(evaluation: MoveEvaluation, move: LoseCity) -> float:
-    """The city that produces least is lost first."""
+    """What losing a city is worth: less than nothing, by what it produces."""
     return -evaluation.place_evaluation.city_harvest_value(move.corner)
 
 
 def value_wall(evaluation: MoveEvaluation, move: BuildWall) -> float:
-    """A wall is worth something to a large hand."""
-    size = evaluation.hand_evaluation.counted_size
-    value = WALL_VALUE if size >= LARGE_HAND else 1.0
+    """What a wall is worth: more to a large hand, of which it saves two cards."""
+    hand_size = evaluation.hand_evaluation.counted_size
+    value = WALL_VALUE if hand_size >= LARGE_HAND else 1.0
     price = WALL.price
     assert price is not None, "a wall has a price"
-    return value - _delay(evaluation, price)
+    return value - _cost_of_delay(evaluation, price)
 
 
 def value_draw(evaluation: MoveEvaluation, move: DrawProgress) -> float:
-    """A deck is as good as another, but for that of trade once one holds progress cards."""
-    held = evaluation.hand_evaluation.me
-    return -float(count_progress_cards(held) and move.track == 0)
+    """What drawing from a deck is worth: less from that of trade, once one holds cards."""
+    holds_cards = count_progress_cards(evaluation.hand_evaluation.me) > 0
+    return -1.0 if holds_cards and move.track == TRADE else 0.0
 
 
 def value_put_back(evaluation: MoveEvaluation, move: PutBackProgress) -> float:
-    """The card that is worth least goes back first."""
+    """What putting a card back is worth: less than nothing, by what it is worth in hand."""
     return -kept_value(move.progress)
 
 
@@ -260,12 +266,13 @@ def value_purchases(view: CatanView) -> ViewValues:
     if view.seat is None:
         return NO_VALUES
     outlook = read_outlook(view)
-    own = outlook.knights[view.seat]
-    knight = KNIGHT_GOALS[min(own, len(KNIGHT_GOALS) - 1)]
+    own_knights = outlook.knights[view.seat]
+    knight = KNIGHT_GOALS[min(own_knights, len(KNIGHT_GOALS) - 1)]
     threat = THREAT_GOAL if outlook.lacks_defence and outlook.is_weakest else 0.0
     purchases = {BASIC.key: knight + threat, STRONG.key: threat, MIGHTY.key: threat}
-    for at, level in enumerate(LEVELS):
-        track, number = divmod(at, MOST_LEVEL)
-        wins = outlook.wins_metropolis(track)
-        purchases[level.key] = LEVEL_GOAL * number + METROPOLIS_GOAL * wins
+    for place, level in enumerate(LEVELS):
+        track, number = divmod(place, MOST_LEVEL)
+        purchases[level.key] = LEVEL_GOAL * number
+        if outlook.wins_metropolis(track):
+            purchases[level.key] += METROPOLIS_GOAL
     return ViewValues(purchases=purchases)

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from ....core import Text
 from ....kit.hexes import Grid
-from ....kit.masks import mask_of
+from ....kit.masks import CornerMask, EdgeMask, mask_of
 from ...map import Layout, parse_layout
 
 DATA: Final[Mapping[str, Any]] = json.loads(
@@ -27,12 +27,12 @@ GOLD: Final[Mapping[str, int]] = DATA["gold"]  # by kind of piece
 
 
 class Banks(NamedTuple):
-    """What lies at the rivers; all but `hexes` are bit masks."""
+    """What lies at the rivers."""
 
     hexes: tuple[int, ...]  # of both rivers, each from its swamp to the mountains
-    edges: int  # beside a hex of a river
-    corners: int  # at a hex of a river
-    bridges: int  # the edges where bridges stand, and roads never
+    edges: EdgeMask  # beside a hex of a river
+    corners: CornerMask  # at a hex of a river
+    bridges: EdgeMask  # where bridges stand, and roads never
 
 
 @lru_cache(maxsize=4)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from ....core import OFF, CommandGroup, Entry, Move, Option, Options, Page, Seat, Text
 from ....examples import Example
-from ....kit.masks import contains, members
+from ....kit.masks import PlaceMask, contains, members
 from ....lessons import Lesson, read_lessons
 from ...evaluation.moves import MoveEvaluation
 from ...evaluation.view_values import ViewValues
@@ -21,7 +21,7 @@ from ...resources import BRICK, LUMBER, ONE_CARD
 from ...state import NOBODY, MoveHandler, State
 from ...view import Award, Board, CatanView, Sign, Throw
 from ..boxes import KNIGHTS
-from ..gold_coins import pay_gold
+from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
 from ..traders_box import COMMAND, OPTION, RIVERS, TRADERS
 from .board import (
@@ -95,12 +95,12 @@ class Rivers(Module[Wealth]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map with both rivers."""
         return LAYOUT
 
-    def kit(self, kit: MatchKit) -> MatchKit:
-        """Three bridges each."""
+    def change_kit(self, kit: MatchKit) -> MatchKit:
+        """The kit with three bridges for each player."""
         return kit.with_pieces(BRIDGE)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
@@ -136,20 +136,20 @@ class Rivers(Module[Wealth]):
         return lay_discs(board, LETTERS, (SWAMP,), self.order_of_discs, entry)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Nobody is rich or poor before the opening is over."""
+        """Fills the slot: nobody is rich or poor before the opening is over."""
         self.set_slot(s, Wealth())
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """The robber begins in one of the swamps, at random."""
+        """Puts the robber in one of the swamps, at random."""
         swamps = find_swamps(s)
         s.robber = swamps[entry.draw_below(len(swamps))]
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """In the game for two the swamps are what the deserts are elsewhere."""
+        """The robber's homes: in the game for two the swamps, in the place of deserts."""
         return find_swamps(s) if len(s.players) == 2 else hexes
 
     def token_income(self, s: State, corner: int, n: int) -> int:
-        """A settlement at a swamp brings as many trade tokens as one at a desert."""
+        """The trade tokens that a settlement brings: more at a swamp, as at a desert."""
         swamps = find_swamps(s)
         at_swamp = any(hex in swamps for hex in s.island.grid.corner_hexes[corner])
         return n + SWAMP_TOKENS if at_swamp else n
@@ -157,52 +157,58 @@ class Rivers(Module[Wealth]):
     # --- the turn ---------------------------------------------------------------------------------
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
-        """The hex with the 12 pays on a 2 as well."""
-        return s.income[SHARED_NUMBER][:] if throw.number == ADDED_NUMBER else gains
+        """The gains of a roll: on a 2 those of the 12, whose hex pays on both numbers."""
+        if throw.number == ADDED_NUMBER:
+            return s.income[SHARED_NUMBER][:]
+        return gains
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Bridges stand on their sites alone, and roads never there."""
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places of a bridge among its sites, and of other pieces on edges without them."""
         sites = find_banks(s.island.grid).bridges
         if piece.key == BRIDGE.key:
             return places & sites
-        return places & ~sites if piece.place == EDGE else places
+        if piece.place == EDGE:
+            return places & ~sites
+        return places
 
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Gold for what is built at a river: once for each piece."""
+        """Gives the player gold for a piece that is built at a river."""
         banks = find_banks(s.island.grid)
         places = banks.edges if piece.place == EDGE else banks.corners
         if player.seat_bit and contains(places, at):
-            pay_gold(s, player, GOLD.get(piece.key, 0), entry)
+            give_gold(s, player, GOLD.get(piece.key, 0), entry)
 
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """A Diplomat pays for a road that is removed at a river."""
+        """Charges who plays the Diplomat for a road that is removed at a river."""
         is_at_river = contains(find_banks(s.island.grid).edges, at)
         if self.is_with_knights and piece.key == "road" and is_at_river:
             charge_removal(s, entry)
 
     def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Gold saves a city from the barbarians."""
+        """The move that pays gold to save a city from the barbarians."""
         return list_ransoms(s, player)
 
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Looks who is rich and who is poor, once the opening is over."""
+        """Notes who is rich and who is poor now, once the opening is over."""
         if s.turn:
             self.set_slot(s, update_wealth(s, self.get_slot(s), entry))
 
     # --- seeing -----------------------------------------------------------------------------------
 
     def awards(self, s: State) -> tuple[Award, ...]:
-        """The Wealthiest Settler."""
+        """The award of the Wealthiest Settler, with its holder."""
         holder = self.get_slot(s).wealthiest
         held_by = None if holder == NOBODY else holder
         return (Award("wealthiest", WEALTHIEST_TITLE, WEALTHIEST_POINTS, held_by),)
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
-        """What a Poor Settler lacks."""
+        """The points that the player loses as a Poor Settler."""
         is_poor = player.seat in self.get_slot(s).poor
         return (PointsPart("poor", POOR_TITLE, POOR_POINTS if is_poor else 0),)
 

@@ -22,11 +22,11 @@ SECOND_NUMBER_WORTH: Final = 1.0  # of a card of the hex that pays on two number
 
 
 def gold_seen(view: CatanView) -> list[int]:
-    """How much gold everybody has."""
-    found: list[int] = []
+    """How much gold everybody has, by seat."""
+    gold: list[int] = []
     for player in view.players:
-        found += [one.count for one in player.counters if one.key == "gold"]
-    return found
+        gold += [counter.count for counter in player.counters if counter.key == "gold"]
+    return gold
 
 
 def worth_of_gold(view: CatanView) -> float:
@@ -40,37 +40,41 @@ def worth_of_gold(view: CatanView) -> float:
 
 def value_rivers(view: CatanView) -> ViewValues:
     """What places at the rivers are worth beside what the land pays."""
-    banks, gold = find_banks(view.grid), worth_of_gold(view)
+    banks = find_banks(view.grid)
+    gold_worth = worth_of_gold(view)
     sites = members(banks.bridges)
-    roads = {("road", edge): gold for edge in members(banks.edges & ~banks.bridges)}
-    bridges = {("bridge", edge): gold * GOLD["bridge"] for edge in sites}
+    roads = {("road", edge): gold_worth for edge in members(banks.edges & ~banks.bridges)}
+    bridges = {("bridge", edge): gold_worth * GOLD["bridge"] for edge in sites}
     shared = [sign.at for sign in view.signs if sign.key == "second_number"]
     return ViewValues(
-        settlements=dict.fromkeys(members(banks.corners), gold),
+        settlements=dict.fromkeys(members(banks.corners), gold_worth),
         edges=roads | bridges,
         hexes=dict.fromkeys(shared, SECOND_NUMBER_WORTH),
-        purchases={"bridge": BRIDGE_WORTH + gold},
+        purchases={"bridge": BRIDGE_WORTH + gold_worth},
         moves=value_gold_moves(view),
     )
 
 
 def value_gold_moves(view: CatanView) -> dict[type[Move], float]:
-    """What gold is worth where it makes rich and poor: it is kept, or bought with cards."""
+    """What spending and earning gold is worth more, for it makes the viewer rich or poor."""
     gold = gold_seen(view)
-    if view.seat is None or not gold:
+    seat = view.seat
+    if seat is None or not gold:
         return {}
     now = judge_wealth(gold)
-    after_purchase = _judge_with(gold, view.seat, -PRICE)
-    after_sale = _judge_with(gold, view.seat, 1)
-    is_poor = view.seat in now.poor
-    falls = not is_poor and view.seat in after_purchase.poor
-    loses_point = now.wealthiest == view.seat != after_purchase.wealthiest
+    after_purchase = _judge_with_change(gold, seat, -PRICE)
+    after_sale = _judge_with_change(gold, seat, 1)
+    becomes_poor = seat not in now.poor and seat in after_purchase.poor
+    loses_award = now.wealthiest == seat != after_purchase.wealthiest
+    ends_poverty = seat in now.poor and seat not in after_sale.poor
     return {
-        SpendGold: -LOSS if falls or loses_point else 0.0,
-        SellForGold: WAY_OUT_VALUE if is_poor and view.seat not in after_sale.poor else 0.0,
+        SpendGold: -LOSS if becomes_poor or loses_award else 0.0,
+        SellForGold: WAY_OUT_VALUE if ends_poverty else 0.0,
     }
 
 
-def _judge_with(gold: list[int], seat: int, change: int) -> Wealth:
-    """Who would be rich and poor, were the gold of a seat another."""
-    return judge_wealth([n + change * (at == seat) for at, n in enumerate(gold)])
+def _judge_with_change(gold: list[int], seat: int, change: int) -> Wealth:
+    """Who would be rich and poor if a seat had so much gold more, or less."""
+    changed = list(gold)
+    changed[seat] += change
+    return judge_wealth(changed)

@@ -30,14 +30,15 @@ def judge_wealth(gold: Sequence[int]) -> Wealth:
     where all have the same; who alone has the most is
     rich.
     """
-    least, most = min(gold), max(gold)
+    least = min(gold)
+    most = max(gold)
     poor = tuple(seat for seat, n in enumerate(gold) if n == least)
-    is_sole = gold.count(most) == 1 and most > least
-    return Wealth(gold.index(most) if is_sole else NOBODY, poor)
+    has_sole_leader = gold.count(most) == 1 and most > least
+    return Wealth(gold.index(most) if has_sole_leader else NOBODY, poor)
 
 
 def update_wealth(s: State, before: Wealth, entry: Entry) -> Wealth:
-    """Moves the points after gold has changed hands; who is rich and poor now."""
+    """Changes points after gold has changed hands; returns who is rich and poor now."""
     after = judge_wealth([gold_of(s, p.seat) for p in s.players])
     if after == before:
         return before
@@ -49,8 +50,12 @@ def update_wealth(s: State, before: Wealth, entry: Entry) -> Wealth:
 
 def _points_of(wealth: Wealth, seat: Seat) -> int:
     """The points that a seat has, or lacks, by its gold."""
-    rich = WEALTHIEST_POINTS if wealth.wealthiest == seat else 0
-    return rich + (POOR_POINTS if seat in wealth.poor else 0)
+    points = 0
+    if wealth.wealthiest == seat:
+        points += WEALTHIEST_POINTS
+    if seat in wealth.poor:
+        points += POOR_POINTS
+    return points
 
 
 def _tell_wealth(before: Wealth, after: Wealth, entry: Entry) -> None:

@@ -9,7 +9,7 @@ from ...evaluation.moves import MoveEvaluation
 from ...player import Player
 from ...state import State
 from ...view import CatanView
-from ..gold_coins import gold_amount, gold_of, take_gold
+from ..gold_coins import gold_amount, gold_of, pay_gold_to_bank
 from .board import DATA
 from .moves import RansomCity
 from .wealth import judge_wealth
@@ -20,13 +20,13 @@ RANSOM_VALUE: Final = 8.0  # of a city, where it does not make poor
 
 
 def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
-    """The gold that saves a city from the barbarians, if the player has so much."""
+    """The move that pays gold to save a city from the barbarians, if the player has so much."""
     return (RansomCity(),) if gold_of(s, p.seat) >= RANSOM else ()
 
 
 def ransom_city(s: State, seat: Seat, move: RansomCity, entry: Entry) -> None:
     """Move handler of `RansomCity`: the gold goes to the bank, and the city stays."""
-    take_gold(s, s.players[seat], RANSOM)
+    pay_gold_to_bank(s, s.players[seat], RANSOM)
     entry.tell(
         "{player} pays {gold}, and the barbarians spare the city.",
         player=Who(seat),
@@ -35,10 +35,10 @@ def ransom_city(s: State, seat: Seat, move: RansomCity, entry: Entry) -> None:
 
 
 def charge_removal(s: State, entry: Entry) -> None:
-    """A road at a river was removed: who played the card pays a gold, if there is one."""
+    """Lets the active player, who removed a road at a river, pay a gold, if there is one."""
     paid = min(FOR_REMOVED_ROAD, gold_of(s, s.active))
     if paid:
-        take_gold(s, s.players[s.active], paid)
+        pay_gold_to_bank(s, s.players[s.active], paid)
         entry.tell(
             "{player} pays {gold} for a road at the river.",
             player=Who(s.active),
@@ -53,10 +53,10 @@ def describe_ransom(view: CatanView, move: RansomCity) -> Choice:
 
 
 def value_ransom(evaluation: MoveEvaluation, move: RansomCity) -> float:
-    """A city is worth the gold, unless the viewer were poor without it."""
+    """What the ransom is worth: a city, unless it makes the viewer poor."""
     seat = evaluation.hand_evaluation.me.seat
     gold = [
-        sum(one.count for one in player.counters if one.key == "gold")
+        sum(counter.count for counter in player.counters if counter.key == "gold")
         for player in evaluation.view.players
     ]
     gold[seat] -= RANSOM

@@ -36,10 +36,7 @@ def reveal_tile(
 
 
 def pay_discovery(s: State, player: Player, hex: int, entry: Entry) -> None:
-    """Gives the discoverer a card of the land, of choice at a gold field.
-
-    Nothing at sea.
-    """
+    """Gives the discoverer a card of the land, of choice at a gold field, and none at sea."""
     pay_discoveries(s, player, [hex], entry)
 
 

@@ -18,7 +18,7 @@ def gold_hexes(s: State) -> list[int]:
     return [hex for hex, tile in enumerate(tiles) if tile.terrain == GOLD_FIELD]
 
 
-def pay_gold(s: State, seat: Seat, throw: Throw) -> None:
+def ask_for_gold_cards(s: State, seat: Seat, throw: Throw) -> None:
     """Asks everybody at a gold field with the thrown number for cards of their choice.
 
     One for a settlement and two for a city; from who

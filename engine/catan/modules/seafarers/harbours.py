@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import Choice, Decision, Entry, Seat, Text, Who
 from ....kit.hexes import EDGES, SIDES, Hex
-from ....kit.masks import members
+from ....kit.masks import EdgeMask, members
 from ...building import rebuild_derived_state
 from ...frames.turn_order import run_steps
 from ...map import ANY_RESOURCE, HARBOUR_RATES, SPECIAL_RATE, make_harbour
@@ -20,10 +20,10 @@ HARBOUR_TITLE: Final = Text("Harbour")
 ANY_TITLE: Final = Text("any resource")
 
 
-def free_coast(s: State) -> int:
+def free_coast(s: State) -> EdgeMask:
     """The edges between land and sea that keep one edge between them and every harbour.
 
-    The end of the board is a coast, too. A bit mask.
+    The end of the board is a coast, too.
     """
     edges = s.island.shape.coast
     for harbour in s.island.board.harbours:
@@ -32,9 +32,10 @@ def free_coast(s: State) -> int:
     return edges
 
 
-def coast_at_buildings(s: State, seat: Seat) -> int:
-    """The free coast at the seat's settlements and cities, as a bit mask of edges."""
-    p, edges = s.players[seat], 0
+def coast_at_buildings(s: State, seat: Seat) -> EdgeMask:
+    """The free coast at the seat's settlements and cities."""
+    p = s.players[seat]
+    edges = 0
     for corner in members(p.settlements | p.cities):
         edges |= s.island.grid.edges_at[corner]
     return edges & free_coast(s)
@@ -51,9 +52,11 @@ def build_harbour(s: State, edge: int, kind: str, entry: Entry) -> None:
 
 def _dock_of(s: State, edge: int) -> tuple[Hex, str]:
     """The land hex at an edge of the coast, and the side of it that is the coast."""
-    grid, land = s.island.grid, s.island.shape.land
-    at = grid.hexes[next(hex for hex in grid.edge_hexes[edge] if hex in land)]
-    return at, next(side for side in SIDES if grid.edge_of_side(at, side) == edge)
+    grid = s.island.grid
+    land = s.island.shape.land
+    land_hex = grid.hexes[next(hex for hex in grid.edge_hexes[edge] if hex in land)]
+    coast_side = next(side for side in SIDES if grid.edge_of_side(land_hex, side) == edge)
+    return land_hex, coast_side
 
 
 def harbour_text(kind: str) -> Text:

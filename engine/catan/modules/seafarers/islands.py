@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....core import Plural, Seat
 from ....kit.hexes import Hex, make_grid
-from ....kit.masks import contains, mask_of
+from ....kit.masks import CornerMask, EdgeMask, HexMask, contains, mask_of
 from ...island import Island
 from ...kinds import HEX
 from ...view import Sign
@@ -17,7 +17,7 @@ from .board import SeaBoard
 class Area(NamedTuple):
     """An island, or a part of one that counts as such."""
 
-    corners: int  # a bit mask; no two areas share one
+    corners: CornerMask  # no two areas share one
     hex: int  # one of it, where its mark lies
 
 
@@ -46,20 +46,21 @@ def list_areas(island: Island, board: SeaBoard) -> tuple[Area, ...]:
 
 def _connected_lands(island: Island) -> list[list[int]]:
     """The hexes of each connected land, in reading order."""
-    around, land = island.grid.around, island.shape.land
+    around = island.grid.around
+    land = island.shape.land
     return [[hex for hex in land if around[hex] & corners] for corners in island.shape.islands]
 
 
 @lru_cache(maxsize=32)
-def inner_edges(hexes: tuple[Hex, ...]) -> int:
-    """The edges between two hexes of the board, as a bit mask: no ship sails outside of it."""
+def inner_edges(hexes: tuple[Hex, ...]) -> EdgeMask:
+    """The edges between two hexes of the board: no ship sails outside of it."""
     beside = make_grid(hexes).edge_hexes
     return mask_of(edge for edge, two in enumerate(beside) if len(two) > 1)
 
 
 @lru_cache(maxsize=32)
-def edges_within_frame(hexes: tuple[Hex, ...]) -> int:
-    """The edges of all hexes but the outermost ones, which are the frame, as a bit mask."""
+def edges_within_frame(hexes: tuple[Hex, ...]) -> EdgeMask:
+    """The edges of all hexes but the outermost ones, which are the frame."""
     frame = border_hexes(hexes)
     return mask_of(
         edge
@@ -69,19 +70,19 @@ def edges_within_frame(hexes: tuple[Hex, ...]) -> int:
 
 
 @lru_cache(maxsize=32)
-def border_hexes(hexes: tuple[Hex, ...]) -> int:
-    """The outermost hexes of the board, which are its frame, as a bit mask."""
+def border_hexes(hexes: tuple[Hex, ...]) -> HexMask:
+    """The outermost hexes of the board, which are its frame."""
     inside = inner_edges(hexes)
     grid = make_grid(hexes)
-    found = 0
+    border = 0
     for edge, beside in enumerate(grid.edge_hexes):
         if not contains(inside, edge):
-            found |= mask_of(beside)
-    return found
+            border |= mask_of(beside)
+    return border
 
 
 def area_at(areas: tuple[Area, ...], corner: int) -> int | None:
-    """The number of the area to which a corner belongs; None: to none."""
+    """The number of the area to which a corner belongs; None where it belongs to none."""
     for number, area in enumerate(areas):
         if contains(area.corners, corner):
             return number

@@ -23,9 +23,9 @@ from ....core import (
 )
 from ....examples import Example
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, EdgeMask, HexMask, PlaceMask, contains, members
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...kinds import EDGE, Crop, PieceKind, PointsPart
 from ...map import Layout
@@ -39,7 +39,7 @@ from ...rules import BORDER_IS_THE_FRAME, SHIPS_KEEP_TO_THE_BOARD
 from ...state import NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
 from .command import COMMAND
-from .gold import gold_hexes, pay_first_gold, pay_gold
+from .gold import ask_for_gold_cards, gold_hexes, pay_first_gold
 from .guide import SEA_PAGES, list_scenario_pages
 from .harbours import describe_harbour
 from .islands import (
@@ -131,15 +131,15 @@ class Seafarers(Module[SeaSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map of the scenario instead of that of the base game."""
         return self.board.arrange(shuffled=self.is_shuffled)
 
-    def box(self, box: Box) -> Box:
-        """The box with as many points to win as the scenario asks for."""
-        return replace(box, target=self.scenario.target)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with as many points to win as the scenario asks for."""
+        return replace(numbers, target=self.scenario.target)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit with ships, gold fields and, where the scenario has it, the pirate."""
         kit = kit.with_pieces(SHIP).with_crops(Crop(GOLD_FIELD, 0, 0, of_choice=True))
         return kit.with_pawns(PIRATE) if self.scenario.has_pirate else kit
@@ -184,9 +184,10 @@ class Seafarers(Module[SeaSlot]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Finds the islands; nobody lives anywhere."""
+        """Fills the slot: the islands of the map, and nobody has built on any."""
         areas = list_areas(s.island, self.board)
-        self.set_slot(s, SeaSlot(areas, (0,) * len(s.players)))
+        nowhere_settled = (0,) * len(s.players)
+        self.set_slot(s, SeaSlot(areas, nowhere_settled))
 
     def set_up(self, s: State, entry: Entry) -> None:
         """Puts robber and pirate where they begin."""
@@ -195,20 +196,22 @@ class Seafarers(Module[SeaSlot]):
             printed = s.island.grid.hexes.index(self.board.pirate)
             move_pawn(s, PIRATE, NOWHERE if contains(self._frame(s), printed) else printed)
 
-    def _frame(self, s: State) -> int:
-        """The hexes of the frame, on which the pirate does nothing, as a bit mask.
+    def _frame(self, s: State) -> HexMask:
+        """The hexes of the frame, on which the pirate does nothing.
 
         In earlier revisions they were hexes like all
         others.
         """
-        is_frame = s.rules.revision >= BORDER_IS_THE_FRAME
-        return border_hexes(s.island.grid.hexes) if is_frame else 0
+        if s.rules.revision < BORDER_IS_THE_FRAME:
+            return 0
+        return border_hexes(s.island.grid.hexes)
 
     def _first_robber_hex(self, s: State) -> int:
-        """The first desert, unless the map names a hex; else a hex with a 12; else off the board.
+        """The hex where the robber begins: the first desert, unless the map names a hex.
 
-        Of several with a 12 it is the one that the map
-        names, or the first one.
+        Without a desert it is a hex with a 12: the one
+        that the map names, or the first; without a 12
+        the robber begins off the board.
         """
         if not self.scenario.has_robber:
             return NOWHERE
@@ -220,8 +223,8 @@ class Seafarers(Module[SeaSlot]):
             return s.island.grid.hexes.index(printed)
         return twelves[0] if twelves else NOWHERE
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Where the scenario lets everybody begin, and at no gold field if so agreed."""
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
+        """The corners where the scenario lets everybody begin; none at gold, if so agreed."""
         if self.scenario.starts_on_main_island:
             corners &= self.get_slot(s).areas[0].corners
         if self.bars_gold_start:
@@ -230,46 +233,52 @@ class Seafarers(Module[SeaSlot]):
         return corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """A gold field brings a card of choice in the opening, too."""
+        """Asks for a card of choice for each gold field at a building of the opening."""
         pay_first_gold(s, player, corner)
 
     # --- production and the seven -----------------------------------------------------------------
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Gold fields pay after all other land."""
-        pay_gold(s, seat, throw)
+        """Asks for the cards of choice that gold fields bring, after all other land has paid."""
+        ask_for_gold_cards(s, seat, throw)
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The pirate goes to no hex of the frame: there it is off the board."""
+        """The hexes but for those of the frame, where a pirate would be off the board."""
         frame = self._frame(s)
         return [hex for hex in hexes if not contains(frame, hex)]
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The robber moves or the pirate, never both."""
+        """The answers with moves of the pirate: it may be moved instead of the robber."""
         return change_robber_moves(s, moves) if self.scenario.has_pirate else moves
 
     # --- ships ------------------------------------------------------------------------------------
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """No ship is placed beside the pirate or outside of the border; nothing else minds it."""
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places of a ship within the frame, and away from the pirate.
+
+        Other pieces keep all their places.
+        """
         if piece.key != SHIP.key:
             return places
         return places & self._sea_ways(s) & ~self._pirate_edges(s)
 
-    def _sea_ways(self, s: State) -> int:
-        """The edges where ships may lie, as a bit mask: the frame has none but its inner side.
+    def _sea_ways(self, s: State) -> EdgeMask:
+        """The edges where ships may lie: the frame has none but its inner side.
 
         In earlier revisions they could also lie between
         two hexes of the frame.
         """
         hexes = s.island.grid.hexes
-        is_kept = s.rules.revision >= SHIPS_KEEP_TO_THE_BOARD
-        return edges_within_frame(hexes) if is_kept else inner_edges(hexes)
+        if s.rules.revision < SHIPS_KEEP_TO_THE_BOARD:
+            return inner_edges(hexes)
+        return edges_within_frame(hexes)
 
-    def _pirate_edges(self, s: State) -> int:
-        """The edges of the pirate's hex, as a bit mask."""
-        at = pawn_hex(s, PIRATE) if self.scenario.has_pirate else NOWHERE
-        return 0 if at == NOWHERE else s.island.shape.borders[at]
+    def _pirate_edges(self, s: State) -> EdgeMask:
+        """The edges of the pirate's hex; none where it is off the board."""
+        hex = pawn_hex(s, PIRATE) if self.scenario.has_pirate else NOWHERE
+        return 0 if hex == NOWHERE else s.island.shape.borders[hex]
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves of ships: one in a turn, and none between the turns."""
@@ -277,8 +286,8 @@ class Seafarers(Module[SeaSlot]):
             return ()
         return list_ship_moves(s, player, self.movable_ships(s, player))
 
-    def movable_ships(self, s: State, player: Player) -> int:
-        """The player's ships that may be moved now, as a bit mask of edges.
+    def movable_ships(self, s: State, player: Player) -> EdgeMask:
+        """The player's ships that may be moved now.
 
         They lie at an open end, were not built in this
         turn, and are away from the pirate.
@@ -300,13 +309,15 @@ class Seafarers(Module[SeaSlot]):
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Remembers the ships of this turn; what is built between the turns is not of it."""
+        """Notes a ship that was built in this turn, and not between two turns."""
         if piece.key == SHIP.key and not any(frame.between for frame in s.stack):
             slot = self.get_slot(s).in_turn(s.turn)
             self.set_slot(s, slot._replace(new_ships=slot.new_ships | 1 << at))
 
-    def counted_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Where so agreed, only closed lines count for the longest road."""
+    def counted_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The pieces that count for the longest road: of ships, if so agreed, closed lines only."""
         if self.counts_open_ships or piece.key != SHIP.key:
             return places
         return places & find_closed_ships(s, player)
@@ -314,7 +325,7 @@ class Seafarers(Module[SeaSlot]):
     # --- new islands ------------------------------------------------------------------------------
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """A first building on an island brings points, unless it is one of the opening."""
+        """Gives points for a first building on an island, unless it is one of the opening."""
         slot = self.get_slot(s)
         area = area_at(slot.areas, corner)
         if not player.seat_bit or area is None or slot.lives_on(player.seat, area):
@@ -354,11 +365,14 @@ class Seafarers(Module[SeaSlot]):
         slot = self.get_slot(s)
         signs: list[Sign] = []
         if self.island_points:
-            home = int(self.scenario.starts_on_main_island)  # a mask: the first area pays nobody
-            settled = tuple(mask | home for mask in slot.settled)
+            settled = slot.settled
+            if self.scenario.starts_on_main_island:
+                main_island = 1  # as a mask of areas: the first one pays nobody
+                settled = tuple(areas | main_island for areas in settled)
             signs += island_signs(slot.areas, settled, slot.landings, self.island_points)
         for p in s.players:
-            closed, loose = find_closed_ships(s, p), find_open_ships(s, p)
-            signs += [Sign("closed_ship", EDGE, edge, p.seat) for edge in members(closed)]
-            signs += [Sign("open_ship", EDGE, edge, p.seat) for edge in members(loose)]
+            closed = members(find_closed_ships(s, p))
+            signs += [Sign("closed_ship", EDGE, edge, p.seat) for edge in closed]
+            open_ended = members(find_open_ships(s, p))
+            signs += [Sign("open_ship", EDGE, edge, p.seat) for edge in open_ended]
         return tuple(signs)

@@ -21,7 +21,7 @@ ALLOWED, FORBIDDEN = "allowed", "forbidden"
 ALL, CLOSED = "all", "closed"
 # No scenario has anything in a desert's place, and all have a board of their own
 CONFLICTS: Final = {
-    DESERT.key: tuple(one.key for one in DESERT.settings if one is not DESERT.default),
+    DESERT.key: tuple(setting.key for setting in DESERT.settings if setting is not DESERT.default),
     "board": ("clockwise", "random", "beginner"),
 }
 
@@ -66,7 +66,9 @@ def _board_option(scenarios: Sequence[Scenario]) -> Option:
         Text("Land and numbers change places within their islands, 6 and 8 never side by side."),
         requires={
             SEAFARERS: tuple(
-                one.key for one in scenarios if one.has_fixed_map and one.has_variable_map
+                scenario.key
+                for scenario in scenarios
+                if scenario.has_fixed_map and scenario.has_variable_map
             )
         },
     )
@@ -80,7 +82,9 @@ def _points_option(scenarios: Sequence[Scenario]) -> Option:
         ONE,
         Text("one point each"),
         Text("One point instead of two."),
-        requires={SEAFARERS: tuple(one.key for one in scenarios if one.island_points > 1)},
+        requires={
+            SEAFARERS: tuple(scenario.key for scenario in scenarios if scenario.island_points > 1)
+        },
     )
     return Option(ISLAND_POINTS, Text("New islands"), (usual, one))
 
@@ -92,7 +96,7 @@ def _start_option(scenarios: Sequence[Scenario]) -> Option:
         FORBIDDEN,
         Text("not allowed"),
         Text("Nobody founds a first settlement at a gold field."),
-        requires={SEAFARERS: tuple(one.key for one in scenarios)},
+        requires={SEAFARERS: tuple(scenario.key for scenario in scenarios)},
     )
     return Option(GOLD_START, Text("Start at a gold field"), (allowed, forbidden))
 
@@ -104,6 +108,8 @@ def _routes_option(scenarios: Sequence[Scenario]) -> Option:
         CLOSED,
         Text("between two own buildings"),
         Text("For Longest Road only ships between two buildings of one player count."),
-        requires={SEAFARERS: tuple(one.key for one in scenarios if one.has_longest_road)},
+        requires={
+            SEAFARERS: tuple(scenario.key for scenario in scenarios if scenario.has_longest_road)
+        },
     )
     return Option(SHIP_ROUTES, Text("Ships that count for Longest Road"), (every, closed))

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ....core import Choice, Entry, Move, Seat, Text, Who
 from ....kit.hexes import HEXES
+from ....kit.masks import contains
 from ...evaluation.moves import MoveEvaluation
 from ...moves import MoveRobber
 from ...names import card_amount, tile_title
@@ -18,19 +19,21 @@ from .pieces import PIRATE
 
 
 def change_robber_moves(s: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The answers of the robber's question, with those of the pirate by their own name.
+    """The moves of the robber; those to the sea are moves of the pirate instead.
 
-    Off the board it may go, too, unless it is there.
+    The pirate may also go off the board, unless it is
+    off already.
     """
     sea = s.island.shape.sea_hexes
-    named = [
-        make_pirate_move(move.hex, move.victim)
-        if isinstance(move, MoveRobber) and sea >> move.hex & 1
-        else move
-        for move in moves
-    ]
-    away = () if pawn_hex(s, PIRATE) == NOWHERE else (DismissPirate(),)
-    return (*named, *away)
+    changed: list[Move] = []
+    for move in moves:
+        if isinstance(move, MoveRobber) and contains(sea, move.hex):
+            changed.append(make_pirate_move(move.hex, move.victim))
+        else:
+            changed.append(move)
+    if pawn_hex(s, PIRATE) != NOWHERE:
+        changed.append(DismissPirate())
+    return tuple(changed)
 
 
 @lru_cache(maxsize=4096)
@@ -54,7 +57,8 @@ def dismiss_pirate(s: State, seat: Seat, move: DismissPirate, entry: Entry) -> N
 
 def describe_pirate_move(view: CatanView, move: MovePirate) -> Choice:
     """How a move of the pirate is offered in a menu."""
-    land, place = tile_title(view.board.tiles[move.hex]), HEXES[move.hex]
+    land = tile_title(view.board.tiles[move.hex])
+    place = HEXES[move.hex]
     if move.victim is None:
         return Choice(Text("Pirate to {hex}: {land}", hex=place, land=land), PIRATE.title)
     label = Text(
@@ -77,5 +81,5 @@ def value_pirate_move(evaluation: MoveEvaluation, move: MovePirate) -> float:
 
 
 def value_dismissal(evaluation: MoveEvaluation, move: DismissPirate) -> float:
-    """Sending the pirate away brings nothing."""
+    """What sending the pirate away is worth: nothing."""
     return 0.0

@@ -7,7 +7,7 @@ from typing import Final
 
 from ....core import Choice, Entry, Seat, Text, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import members
+from ....kit.masks import CornerMask, EdgeMask, members
 from ...building import move_piece
 from ...evaluation.moves import MoveEvaluation
 from ...evaluation.reach import ONE_PIECE_FURTHER
@@ -26,7 +26,7 @@ MOVE_TITLE: Final = Text("Move a ship")
 REASON_TO_MOVE: Final = 2.0  # how much more another place must be worth before the bot moves
 
 
-def find_line_ends(s: State, p: Player) -> int:
+def find_line_ends(s: State, p: Player) -> CornerMask:
     """The corners that tie the owner's lines of ships: buildings, and what modules add."""
     corners = 0
     for index, piece in enumerate(s.rules.kit.pieces):
@@ -37,26 +37,26 @@ def find_line_ends(s: State, p: Player) -> int:
     return corners
 
 
-def find_closed_ships(s: State, p: Player) -> int:
-    """The owner's ships between two buildings, as a bit mask."""
+def find_closed_ships(s: State, p: Player) -> EdgeMask:
+    """The owner's ships between two buildings."""
     return closed_lines(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
 
 
-def find_open_ships(s: State, p: Player) -> int:
-    """The owner's ships at the open ends of lines, as a bit mask."""
+def find_open_ships(s: State, p: Player) -> EdgeMask:
+    """The owner's ships at the open ends of lines."""
     return open_ships(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
 
 
-def list_ship_moves(s: State, p: Player, ships: int) -> tuple[MoveShip, ...]:
+def list_ship_moves(s: State, p: Player, ships: EdgeMask) -> tuple[MoveShip, ...]:
     """Every move of one of these ships: it is lifted, and goes where one could be built then."""
     index = s.rules.kit.piece_index(SHIP.key)
-    found: list[MoveShip] = []
+    moves: list[MoveShip] = []
     for ship in members(ships):
-        without = p.copy()
-        take_piece(without, index, ship)
-        places = piece_sites(s, without, SHIP)
-        found += [_make_move(ship, edge) for edge in members(places)]
-    return tuple(found)
+        without_ship = p.copy()
+        take_piece(without_ship, index, ship)
+        places = piece_sites(s, without_ship, SHIP)
+        moves += [_make_move(ship, edge) for edge in members(places)]
+    return tuple(moves)
 
 
 @lru_cache(maxsize=20_000)
@@ -84,7 +84,7 @@ def describe_ship_move(view: CatanView, move: MoveShip) -> Choice:
 
 
 def value_ship_move(evaluation: MoveEvaluation, move: MoveShip) -> float:
-    """What a ship reaches by the move, less what it leads to where it lies."""
+    """What a ship's move is worth: what it leads to there, less what it leads to here."""
     routes = evaluation.place_evaluation.routes_of(SHIP.key)
-    reached = routes.value(move.edge) / ONE_PIECE_FURTHER
-    return reached - routes.kept_value(move.ship) - REASON_TO_MOVE
+    value_there = routes.value(move.edge) / ONE_PIECE_FURTHER
+    return value_there - routes.kept_value(move.ship) - REASON_TO_MOVE

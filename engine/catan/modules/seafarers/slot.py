@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ....core import Seat
-from ....kit.masks import contains
+from ....kit.masks import EdgeMask, contains
 from ...state import State
 from .islands import Area, Landing
 
@@ -19,7 +19,7 @@ class SeaSlot(NamedTuple):
     settled: tuple[int, ...]  # by seat: a bit mask of the areas where it has built
     landings: tuple[Landing, ...] = ()  # that brought points
     turn: int = NO_TURN  # of which the next two speak
-    new_ships: int = 0  # bit mask of the edges of ships that were built in that turn
+    new_ships: EdgeMask = 0  # the edges of ships that were built in that turn
     has_moved: bool = False  # whether a ship was moved in that turn
 
     def in_turn(self, turn: int) -> SeaSlot:

@@ -57,8 +57,10 @@ def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozen
     It ends at hexes of the terrains `parting`, such as
     the sea.
     """
-    grid, tiles = view.grid, view.board.tiles
-    land, todo = {hex}, [hex]
+    grid = view.grid
+    tiles = view.board.tiles
+    land = {hex}
+    todo = [hex]
     while todo:
         for corner in grid.hex_corners[todo.pop()]:
             for beside in grid.corner_hexes[corner]:

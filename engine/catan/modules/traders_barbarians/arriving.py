@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core import Entry, Seat, Who
 from ....kit.packed import MAX_OF_KIND, shift_to_kind
 from ...state import State
-from ..gold_coins import GOLD, gold_amount, gold_of, pay_gold, take_gold
+from ..gold_coins import GOLD, give_gold, gold_amount, gold_of, pay_gold_to_bank
 from .board import GOOD_TITLES, GOODS
 from .slot import draw_token, is_needed, read_trade, unload_token
 from .trains import train_of
@@ -17,13 +17,13 @@ def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
 
     The other half, rounded down, goes to the opponent.
     """
-    paid = [way.payees.count(other) * TOLL for other in range(len(s.players))]
-    neutral = way.toll - sum(paid)
-    if neutral:
-        other = 1 - seat
-        paid[other] += neutral // 2
-        take_gold(s, s.players[seat], neutral - neutral // 2)
-    for other, gold in enumerate(paid):
+    tolls = [way.payees.count(other) * TOLL for other in range(len(s.players))]  # by seat
+    neutral_toll = way.toll - sum(tolls)
+    if neutral_toll:
+        opponent = 1 - seat
+        tolls[opponent] += neutral_toll // 2
+        pay_gold_to_bank(s, s.players[seat], neutral_toll - neutral_toll // 2)
+    for other, gold in enumerate(tolls):
         if gold:
             pay_toll(s, seat, other, gold, entry)
 
@@ -33,7 +33,7 @@ def pay_toll(s: State, seat: Seat, other: Seat, gold: int, entry: Entry) -> None
     held = min(gold, MAX_OF_KIND - gold_of(s, other))
     s.players[seat].hand -= shift_to_kind(held, GOLD.kind)
     s.players[other].hand += shift_to_kind(held, GOLD.kind)
-    take_gold(s, s.players[seat], gold - held)
+    pay_gold_to_bank(s, s.players[seat], gold - held)
     if entry.news is not None:
         entry.tell(
             "{player} pays a toll to {other}: {gold}.",
@@ -61,7 +61,7 @@ def arrive_at_plaza(s: State, seat: Seat, at: int, entry: Entry) -> None:
 
 
 def deliver_load(s: State, seat: Seat, entry: Entry) -> None:
-    """A delivery: a point, and gold by the baggage train."""
+    """Delivers the wagon's load: it brings a point, and gold by the baggage train."""
     load = read_trade(s).loads[seat]
     assert load is not None, "the wagon carries what it delivers"
     unload_token(s, seat)
@@ -70,4 +70,4 @@ def deliver_load(s: State, seat: Seat, entry: Entry) -> None:
     if entry.news is not None:
         good = GOOD_TITLES[GOODS[load.good]]
         entry.tell("{player} delivers: {good}. That is a point.", player=Who(seat), good=good)
-    pay_gold(s, s.players[seat], train_of(s, seat).gold, entry)
+    give_gold(s, s.players[seat], train_of(s, seat).gold, entry)

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ....core import Decision, Entry, Move, Seat, Text, Who
 from ....kit.hexes import EDGES
-from ....kit.masks import contains, mask_of, members
+from ....kit.masks import EdgeMask, contains, mask_of, members
 from ...awards import award_largest_army
 from ...frames.move_handlers import play_card
 from ...frames.seven import ask_discards
@@ -23,8 +23,8 @@ from .moves import MoveBarbarian
 from .slot import read_trade, replace_at, write_trade
 
 
-def free_paths(s: State) -> int:
-    """The paths to which a barbarian may go, as a bit mask: on none are two.
+def free_paths(s: State) -> EdgeMask:
+    """The paths to which a barbarian may go: those without one.
 
     The sea sides of trade hexes are no paths.
     """
@@ -33,7 +33,7 @@ def free_paths(s: State) -> int:
 
 
 def find_victim(s: State, seat: Seat, edge: int) -> Seat | None:
-    """The player whose road lies on the path, if the seat may take a card there."""
+    """The player whose road lies on the path, if the seat may take a card there, else None."""
     owners = [p for p in s.players if contains(p.roads, edge) and p.seat != seat]
     seats = mask_of(p.seat for p in owners if p.hand & s.rules.kit.stealable_mask)
     for limit_seats in s.rules.robbable_seats:
@@ -47,14 +47,14 @@ def list_raids(s: State, seat: Seat, barbarians: Iterable[int]) -> tuple[Move, .
     Rulebook: who moves it onto a road may take a card
     from its owner.
     """
-    found: list[Move] = []
+    moves: list[Move] = []
     paths = [(edge, find_victim(s, seat, edge)) for edge in members(free_paths(s))]
     for barbarian in barbarians:
         for edge, victim in paths:
             if victim is not None:
-                found.append(MoveBarbarian(barbarian, edge, victim))
-            found.append(MoveBarbarian(barbarian, edge, None))
-    return tuple(found)
+                moves.append(MoveBarbarian(barbarian, edge, victim))
+            moves.append(MoveBarbarian(barbarian, edge, None))
+    return tuple(moves)
 
 
 def move_barbarian(s: State, seat: Seat, move: MoveBarbarian, entry: Entry) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from ....core import Text
 from ....kit.hexes import SIDES, Grid, Hex, Plaza
-from ....kit.masks import mask_of
+from ....kit.masks import CornerMask, EdgeMask, mask_of
 from ...map import Layout, parse_layout
 
 DATA: Final[Mapping[str, Any]] = json.loads(
@@ -73,16 +73,16 @@ TRADE_HEXES: Final = tuple(
     )
     for raw in DATA["trade_hexes"]
 )
-PLAZAS: Final = tuple(one.plaza for one in TRADE_HEXES)
+PLAZAS: Final = tuple(trade_hex.plaza for trade_hex in TRADE_HEXES)
 
 
 class TradeGround(NamedTuple):
-    """The trade hexes on a grid; both ints are bit masks."""
+    """The trade hexes on a grid."""
 
     plazas: tuple[int, ...]  # the corner of each trade hex, in their order
     hexes: tuple[int, ...]  # their numbers
-    closed_corners: int  # nothing is built there
-    closed_edges: int  # no road, no wagon and no barbarian is there
+    closed_corners: CornerMask  # nothing is built there
+    closed_edges: EdgeMask  # no road, no wagon and no barbarian is there
 
 
 @lru_cache(maxsize=4)
@@ -90,12 +90,15 @@ def find_ground(grid: Grid) -> TradeGround:
     """Where the trade hexes lie on the grid; found once."""
     corners: list[int] = []
     edges: list[int] = []
-    for one in TRADE_HEXES:
-        ring = grid.hex_corners[grid.hexes.index(one.hex)]
-        corners += [ring[place] for place in one.closed_places]
-        edges += [grid.edge_of_side(one.hex, side) for side in one.sea_sides]
+    for trade_hex in TRADE_HEXES:
+        ring = grid.hex_corners[grid.hexes.index(trade_hex.hex)]
+        corners += [ring[place] for place in trade_hex.closed_places]
+        edges += [grid.edge_of_side(trade_hex.hex, side) for side in trade_hex.sea_sides]
     return TradeGround(
-        tuple(grid.plazas), tuple(grid.plazas.values()), mask_of(corners), mask_of(edges)
+        plazas=tuple(grid.plazas),
+        hexes=tuple(grid.plazas.values()),
+        closed_corners=mask_of(corners),
+        closed_edges=mask_of(edges),
     )
 
 

@@ -43,7 +43,8 @@ FACES: Final = 6  # of a die
 
 def describe_drive(view: CatanView, move: DriveWagon) -> Choice:
     """How a way is offered: where it leads, what it costs, and what happens there."""
-    at, corner = plaza_at(view, move.corner), CORNERS[move.corner]
+    at = plaza_at(view, move.corner)
+    corner = CORNERS[move.corner]
     if at is None:
         label = Text("Wagon to {corner}", corner=corner)
     else:
@@ -58,13 +59,18 @@ def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
     events = list_events(view, plaza_at(view, corner))
     if events:
         return [*events, *list_costs(view, way), *list_toll_sum(way)]
-    tolls, passed = list_tolls(view, way), list_passed(view, way)
+    tolls = list_tolls(view, way)
+    passed = list_passed(view, way)
     rest = [] if tolls else list_rest(view, corner)
     return [*list_costs(view, way), *tolls, *passed, *rest]
 
 
 def list_events(view: CatanView, at: int | None) -> list[Text]:
-    """What happens where the wagon arrives; `at` is the place in TRADE_HEXES, None: no plaza."""
+    """What happens where the wagon arrives.
+
+    `at` is the place of its plaza in TRADE_HEXES; None
+    where it is no plaza.
+    """
     assert view.seat is not None, "only players are offered moves"
     if at is None:
         return []
@@ -81,7 +87,8 @@ def list_events(view: CatanView, at: int | None) -> list[Text]:
 def list_costs(view: CatanView, way: Way) -> list[Text]:
     """What a way costs without its tolls: points of movement, and a grain where it needs one."""
     points = Plural("{n} point of movement", "{n} points of movement", n=way.points)
-    return [points, Text("for a grain")] if way.points > movement_seen(view) else [points]
+    needs_grain = way.points > movement_seen(view)
+    return [points, Text("for a grain")] if needs_grain else [points]
 
 
 def list_tolls(view: CatanView, way: Way) -> list[Text]:
@@ -169,7 +176,7 @@ def describe_barbarian(view: CatanView, move: MoveBarbarian) -> Choice:
 
 
 def find_road_owner(view: CatanView, edge: int) -> Seat | None:
-    """The player whose road lies on a path; None: nobody's, or that of a neutral colour."""
+    """The player whose road lies on a path; None means nobody's, or that of a neutral colour."""
     roads = [piece for piece in view.pieces if piece.kind == "road" and piece.at == edge]
     players = range(len(view.players))
     return next((road.owner for road in roads if road.owner in players), None)

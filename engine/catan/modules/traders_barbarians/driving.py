@@ -56,10 +56,10 @@ def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     longer = replace(journey, points=journey.points + FOR_GRAIN, has_paid_grain=True)
     if journey.has_paid_grain or not list_drives(s, seat, longer):
         return ()
-    found: tuple[Move, ...] = ()
+    payments: tuple[Move, ...] = ()
     for way_payments in s.rules.way_payments:
-        found += way_payments(s, s.players[seat])
-    return found
+        payments += way_payments(s, s.players[seat])
+    return payments
 
 
 def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
@@ -80,10 +80,10 @@ def list_ways(s: State, seat: Seat, journey: Journey) -> dict[int, tuple[Way, ..
 
 def list_drives(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     """Every place to which the wagon may go, for each toll for which there is a way."""
-    found: list[Move] = []
+    drives: list[Move] = []
     for corner, ways in list_ways(s, seat, journey).items():
-        found += [DriveWagon(corner, way.toll) for way in ways]
-    return tuple(found)
+        drives += [DriveWagon(corner, way.toll) for way in ways]
+    return tuple(drives)
 
 
 def list_fights(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
@@ -96,8 +96,8 @@ def list_fights(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
         return ()
     beside = s.island.grid.edges_at[wagon_corner(s, seat)]
     barbarians = enumerate(read_trade(s).barbarians)
-    open_ones = [edge for number, edge in barbarians if number not in journey.tried]
-    return tuple(DriveOff(edge) for edge in sorted(open_ones) if contains(beside, edge))
+    untried = [edge for number, edge in barbarians if number not in journey.tried]
+    return tuple(DriveOff(edge) for edge in sorted(untried) if contains(beside, edge))
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,17 +193,18 @@ def drive_wagon(s: State, seat: Seat, journey: Journey, move: DriveWagon, entry:
     too long. Returns what is left of the movement.
     """
     ways = list_ways(s, seat, journey)[move.corner]
-    way = next(one for one in ways if one.toll == move.toll)
+    way = next(way for way in ways if way.toll == move.toll)
     needs_grain = way.points > journey.points
-    left = journey.points - way.points
+    points_left = journey.points - way.points
     if needs_grain:
         s.pay_bank(s.players[seat], ONE_CARD[GRAIN])
-        left += FOR_GRAIN
+        points_left += FOR_GRAIN
     move_wagon(s, seat, move.corner)
     if entry.news is not None:
         tell_drive(s, seat, move.corner, entry, for_grain=needs_grain)
     pay_tolls(s, seat, way, entry)
-    return replace(journey, points=left, has_paid_grain=journey.has_paid_grain or needs_grain)
+    has_paid_grain = journey.has_paid_grain or needs_grain
+    return replace(journey, points=points_left, has_paid_grain=has_paid_grain)
 
 
 def tell_drive(s: State, seat: Seat, corner: int, entry: Entry, *, for_grain: bool) -> None:

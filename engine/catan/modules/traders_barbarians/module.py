@@ -10,8 +10,9 @@ from typing import ClassVar, Final
 from ....core import CommandGroup, Entry, Move, NameAxis, Option, Options, Page, Seat, Text
 from ....examples import Example
 from ....kit.hexes import EDGES
+from ....kit.masks import CornerMask, PlaceMask
 from ....lessons import Lesson, read_lessons
-from ...components import Box
+from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
 from ...kinds import CORNER, EDGE, HEX, DevelopmentKind, PieceKind, PointsPart, Purchase
 from ...map import Layout
@@ -22,9 +23,9 @@ from ...player import Player
 from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import Board, CatanView, Counter, Sign, Throw
 from ..boxes import KNIGHTS
-from ..city_openings import found_cities
+from ..city_openings import make_paid_building_a_city
 from ..fewer_awards import without_longest_road
-from ..gold_coins import pay_gold
+from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
 from ..own_moves import OwnMoves
 from ..traders_box import OPTION, TRADERS, WAGON_COMMAND, WAGONS
@@ -132,21 +133,22 @@ class TradersBarbarians(OwnMoves[Trade]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map with the trade hexes; with Cities & Knights it has fields for a forest."""
         return change_land(LAYOUT) if self.is_with_knights else LAYOUT
 
-    def box(self, box: Box) -> Box:
-        """Thirteen points, no Longest Road, and the cards of this scenario."""
-        return without_longest_road(replace(box, target=TARGET, development=CARDS))
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers with 13 points to win, this scenario's cards, and no Longest Road."""
+        changed = replace(numbers, target=TARGET, development=CARDS)
+        return without_longest_road(changed)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
-        """A wagon each, baggage trains, and Swift Journey among the cards."""
+    def change_kit(self, kit: MatchKit) -> MatchKit:
+        """The kit with a wagon for each player, baggage trains, and the card Swift Journey."""
         with_wagons = kit.with_pieces(WAGON).with_purchases(*PURCHASES)
         return with_wagons.with_development(KNIGHT, SWIFT_JOURNEY)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """A Knight moves a barbarian, and the wagon travels before the turn ends."""
+        """How trains are improved; and, played anew: the Knight, and the end of a turn."""
         return {
             EndTurn: self.end_turn,
             PlayKnight: play_knight,
@@ -184,77 +186,86 @@ class TradersBarbarians(OwnMoves[Trade]):
         return replace(laid, deserts=(), plazas=PLAZAS)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Full stacks, empty wagons, and three barbarians on their paths."""
+        """Fills the slot: full stacks of goods, empty wagons, barbarians on their first paths."""
         self.set_slot(s, begin_trade(first_barbarians(s.island.grid), len(s.players)))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """There is no robber; everybody gets gold."""
+        """Takes the robber off the board, and gives everybody the first gold."""
         s.robber = NOWHERE
         for p in s.players:
-            pay_gold(s, p, START_GOLD, entry)
+            give_gold(s, p, START_GOLD, entry)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The place that brings the first cards is a city."""
-        return found_cities(frames)
+        """The questions with a city in the place of the settlement that brings cards."""
+        return make_paid_building_a_city(frames)
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Nothing is founded on the corners of trade hexes that only touch the sea."""
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
+        """The corners but for those of trade hexes that only touch the sea."""
         return corners & ~find_ground(s.island.grid).closed_corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """The wagon begins at the city."""
+        """Places the player's wagon at the city, where it begins."""
         place_wagon(s, player, corner)
 
     # --- the turn ---------------------------------------------------------------------------------
 
     def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
-        """A 2 and a 12 lie nowhere."""
+        """Whether the throw is a 2 or a 12: no disc has these numbers, so it does not count."""
         if throw.number not in ROLLED_AGAIN:
             return False
         entry.tell("{number} is rolled again.", number=throw.number)
         return True
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Discards, then a barbarian goes to another path."""
+        """Asks for discards and for the move of a barbarian, instead of the base game."""
         resolve_seven(s, seat, entry)
         return True
 
     def has_robber(self, s: State) -> bool:
-        """Barbarians on paths take its place."""
+        """False: barbarians on paths take the robber's place."""
         return False
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """No rule sends a robber anywhere."""
+        """No hex, for there is no robber to send home."""
         return ()
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Trade tokens of two players move a barbarian, for there is no robber."""
+        """The question that trade tokens pay for: where a barbarian goes, as no robber is there."""
         return Banish(seat)
 
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
-        """A barbarian goes to another path, and on a road it takes a card."""
+        """The question where a chased barbarian goes; None where none stands on the path.
+
+        On a road it takes a card from the owner.
+        """
         return Raid(seat, edge) if edge in self.get_slot(s).barbarians else None
 
     def token_income(self, s: State, corner: int, n: int) -> int:
-        """A settlement at a trade hex brings a trade token."""
-        hexes = find_ground(s.island.grid).hexes
-        return n + any(hex in hexes for hex in s.island.grid.corner_hexes[corner])
+        """The tokens that a settlement brings: one more at a trade hex."""
+        trade_hexes = find_ground(s.island.grid).hexes
+        if any(hex in trade_hexes for hex in s.island.grid.corner_hexes[corner]):
+            return n + 1
+        return n
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """Nothing is built on the sea sides of trade hexes, and on the corners between them."""
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places but for the sea sides of trade hexes, and the corners between these."""
         ground = find_ground(s.island.grid)
         if piece.place == EDGE:
             return places & ~ground.closed_edges
-        return places & ~ground.closed_corners if piece.place == CORNER else places
+        if piece.place == CORNER:
+            return places & ~ground.closed_corners
+        return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """The levels of baggage trains; what the next one does not cost is not for sale."""
+        """How many levels of the baggage train the player may still buy at this price."""
         if purchase.key not in PURCHASE_KEYS:
             return left
         return count_purchases_left(s, player, purchase)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The next level of the baggage train."""
+        """The move that buys the next level of the baggage train, if it can be paid."""
         return list_improvements(s, player)
 
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
@@ -264,7 +275,7 @@ class TradersBarbarians(OwnMoves[Trade]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
-        """A point for each delivery, and that of the best baggage train."""
+        """The player's points for deliveries, and for the best baggage train."""
         trade = self.get_slot(s)
         if player.seat >= len(s.players):
             return ()
@@ -278,8 +289,10 @@ class TradersBarbarians(OwnMoves[Trade]):
         if player.seat >= len(s.players):
             return 0.0
         trade = self.get_slot(s)
-        is_loaded = trade.loads[player.seat] is not None
-        return LOAD_POSITION_VALUE * is_loaded + LEVEL_POSITION_VALUE * trade.levels[player.seat]
+        value = LEVEL_POSITION_VALUE * trade.levels[player.seat]
+        if trade.loads[player.seat] is not None:
+            value += LOAD_POSITION_VALUE
+        return value
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The player's deliveries, the level of the baggage train, and how far a wagon goes."""
@@ -297,16 +310,8 @@ class TradersBarbarians(OwnMoves[Trade]):
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """Trade hexes with their goods, barbarians on paths, and what wagons carry."""
-        trade, ground = self.get_slot(s), find_ground(s.island.grid)
-        signs: list[Sign] = []
-        for one, hex, stack in zip(TRADE_HEXES, ground.hexes, trade.stacks, strict=True):
-            needs = tuple(GOOD_TITLES[good] for good in one.needs)
-            n = sum(stack.left)
-            ships = tuple(GOOD_TITLES[good] for good in one.ships)
-            title = Text(
-                "needs {goods}; ships {others}; tokens left: {n}", goods=needs, others=ships, n=n
-            )
-            signs.append(Sign("trade_hex", HEX, hex, title=title, count=n))
+        trade = self.get_slot(s)
+        signs = self._sign_trade_hexes(s, trade)
         paths = sorted(trade.barbarians)
         signs += [Sign(BARBARIAN_SIGN, EDGE, edge, title=BARBARIAN_TITLE) for edge in paths]
         for seat, load in enumerate(trade.loads):
@@ -315,6 +320,21 @@ class TradersBarbarians(OwnMoves[Trade]):
                 corner = wagon_corner(s, seat)
                 signs.append(Sign(LOAD_SIGNS[load.good], CORNER, corner, seat, title))
         return tuple(signs)
+
+    def _sign_trade_hexes(self, s: State, trade: Trade) -> list[Sign]:
+        """A sign for each trade hex: what it needs and ships, and the tokens that are left."""
+        numbers = find_ground(s.island.grid).hexes
+        signs: list[Sign] = []
+        for trade_hex, hex, stack in zip(TRADE_HEXES, numbers, trade.stacks, strict=True):
+            n = sum(stack.left)
+            title = Text(
+                "needs {goods}; ships {others}; tokens left: {n}",
+                goods=tuple(GOOD_TITLES[good] for good in trade_hex.needs),
+                others=tuple(GOOD_TITLES[good] for good in trade_hex.ships),
+                n=n,
+            )
+            signs.append(Sign("trade_hex", HEX, hex, title=title, count=n))
+        return signs
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """How many tokens of each good and barbarians there are; no move changes that."""

@@ -35,16 +35,13 @@ def barbarians_seen(view: CatanView) -> frozenset[int]:
 
 
 def wagon_seen(view: CatanView, seat: Seat) -> int | None:
-    """The corner where the wagon of a seat stands; None: it is not there yet."""
+    """The corner where the wagon of a seat stands; None before it is placed."""
     wagons = [piece for piece in view.pieces if piece.kind == WAGON.key]
     return next((wagon.at for wagon in wagons if wagon.owner == seat), None)
 
 
 def load_seen(view: CatanView, seat: Seat) -> int | None:
-    """The good on the wagon of a seat, by its place in GOODS.
-
-    None: it is empty.
-    """
+    """The good on the wagon of a seat, by its place in GOODS; None where the wagon is empty."""
     keys = [sign.key for sign in view.signs if sign.key in LOAD_SIGNS and sign.owner == seat]
     return LOAD_SIGNS.index(keys[0]) if keys else None
 
@@ -52,7 +49,7 @@ def load_seen(view: CatanView, seat: Seat) -> int | None:
 def count_seen(view: CatanView, seat: Seat, key: str) -> int:
     """What a counter of a player says; 0 without such a counter."""
     counters = view.players[seat].counters
-    return next((one.count for one in counters if one.key == key), 0)
+    return next((counter.count for counter in counters if counter.key == key), 0)
 
 
 def train_seen(view: CatanView, seat: Seat) -> Train:
@@ -62,15 +59,17 @@ def train_seen(view: CatanView, seat: Seat) -> Train:
 
 def movement_seen(view: CatanView) -> int:
     """The points of movement that are left; 0 where no wagon travels."""
-    return next((one.count for one in view.counters if one.key == "movement"), 0)
+    counters = view.counters
+    return next((counter.count for counter in counters if counter.key == "movement"), 0)
 
 
 def list_targets(view: CatanView, seat: Seat) -> tuple[int, ...]:
     """The plazas where the wagon of a seat delivers; an empty one loads on any."""
-    load, plazas = load_seen(view, seat), find_ground(view.grid).plazas
+    load = load_seen(view, seat)
+    plazas = find_ground(view.grid).plazas
     if load is None:
         return plazas
-    return tuple(plazas[at] for at in range(len(TRADE_HEXES)) if is_needed(at, load))
+    return tuple(plazas[place] for place in range(len(TRADE_HEXES)) if is_needed(place, load))
 
 
 @remember_last
@@ -81,8 +80,8 @@ def points_to_targets(view: CatanView, seat: Seat) -> dict[int, int]:
 
 def find_next_target(view: CatanView, seat: Seat, corner: int) -> int:
     """The nearest plaza where the wagon of a seat is awaited, as a place in TRADE_HEXES."""
-    away = points_by_target(view, seat)
-    nearest = min(away, key=lambda target: away[target][corner])
+    distances = points_by_target(view, seat)
+    nearest = min(distances, key=lambda target: distances[target][corner])
     return find_ground(view.grid).plazas.index(nearest)
 
 
@@ -109,17 +108,14 @@ def see_ways(view: CatanView) -> dict[int, tuple[Way, ...]]:
 
 
 def see_way(view: CatanView, corner: int, toll: int) -> Way | None:
-    """The way of the viewer's wagon to a place for this toll.
-
-    None: it is not within reach.
-    """
+    """The way of the viewer's wagon to a place for this toll; None where there is no such way."""
     return next((way for way in see_ways(view).get(corner, ()) if way.toll == toll), None)
 
 
 def plaza_at(view: CatanView, corner: int) -> int | None:
-    """Which trade hex has its plaza on the corner, as a place in TRADE_HEXES.
+    """The trade hex whose plaza is on the corner, as a place in TRADE_HEXES.
 
-    None: none.
+    None where the corner is no plaza.
     """
     plazas = find_ground(view.grid).plazas
     return plazas.index(corner) if corner in plazas else None

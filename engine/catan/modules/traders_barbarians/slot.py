@@ -122,8 +122,8 @@ def is_needed(at: int, good: int) -> bool:
 def count_tokens(trade: Trade) -> dict[str, int]:
     """How many tokens of each good there are, wherever they lie."""
     counts = dict.fromkeys(GOODS, 0)
-    for one, stack in zip(TRADE_HEXES, trade.stacks, strict=True):
-        for place, good in enumerate(one.ships):
+    for trade_hex, stack in zip(TRADE_HEXES, trade.stacks, strict=True):
+        for place, good in enumerate(trade_hex.ships):
             counts[good] += stack.left[place] + stack.delivered[place]
     for load in trade.loads:
         if load is not None:

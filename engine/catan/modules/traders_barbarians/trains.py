@@ -44,7 +44,7 @@ PURCHASES: Final = tuple(
     Purchase(f"train_{place}", TRAIN_TITLE, price, icon="next_train")
     for place, price in enumerate(PRICES, 1)
 )
-PURCHASE_KEYS: Final = tuple(one.key for one in PURCHASES)
+PURCHASE_KEYS: Final = tuple(purchase.key for purchase in PURCHASES)
 
 
 def train_of_level(level: int) -> Train:
@@ -58,27 +58,31 @@ def train_of(s: State, seat: Seat) -> Train:
 
 
 def next_train(s: State, seat: Seat) -> Train | None:
-    """What the next level of a seat would be; None: it has the highest."""
+    """The baggage train of a seat's next level; None where it has the highest."""
     level = read_trade(s).levels[seat]
     return train_of_level(level + 1) if level < HIGHEST_LEVEL else None
 
 
 def count_purchases_left(s: State, p: Player, purchase: Purchase) -> int:
-    """How many levels a player may still buy for this price; -1: the next one has another."""
+    """How many levels a player may still buy; -1 where the next level has another price."""
     following = next_train(s, p.seat)
-    is_offered = following is not None and following.price == purchase.price
-    return HIGHEST_LEVEL - read_trade(s).levels[p.seat] if is_offered else -1
+    if following is None or following.price != purchase.price:
+        return -1
+    return HIGHEST_LEVEL - read_trade(s).levels[p.seat]
 
 
 def list_improvements(s: State, p: Player) -> tuple[Move, ...]:
-    """The next level, if the player can pay for it."""
+    """The move that buys the next level, if the player can pay for it."""
     following = next_train(s, p.seat)
-    return (IMPROVE,) if following is not None and can_pay(p.hand, following.price) else ()
+    if following is None or not can_pay(p.hand, following.price):
+        return ()
+    return (IMPROVE,)
 
 
 def improve_train(s: State, seat: Seat, move: ImproveTrain, entry: Entry) -> None:
     """Move handler of `ImproveTrain`: the next level for its price."""
-    p, following = s.players[seat], next_train(s, seat)
+    p = s.players[seat]
+    following = next_train(s, seat)
     assert following is not None, "the highest level is not improved"
     s.pay_bank(p, following.price)
     trade = read_trade(s)

@@ -27,7 +27,7 @@ from .seen import (
     wagon_seen,
 )
 from .trains import HIGHEST_LEVEL, PURCHASE_KEYS, train_of_level
-from .ways import RoadMap, measure_points
+from .ways import RoadMap, Way, measure_points
 
 DELIVERY_VALUE: Final = 50.0
 NEARER_VALUE: Final = 4.0  # for each point of movement that the goal is nearer
@@ -51,26 +51,36 @@ PLAZA_WORTH: Final = 0.8  # of a settlement at a trade hex
 
 
 def value_drive(evaluation: MoveEvaluation, move: DriveWagon) -> float:
-    """How much nearer the wagon comes, or what it delivers; less what the way costs."""
-    view, seat = evaluation.view, evaluation.hand_evaluation.me.seat
-    start, away = wagon_seen(view, seat), points_to_targets(view, seat)
+    """What a drive is worth: a delivery, or the way that the wagon comes nearer; less its cost."""
+    view = evaluation.view
+    seat = evaluation.hand_evaluation.me.seat
+    start = wagon_seen(view, seat)
     way = see_way(view, move.corner, move.toll)
-    if start is None or way is None or move.corner not in away:
+    distances = points_to_targets(view, seat)  # by corner
+    if start is None or way is None or move.corner not in distances:
         return 0.0
-    nearer = away.get(start, 0) - away[move.corner]
-    cost = GOLD_COST * way.toll + GRAIN_COST * (way.points > movement_seen(view))
+    cost = _cost_of_way(view, way)
     if move.corner in list_targets(view, seat):
         return DELIVERY_VALUE + train_seen(view, seat).gold - cost
+    nearer = distances.get(start, 0) - distances[move.corner]
     return NEARER_VALUE * nearer - cost
 
 
+def _cost_of_way(view: CatanView, way: Way) -> float:
+    """What a way costs the viewer: its toll, and a grain where it is too long without."""
+    cost = GOLD_COST * way.toll
+    if way.points > movement_seen(view):
+        cost += GRAIN_COST
+    return cost
+
+
 def value_drive_off(evaluation: MoveEvaluation, move: DriveOff) -> float:
-    """An attempt costs nothing."""
+    """What an attempt to drive off a barbarian is worth: much, for it costs nothing."""
     return FIGHT_VALUE
 
 
 def value_swift_journey(evaluation: MoveEvaluation, move: PlaySwiftJourney) -> float:
-    """The wagon always has somewhere to go."""
+    """What a second movement is worth: always the same, for a wagon always has a goal."""
     return SWIFT_VALUE
 
 
@@ -85,21 +95,26 @@ def paths_ahead(view: CatanView, seat: Seat) -> frozenset[int]:
     """
     start = wagon_seen(view, seat)
     roads = replace(see_road_map(view), barbarians=frozenset())
-    away = measure_points(roads, list_targets(view, seat))
-    if start is None or start not in away:
+    distances = measure_points(roads, list_targets(view, seat))
+    if start is None or start not in distances:
         return frozenset()
-    return frozenset(walk_down(roads, away, start))
+    return frozenset(list_shortest_way(roads, distances, start))
 
 
-def walk_down(roads: RoadMap, away: Mapping[int, int], start: int) -> list[int]:
-    """The paths from a corner to the place that is 0 points away, always the nearest way."""
+def list_shortest_way(roads: RoadMap, distances: Mapping[int, int], start: int) -> list[int]:
+    """The paths of a shortest way from a corner to the nearest goal.
+
+    `distances` has the points of movement from each
+    corner to that goal, 0 at the goal itself.
+    """
     walked: list[int] = []
     corner = start
-    while away[corner]:
+    while distances[corner]:
         for edge_bit, far, _ in roads.grid.spokes[corner]:
             edge = edge_bit.bit_length() - 1
-            is_nearer = far in away and away[far] + roads.path_points(edge) == away[corner]
-            if is_nearer and roads.is_open(edge):
+            if far not in distances or not roads.is_open(edge):
+                continue
+            if distances[far] + roads.path_points(edge) == distances[corner]:
                 walked.append(edge)
                 corner = far
                 break
@@ -107,10 +122,15 @@ def walk_down(roads: RoadMap, away: Mapping[int, int], start: int) -> list[int]:
 
 
 def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
-    """A card, a barbarian out of the own way, and one in the way of who leads."""
-    view, seat = evaluation.view, evaluation.hand_evaluation.me.seat
-    own = paths_ahead(view, seat)
-    value = IN_OWN_WAY * (move.barbarian in own) - IN_OWN_WAY * (move.edge in own)
+    """What moving a barbarian is worth: out of the own way, into that of others, and a card."""
+    view = evaluation.view
+    seat = evaluation.hand_evaluation.me.seat
+    own_way = paths_ahead(view, seat)
+    value = 0.0
+    if move.barbarian in own_way:
+        value += IN_OWN_WAY
+    if move.edge in own_way:
+        value -= IN_OWN_WAY
     for player in view.players:
         if player.seat != seat and move.edge in paths_ahead(view, player.seat):
             value += IN_THEIR_WAY + VICTIM_POINT_VALUE * player.points
@@ -123,31 +143,45 @@ def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
 
 
 def value_train(evaluation: MoveEvaluation, move: ImproveTrain) -> float:
-    """A better train is bought where it is the goal, or does not delay it."""
+    """What a better train is worth: much where it is the goal, little where it delays none."""
     hand = evaluation.hand_evaluation
     if hand.goal is None or hand.goal.key in PURCHASE_KEYS:
         return TRAIN_VALUE
     level = count_seen(evaluation.view, hand.me.seat, "train") + 1
-    cost = evaluation.view.kit.unpack(train_of_level(level).price)
-    left = tuple([had - n for had, n in zip(hand.hand, cost, strict=True)])
-    delays = count_missing(left, hand.goal.cost) > count_missing(hand.hand, hand.goal.cost)
-    return -SPARE_VALUE if delays else SPARE_VALUE
+    price = evaluation.view.kit.unpack(train_of_level(level).price)
+    hand_left = tuple([held - n for held, n in zip(hand.hand, price, strict=True)])
+    missing = count_missing(hand.hand, hand.goal.cost)
+    delays_goal = count_missing(hand_left, hand.goal.cost) > missing
+    return -SPARE_VALUE if delays_goal else SPARE_VALUE
 
 
 def value_trade(view: CatanView) -> ViewValues:
     """What trains, roads on the way and places at trade hexes are worth."""
+    return ViewValues(
+        settlements=_value_sites(view), edges=_value_paths(view), purchases=value_levels(view)
+    )
+
+
+def _value_sites(view: CatanView) -> dict[int, float]:
+    """By corner: what a settlement there is worth because of trade hexes."""
     ground = find_ground(view.grid)
-    sites = dict.fromkeys(members(ground.closed_corners), NO_SITE)
+    worth = dict.fromkeys(members(ground.closed_corners), NO_SITE)
     for hex in ground.hexes:
         for corner in view.grid.hex_corners[hex]:
-            sites.setdefault(corner, PLAZA_WORTH)
-    roads = {("road", edge): NO_SITE for edge in members(ground.closed_edges)}
+            worth.setdefault(corner, PLAZA_WORTH)
+    return worth
+
+
+def _value_paths(view: CatanView) -> dict[tuple[str, int], float]:
+    """What roads on the wagon's way are worth, and chasing barbarians off it."""
+    closed = members(find_ground(view.grid).closed_edges)
+    worth = {("road", edge): NO_SITE for edge in closed}
     if view.seat is not None:
-        ahead = paths_ahead(view, view.seat)
-        open_paths = ahead - see_road_map(view).roads.keys()
-        roads |= {("road", edge): ROAD_ON_WAY_WORTH for edge in open_paths}
-        roads |= {(CHASED, edge): IN_OWN_WAY for edge in ahead}
-    return ViewValues(settlements=sites, edges=roads, purchases=value_levels(view))
+        own_way = paths_ahead(view, view.seat)
+        without_road = own_way - see_road_map(view).roads.keys()
+        worth |= {("road", edge): ROAD_ON_WAY_WORTH for edge in without_road}
+        worth |= {(CHASED, edge): IN_OWN_WAY for edge in own_way}
+    return worth
 
 
 def value_levels(view: CatanView) -> dict[str, float]:

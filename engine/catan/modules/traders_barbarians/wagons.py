@@ -29,7 +29,8 @@ def place_wagon(s: State, p: Player, corner: int) -> None:
 
 def move_wagon(s: State, seat: Seat, corner: int) -> None:
     """Takes the wagon of a seat to another corner: nothing else follows from where it stands."""
-    p, index = s.players[seat], s.rules.kit.piece_index(WAGON.key)
+    p = s.players[seat]
+    index = s.rules.kit.piece_index(WAGON.key)
     take_piece(p, index, wagon_corner(s, seat))
     put_piece(p, index, corner)
     s.record_action(seat, WAGON.key, CORNER_NOTE, corner)

@@ -53,7 +53,7 @@ class RoadMap:
         return road + (BARBARIAN if edge in self.barbarians else 0)
 
     def payee(self, seat: int, edge: int) -> int | None:
-        """Who gets a toll for a path; None: nobody."""
+        """Who gets a toll from the seat for a path; None where nobody does."""
         owner = self.roads.get(edge)
         return None if owner == seat else owner
 
@@ -62,9 +62,15 @@ class RoadMap:
         return not contains(find_ground(self.grid).closed_edges, edge)
 
 
-# A way that is not looked at yet, cheapest first: toll, points of movement, points of victory of
-# who is paid, corner, edges, payees
-Candidate = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
+class Candidate(NamedTuple):
+    """A way that is not looked at yet; its first fields say which one is the cheapest."""
+
+    toll: int
+    points: int  # of movement
+    victory_points: int  # of all who are paid
+    corner: int  # where it ends
+    edges: tuple[int, ...] = ()
+    payees: tuple[int, ...] = ()
 
 
 def find_ways(
@@ -78,40 +84,40 @@ def find_ways(
     leads through one; and none leads back to its start.
     """
     plazas = find_ground(roads.grid).plazas
-    found: dict[int, list[Way]] = {}
-    todo: list[Candidate] = [(0, 0, 0, start, (), ())]
+    ways: dict[int, list[Way]] = {}
+    todo = [Candidate(toll=0, points=0, victory_points=0, corner=start)]
     while todo:
-        toll, spent, given, corner, edges, payees = heappop(todo)
-        better = found.setdefault(corner, [])
-        if better and better[-1].points <= spent:
+        cheapest = heappop(todo)
+        cheaper_ways = ways.setdefault(cheapest.corner, [])
+        if cheaper_ways and cheaper_ways[-1].points <= cheapest.points:
             continue
-        better.append(Way(corner, spent, payees, edges))
-        if corner in plazas and edges:
+        cheaper_ways.append(Way(cheapest.corner, cheapest.points, cheapest.payees, cheapest.edges))
+        if cheapest.corner in plazas and cheapest.edges:
             continue
-        for candidate in _go_on(roads, seat, (toll, spent, given, corner, edges, payees)):
-            if candidate[0] <= gold and candidate[1] <= points:
+        for candidate in _go_on(roads, seat, cheapest):
+            if candidate.toll <= gold and candidate.points <= points:
                 heappush(todo, candidate)
-    del found[start]
-    return {corner: tuple(ways) for corner, ways in sorted(found.items())}
+    del ways[start]
+    return {corner: tuple(found) for corner, found in sorted(ways.items())}
 
 
 def _go_on(roads: RoadMap, seat: int, way: Candidate) -> list[Candidate]:
     """The way with one path more, for each path at its end."""
-    toll, spent, given, corner, edges, payees = way
-    further: list[Candidate] = []
-    for edge_bit, far, _ in roads.grid.spokes[corner]:
+    longer_ways: list[Candidate] = []
+    for edge_bit, far, _ in roads.grid.spokes[way.corner]:
         edge = edge_bit.bit_length() - 1
         if not roads.is_open(edge):
             continue
+        toll, _, victory_points, _, edges, payees = way
         payee = roads.payee(seat, edge)
-        cost = spent + roads.path_points(edge)
-        if payee is None:
-            further.append((toll, cost, given, far, (*edges, edge), payees))
-        else:
-            more = given + roads.points.get(payee, 0)
-            paid = (*payees, payee)
-            further.append((toll + TOLL, cost, more, far, (*edges, edge), paid))
-    return further
+        if payee is not None:
+            toll += TOLL
+            victory_points += roads.points.get(payee, 0)
+            payees = (*payees, payee)
+        points = way.points + roads.path_points(edge)
+        longer = Candidate(toll, points, victory_points, far, (*edges, edge), payees)
+        longer_ways.append(longer)
+    return longer_ways
 
 
 def measure_points(roads: RoadMap, targets: tuple[int, ...]) -> dict[int, int]:
@@ -119,15 +125,15 @@ def measure_points(roads: RoadMap, targets: tuple[int, ...]) -> dict[int, int]:
 
     Tolls and stops on the way do not count; for bots.
     """
-    away: dict[int, int] = {}
+    distances: dict[int, int] = {}
     todo = [(0, target) for target in targets]
     while todo:
         points, corner = heappop(todo)
-        if corner in away:
+        if corner in distances:
             continue
-        away[corner] = points
+        distances[corner] = points
         for edge_bit, far, _ in roads.grid.spokes[corner]:
             edge = edge_bit.bit_length() - 1
-            if far not in away and roads.is_open(edge):
+            if far not in distances and roads.is_open(edge):
                 heappush(todo, (points + roads.path_points(edge), far))
-    return away
+    return distances

@@ -151,7 +151,7 @@ class TwoPlayers(Module[TokenCounts]):
         return seats == 2 and options.get(boxes.EXPLORERS, OFF) == OFF
 
     def __init__(self, seats: int, options: Options) -> None:
-        """With the fishermen, fish take the place of trade tokens."""
+        """Reads whether there are trade tokens: not with the fishermen, where fish replace them."""
         self.has_tokens = options.get(boxes.FISHERMEN, OFF) == OFF
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -200,7 +200,8 @@ class TwoPlayers(Module[TokenCounts]):
         Nothing during the opening, or where the builder
         is a neutral colour itself.
         """
-        is_neutral, is_opening = not player.seat_bit, not s.turn
+        is_neutral = not player.seat_bit
+        is_opening = not s.turn
         if not is_neutral and not is_opening and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
@@ -231,14 +232,18 @@ class TwoPlayers(Module[TokenCounts]):
             hex in s.island.board.deserts for hex in s.island.grid.corner_hexes[corner]
         )
         at_coast = contains(s.island.shape.shore, corner)
-        n = at_desert * TOKEN_INCOME["desert"] + at_coast * TOKEN_INCOME["coast"]
+        n = 0
+        if at_desert:
+            n += TOKEN_INCOME["desert"]
+        if at_coast:
+            n += TOKEN_INCOME["coast"]
         for change_income in s.rules.token_income:
             n = change_income(s, corner, n)
         if n:
             self._add_tokens(s, p.seat, n, entry)
 
     def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
-        """Gives the player tokens, where this game has any."""
+        """Gives the player tokens, where this game has any; returns whether it has."""
         if self.has_tokens:
             self._add_tokens(s, player.seat, n, entry)
         return self.has_tokens
@@ -251,19 +256,13 @@ class TwoPlayers(Module[TokenCounts]):
         return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """What the player may do with tokens or a played knight now.
-
-        There are two seats, so `1 - player.seat` is the
-        other.
-        """
+        """The moves that use tokens, or a played knight, now."""
         if not self.has_tokens:
             return ()
-        counts, other = self.get_slot(s), s.players[1 - player.seat]
+        counts = self.get_slot(s)
         menu: tuple[Move, ...] = ()
         if counts.tokens[player.seat] >= self.token_price(s, player.seat):
-            taken = _count_drawn(s, other)
-            own = player.hand & s.rules.kit.gift_mask
-            if taken and card_count(own) + taken >= FORCED_CARDS:
+            if _may_force_trade(s, player):
                 menu += (TRADE,)
             if _may_banish(s, player.seat):
                 menu += (ROBBER,)
@@ -309,7 +308,8 @@ class TwoPlayers(Module[TokenCounts]):
         Fewer are returned where some that were drawn
         may not be given to anybody.
         """
-        me, other = s.players[seat], s.players[1 - seat]
+        me = s.players[seat]
+        other = s.players[1 - seat]
         entry.tell("{player} forces a trade.", player=Who(seat), concerns=(1 - seat,))
         for _ in range(_count_drawn(s, other)):
             steal_card(s, me, other, entry)
@@ -318,7 +318,7 @@ class TwoPlayers(Module[TokenCounts]):
             s.stack.append(ReturnCards(seat, returned))
 
     def _give_up_knight(self, s: State, p: Player, entry: Entry) -> None:
-        """A player gives up a played knight for two tokens.
+        """Gives a player two tokens for a played knight, which no longer counts.
 
         Rulebook: once a turn, a played knight for two
         tokens; then the largest army is looked at
@@ -332,7 +332,7 @@ class TwoPlayers(Module[TokenCounts]):
         review_largest_army(s, entry)
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
-        """A knight may be given up again in the next turn."""
+        """Notes that no knight was given up in the turn that begins."""
         self.set_slot(s, self.get_slot(s)._replace(retired=False))
 
     # --- seeing -----------------------------------------------------------------------------------
@@ -370,9 +370,19 @@ class TwoPlayers(Module[TokenCounts]):
 
 
 def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
-    """What a module asks instead of sending the robber home; None: it is sent home."""
+    """The question of a module instead of sending the robber home; None where there is none."""
     frames = [make_frame(s, seat) for make_frame in s.rules.banishing_frame]
     return next((frame for frame in frames if frame is not None), None)
+
+
+def _may_force_trade(s: State, p: Player) -> bool:
+    """Whether a forced trade draws any card, and leaves the player enough to give in return.
+
+    There are two seats, so `1 - p.seat` is the other.
+    """
+    drawn = _count_drawn(s, s.players[1 - p.seat])
+    own_gifts = card_count(p.hand & s.rules.kit.gift_mask)
+    return drawn > 0 and own_gifts + drawn >= FORCED_CARDS
 
 
 def _may_banish(s: State, seat: Seat) -> bool:

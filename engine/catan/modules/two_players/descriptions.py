@@ -48,26 +48,30 @@ def describe_neutral(view: CatanView, move: NeutralMove) -> Choice:
     It is in the way where the viewer could build, or
     beside such a corner.
     """
-    own: set[int] = set()
+    own_places: set[int] = set()
     for price in view.prices:
         if price.key in ("road", "settlement", "bridge"):
-            own.update(price.places)
+            own_places.update(price.places)
     if not isinstance(move, NeutralSettlement):
-        ends_in_way = sum(corner in own for corner in view.grid.ends[move.edge])
-        rank = -OWN_EDGE_COST * (move.edge in own) - ends_in_way
+        rank = -sum(corner in own_places for corner in view.grid.ends[move.edge])
+        if move.edge in own_places:
+            rank -= OWN_EDGE_COST
         return _offer_neutral_edge(view, move, rank)
     label = Text(
         "Neutral colour {colour}: settlement on {corner}",
         colour=move.colour + 1,
         corner=CORNERS[move.corner],
     )
-    rank = SETTLEMENT_RANK - OWN_CORNER_COST * (move.corner in own)
+    rank = SETTLEMENT_RANK
+    if move.corner in own_places:
+        rank -= OWN_CORNER_COST
     return Choice(label, Text("Neutral settlement"), rank=rank)
 
 
 def _offer_neutral_edge(view: CatanView, move: NeutralRoad, rank: int) -> Choice:
     """How a neutral road is offered, or a bridge where there is a site for it."""
-    colour, edge = move.colour + 1, EDGES[move.edge]
+    colour = move.colour + 1
+    edge = EDGES[move.edge]
     sites = [sign.at for sign in view.signs if sign.key == "bridge_site"]
     if move.edge in sites:
         label = Text("Neutral colour {colour}: bridge {edge}", colour=colour, edge=edge)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....core import Decision, Entry, Seat, Text
 from ....kit.hexes import CORNERS, EDGES
-from ....kit.masks import contains, members
+from ....kit.masks import CornerMask, contains, members
 from ...building import build_piece, build_road, build_settlement
 from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn_order import finish_question
@@ -86,8 +86,8 @@ def _neutral_roads(s: State) -> tuple[NeutralMove, ...]:
     return tuple(roads)
 
 
-def _find_neutral_settlement_sites(s: State, p: Player) -> int:
-    """Bit mask of the corners where the neutral colour `p` may build a settlement."""
+def _find_neutral_settlement_sites(s: State, p: Player) -> CornerMask:
+    """The corners where the neutral colour `p` may build a settlement."""
     if s.rules.revision >= NEUTRALS_KEEP_OFF_DAMAGE:
         return settlement_sites(s, p)  # as for players: modules may forbid corners
     # In earlier revisions: any free corner at its roads, also beside a damaged one

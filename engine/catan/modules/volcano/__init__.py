@@ -19,7 +19,7 @@ from ....core import (
     Who,
 )
 from ....kit.hexes import CORNERS
-from ....kit.masks import contains
+from ....kit.masks import CornerMask, contains
 from ...building import destroy_building
 from ...frames.choose_cards import ask_to_take
 from ...kinds import Crop
@@ -95,7 +95,7 @@ class Volcano(Module[LastEruption]):
         self.gold = options["desert"] in ("gold", "both-gold")
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit in which a volcano with gold pays cards of choice."""
         return kit.with_crops(Crop(TERRAIN, 0, 0, of_choice=True)) if self.gold else kit
 
@@ -106,8 +106,8 @@ class Volcano(Module[LastEruption]):
         s.robber = hex
         replace_desert(s, hex, TERRAIN, TITLE, self.numbers, entry)
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Takes the volcano's six corners out of the bit mask: nobody founds there."""
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
+        """The corners but for the volcano's six, where nobody founds."""
         return corners & ~s.island.grid.around[self.get_slot(s).hex]
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
@@ -170,9 +170,11 @@ def _gold_per_city(s: State, throw: Throw) -> int:
     return 2  # in earlier revisions an epidemic did not limit the gold
 
 
-def _count_gold_owed(p: Player, around: int, each_city: int) -> int:
-    """Cards of choice for the player's buildings on the corners of the bit mask `around`."""
-    return (p.settlements & around).bit_count() + each_city * (p.cities & around).bit_count()
+def _count_gold_owed(p: Player, around: CornerMask, each_city: int) -> int:
+    """How many cards of choice the player's buildings on the corners `around` bring."""
+    settlements = (p.settlements & around).bit_count()
+    cities = (p.cities & around).bit_count()
+    return settlements + each_city * cities
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ def _make_cell(view: CatanView, improvement: Improvement, level: int) -> Cell:
     deck, built = improvement.deck, improvement.level
     is_next = level == built + 1
     key = f"{IMPROVEMENT_PREFIX}{deck}_{level}"
-    titles = [one.title for one in view.kit.purchases if one.key == key]
+    titles = [purchase.title for purchase in view.kit.purchases if purchase.key == key]
     can_pay = any(price.key == key and price.is_affordable for price in view.prices)
     stands_here = level == max(METROPOLIS_LEVEL, built)
     return Cell(

@@ -127,8 +127,8 @@ def _join_corners(corners: list[int]) -> Verbatim:
 def _describe_improvements(view: CatanView, player: PlayerSeen) -> Text:
     """How far a player has come with each deck."""
     levels = tuple(
-        Text("{what} {n}", what=DECK_TITLES[one.deck], n=one.level)
-        for one in list_improvements(view, player)
+        Text("{what} {n}", what=DECK_TITLES[improvement.deck], n=improvement.level)
+        for improvement in list_improvements(view, player)
     )
     return Text("{player}: {facts}", player=Who(player.seat), facts=levels)
 
@@ -137,9 +137,9 @@ def _list_card_counts(view: CatanView) -> Iterator[Text]:
     """Yields how many progress cards of each deck a player holds, for those who hold any."""
     for player in view.players:
         held = tuple(
-            Text("{what} {n}", what=DECK_TITLES[one.deck], n=one.cards)
-            for one in list_improvements(view, player)
-            if one.cards
+            Text("{what} {n}", what=DECK_TITLES[improvement.deck], n=improvement.cards)
+            for improvement in list_improvements(view, player)
+            if improvement.cards
         )
         if held:
             yield Text("{player}: {facts}", player=Who(player.seat), facts=held)

@@ -67,7 +67,7 @@ def add_knights(view: CatanView, *, event: str = "ship", steps: int = 3) -> Cata
     great = _choose_metropolises(cities, len(view.players))
     knights, ready = _place_knights(view)
     new_knight = knights[2].at
-    walls = tuple(Piece("wall", one.owner, one.at) for one in cities[::2])
+    walls = tuple(Piece("wall", city.owner, city.at) for city in cities[::2])
     signs = tuple(
         Sign(f"metropolis_{deck}", CORNER, one.at, one.owner) for deck, one in great.items()
     )
@@ -117,7 +117,7 @@ def _choose_metropolises(cities: Sequence[Piece], seats: int) -> dict[str, Piece
     chosen: dict[str, Piece] = {}
     for deck, owner in zip(DECKS, METROPOLIS_OWNERS, strict=True):
         last = min(owner, seats - 1)
-        chosen[deck] = next(one for one in cities if one.owner == last)
+        chosen[deck] = next(city for city in cities if city.owner == last)
     return chosen
 
 

@@ -11,7 +11,7 @@ LOAD_PREFIX = "load_"
 def count_seen(view: CatanView, seat: Seat, key: str) -> int:
     """What a counter of a player says; 0 without such a counter."""
     counters = view.players[seat].counters
-    return next((one.count for one in counters if one.key == key), 0)
+    return next((counter.count for counter in counters if counter.key == key), 0)
 
 
 def list_loads(view: CatanView) -> dict[int, str]:

@@ -9,7 +9,7 @@ import pytest
 from engine.catan import GAME
 from engine.catan.frames.turn import BEFORE_ROLL
 from engine.catan.modules.event_cards.deck import DECK
-from engine.catan.modules.gold_coins import pay_gold
+from engine.catan.modules.gold_coins import give_gold
 from engine.catan.moves import EndTurn, Offer
 from engine.core import Illegal, StreamEntry
 from engine.kit.packed import MAX_OF_KIND, count_of, shift_to_kind
@@ -129,7 +129,7 @@ def test_good_neighbors_give_no_gold() -> None:
 def test_the_bank_never_runs_out_of_gold() -> None:
     s = river(hands={0: (4, 0, 0, 0, 0)})
     for p in s.players:
-        pay_gold(s, p, 25, StreamEntry(1))
+        give_gold(s, p, 25, StreamEntry(1))
     assert gold(s) == [25, 25, 25, 25]
     act(s, "sell-for-gold lumber")
     assert gold(s) == [26, 25, 25, 25]
@@ -137,14 +137,14 @@ def test_the_bank_never_runs_out_of_gold() -> None:
 
 def test_a_hand_holds_as_much_gold_as_it_can_count_and_sells_nothing_then() -> None:
     s = river(hands={0: (4, 0, 0, 0, 0)})
-    pay_gold(s, s.players[0], 40, StreamEntry(1))
+    give_gold(s, s.players[0], 40, StreamEntry(1))
     assert gold(s)[0] == MAX_OF_KIND
     assert "sell-for-gold" not in verbs(s)
 
 
 def test_no_deal_brings_more_gold_than_a_hand_can_count() -> None:
     s = river(hands={0: (1, 0, 0, 0, 0)}, gold={1: 2})
-    pay_gold(s, s.players[0], 30, StreamEntry(1))
+    give_gold(s, s.players[0], 30, StreamEntry(1))
     offer = Offer((1, *NOTHING[1:], 0, 0, 0, 0), (*NOTHING, 0, 0, 0, 2), (0, 1, 0, 0))
     act(s, offer)
     act(s, "accept", 1)

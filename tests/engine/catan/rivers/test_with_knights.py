@@ -8,7 +8,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.frames.turn_order import run_steps
-from engine.catan.modules.gold_coins import GOLD, gold_of, pay_gold
+from engine.catan.modules.gold_coins import GOLD, give_gold, gold_of
 from engine.catan.modules.knights.aqueduct import Aqueducts
 from engine.catan.modules.knights.hands import count_cards
 from engine.catan.modules.knights.kit import BASIC
@@ -159,7 +159,7 @@ def test_an_aqueduct_gives_no_gold_and_gold_does_not_stop_it() -> None:
     s = river_realm(rolled=False)
     raise_lines(s, 1, science=3)
     s.stack.append(Aqueducts(0, tuple(count_cards(s, p) for p in s.players)))
-    pay_gold(s, s.players[1], 3, StreamEntry(1))
+    give_gold(s, s.players[1], 3, StreamEntry(1))
     run_steps(s, StreamEntry(1))
     assert asked(s) == [1]
     taken = {

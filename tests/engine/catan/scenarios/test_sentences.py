@@ -9,7 +9,7 @@ from engine.catan import GAME
 from engine.catan.frames.turn import BEFORE_ROLL
 from engine.catan.modules.barbarian_attack.slot import add_prisoners
 from engine.catan.modules.event_cards.deck import DECK
-from engine.catan.modules.gold_coins import pay_gold
+from engine.catan.modules.gold_coins import give_gold
 from engine.catan.moves import EndTurn
 from engine.core import StreamEntry
 from engine.kit.hexes import CORNERS, EDGES
@@ -173,5 +173,5 @@ def test_the_last_points_are_lost_with_a_building_and_nobody_wins_then() -> None
     coast.put(s, TWELVE, 3)
     coast.put(s, FOUR, 3)
     assert points(s)[0] == 0
-    pay_gold(s, s.players[0], 2, StreamEntry(1))
+    give_gold(s, s.players[0], 2, StreamEntry(1))
     assert s.winner < 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.catan import GAME
-from engine.catan.components import Box
+from engine.catan.components import GameNumbers
 from engine.catan.frames.move_handlers import MOVE_HANDLERS
 from engine.catan.kinds import PieceKind
 from engine.catan.log_messages import declare_winner
@@ -183,8 +183,8 @@ class NoAwards(Module[None]):
 
     key = "no_awards"
 
-    def box(self, box: Box) -> Box:
-        return without_largest_army(without_longest_road(box))
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        return without_largest_army(without_longest_road(numbers))
 
 
 def test_a_scenario_may_do_without_the_awards() -> None:

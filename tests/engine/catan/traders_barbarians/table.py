@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from engine.catan.modules.gold_coins import GOLD, gold_of, settle_bank
+from engine.catan.modules.gold_coins import GOLD, gold_of, reset_bank_gold
 from engine.catan.modules.traders_barbarians.board import GOODS, TRADE_HEXES
 from engine.catan.modules.traders_barbarians.slot import (
     Load,
@@ -47,7 +47,7 @@ def trade(
         place_wagon(s, p, CORNERS.number_of(at))
         s.pay_bank(p, shift_to_kind(gold_of(s, p.seat), GOLD.kind))
         s.take_from_bank(p, shift_to_kind((gold or {}).get(p.seat, 0), GOLD.kind))
-    settle_bank(s)
+    reset_bank_gold(s)
     put_barbarians(s, *(edge(s, hex, side) for hex, side in barbarians))
     for seat, good in (loads or {}).items():
         load(s, seat, good)

@@ -49,7 +49,7 @@ def test_which_barbarian_is_asked_with_the_land_beside_each() -> None:
 
 def test_forms_count_gold_as_coins_and_resources_as_cards() -> None:
     kit = trade().rules.kit
-    group = make_card_group(Text("Give"), kit, kit.cards, (9,) * kit.kinds, (0, 9))
+    group = make_card_group(Text("Give"), kit, kit.cards, (9,) * kit.kind_count, (0, 9))
     korean = Words("ko")
     assert korean(group.option_text(GOLD.kind, 2)).endswith("2개")
     assert korean(group.option_text(0, 2)).endswith("2장")

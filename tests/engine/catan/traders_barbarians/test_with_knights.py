@@ -61,7 +61,7 @@ def test_fifteen_points_win_and_sixteen_with_the_harbormaster() -> None:
 
 def test_there_are_neither_cards_of_the_scenario_nor_awards_for_roads_and_armies() -> None:
     s = new_match()
-    assert not any(s.rules.box.development)
+    assert not any(s.rules.game_numbers.development)
     assert {award.key for award in GAME.view(s, None).awards} == {
         "metropolis_trade",
         "metropolis_politics",

@@ -65,7 +65,7 @@ class Craft(Module[tuple[int, ...]]):
     def takes_part(cls, seats: int, options: Options) -> bool:
         return options["proof_craft"] == "on"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_purchases(SCHOOL).with_crops(
             Crop("forest", ONE_CARD[LUMBER], ONE_CARD[LUMBER] + ONE_CARD[PAPER]),
             Crop("pasture", ONE_CARD[WOOL], ONE_CARD[WOOL] + ONE_CARD[CLOTH]),

@@ -101,7 +101,7 @@ class Market(Module[int]):
     def takes_part(cls, seats: int, options: Options) -> bool:
         return options["proof_market"] == "on"
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pieces(self.tower).with_pawns(MERCHANT)
 
     def fill_slot(self, s: State, entry: Entry) -> None:

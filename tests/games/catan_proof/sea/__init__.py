@@ -96,12 +96,12 @@ class Sea(Module[SeaSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def layout(self, layout: Layout) -> Layout:
+    def change_layout(self, layout: Layout) -> Layout:
         """The map as it is, and south of it the second island; its hexes come last."""
         self.home_hexes = len(layout.hexes)
         return add_second_island(layout)
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         return kit.with_pieces(SHIP).with_pawns(PIRATE)
 
     @classmethod

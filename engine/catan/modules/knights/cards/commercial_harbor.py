@@ -76,7 +76,8 @@ def swap_at_harbor(s: State, seat: Seat, move: SwapAtHarbor, entry: Entry) -> No
     Who has one kind alone is asked as well: not to ask
     would tell everybody so.
     """
-    slot, other = read_knights(s), s.players[move.player]
+    slot = read_knights(s)
+    other = s.players[move.player]
     write_knights(s, slot._replace(harbor_asked=slot.harbor_asked | 1 << move.player))
     kinds = held_commodities(s, other)
     is_asked = len(kinds) > 1 or s.rules.revision >= HIDDEN_CHOICES_ARE_ASKED
@@ -101,13 +102,12 @@ def held_resources(s: State, p: Player) -> list[int]:
 
 
 def swap_cards(s: State, seat: Seat, other: Seat, given: int, taken: int, entry: Entry) -> None:
-    """`seat` gives a card of the kind `given` for one of the kind `taken` of `other`.
+    """Lets `seat` give a card of the kind `given` for one of the kind `taken` of `other`.
 
     Only the two see which.
     """
-    one, two = s.players[seat], s.players[other]
-    one.hand += ONE_CARD[taken] - ONE_CARD[given]
-    two.hand += ONE_CARD[given] - ONE_CARD[taken]
+    s.players[seat].hand += ONE_CARD[taken] - ONE_CARD[given]
+    s.players[other].hand += ONE_CARD[given] - ONE_CARD[taken]
     entry.reveal()
     if entry.news is not None:
         tell_gift(s, seat, other, ONE_CARD[given], entry)
@@ -149,7 +149,8 @@ def resample_harbor(s: State, seat: Seat | None, random: Random) -> None:
     frame = s.stack[-1]
     if not isinstance(frame, ChooseCommodity):
         return
-    asker, asked = s.players[frame.asker], s.players[frame.seat]
+    asker = s.players[frame.asker]
+    asked = s.players[frame.seat]
     deals = 0
     while not (held_commodities(s, asked) and held_resources(s, asker)):
         deals += 1

@@ -104,13 +104,13 @@ class ProgressCards(Module[None]):
         return CARD_VALUES
 
     def roll_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The cards that are played before the roll."""
+        """The moves that play cards before the roll."""
         return list_plays(s, player, is_before_roll=True)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The cards in hand, and what cards of this turn allow.
+        """The moves that play cards in hand, and what cards of this turn allow.
 
-        Nothing between the turns.
+        There are none between the turns.
         """
         if s.stack[-1].between:
             return ()
@@ -120,7 +120,7 @@ class ProgressCards(Module[None]):
         return moves
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
-        """The merchant and a fleet make exchanges cheaper."""
+        """The packed rates of the bank, with those that the merchant and a fleet bring."""
         return rates_by_cards(s, player, rates)
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
@@ -129,14 +129,14 @@ class ProgressCards(Module[None]):
 
     def special_cards(self, s: State, player: Player) -> tuple[SpecialCard, ...]:
         """The player's progress cards, and which of them may be played now."""
-        found: list[SpecialCard] = []
+        cards: list[SpecialCard] = []
         for number in read_knights(s).hands[player.seat]:
             card = PROGRESS[number]
             rule = RULES.get(card.key)
             is_playable = rule is not None and is_playable_now(s, player, rule)
             deck = TRACK_KEYS[card.track]
-            found.append(SpecialCard(card.key, card.title, card.text, deck, is_playable))
-        return tuple(found)
+            cards.append(SpecialCard(card.key, card.title, card.text, deck, is_playable))
+        return tuple(cards)
 
 
 def under_title(describe: DescribeHandler, title: Text) -> DescribeHandler:

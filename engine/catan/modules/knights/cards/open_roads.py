@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .....kit.hexes import Grid
-from .....kit.masks import contains, members
+from .....kit.masks import CornerMask, EdgeMask, contains, members, unite
 from ....kinds import CORNER, EDGE, PieceKind
 from ....pieces import places_by_index
 from ....player import Player
@@ -12,8 +12,8 @@ from ....state import State
 from ..strength import knights_of
 
 
-def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, int]]:
-    """The kinds of roads, ships and the like, each with the player's edges as a bit mask."""
+def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, EdgeMask]]:
+    """The kinds of roads, ships and the like, each with the player's edges."""
     return [
         (piece, places_by_index(p, index))
         for index, piece in enumerate(s.rules.kit.pieces)
@@ -34,22 +34,24 @@ def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
     network of another kind, such as a bridge, goes on
     with it, but is never open itself.
     """
-    grid, routes, knights = s.island.grid, find_route_places(s, p), knights_of(s, p)
-    every_edge = sum([edges for _, edges in routes])
-    found: dict[int, PieceKind] = {}
+    grid = s.island.grid
+    routes = find_route_places(s, p)
+    knights = knights_of(s, p)
+    every_edge = unite(edges for _, edges in routes)
+    open_roads: dict[int, PieceKind] = {}
     for piece, edges in routes:
         if piece.network:
             continue
         ends = _find_line_ends(s, p, piece)
-        line = edges | sum([more for other, more in routes if other.network == piece.key])
+        line = edges | unite(more for other, more in routes if other.network == piece.key)
         for edge in members(edges):
             is_loose = has_loose_end(grid, line, ends, edge)
             if is_loose and not _cuts_off(grid, every_edge, knights, edge):
-                found[edge] = piece
-    return found
+                open_roads[edge] = piece
+    return open_roads
 
 
-def _find_line_ends(s: State, p: Player, piece: PieceKind) -> int:
+def _find_line_ends(s: State, p: Player, piece: PieceKind) -> CornerMask:
     """The corners that tie the player's lines of a kind: buildings, knights, and for ships more."""
     ends = knights_of(s, p) | _own_buildings(s, p)
     if piece.opens:
@@ -58,16 +60,16 @@ def _find_line_ends(s: State, p: Player, piece: PieceKind) -> int:
     return ends
 
 
-def _own_buildings(s: State, p: Player) -> int:
-    """The player's settlements, cities and the like, as a bit mask of corners."""
-    found = 0
+def _own_buildings(s: State, p: Player) -> CornerMask:
+    """The player's settlements, cities and the like."""
+    corners = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.place == CORNER and piece.keeps_distance:
-            found |= places_by_index(p, index)
-    return found
+            corners |= places_by_index(p, index)
+    return corners
 
 
-def _cuts_off(grid: Grid, edges: int, knights: int, edge: int) -> bool:
+def _cuts_off(grid: Grid, edges: EdgeMask, knights: CornerMask, edge: int) -> bool:
     """Whether an own knight stands at an end of the edge, and nothing else leads to it."""
     alone = 1 << edge
     return any(

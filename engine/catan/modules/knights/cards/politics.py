@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from .....core import Choice, Decision, Entry, Move, Plural, Seat, Text, Who
 from .....kit.hexes import HEXES
-from .....kit.masks import contains
+from .....kit.masks import SeatMask, contains
 from ....frames.seven import Discards
 from ....frames.turn_order import finish_question
 from ....match_kit import Cards
@@ -80,8 +80,8 @@ class Bishop(CardRule):
         return {PlayBishop: _describe_bishop}
 
 
-def robbed_by_bishop(s: State, seat: Seat, hex: int) -> int:
-    """The others with a building at a hex, whom no rule spares, as a bit mask of seats."""
+def robbed_by_bishop(s: State, seat: Seat, hex: int) -> SeatMask:
+    """The other seats with a building at a hex, which no rule spares."""
     seats = s.hex_seats[hex] & ~(1 << seat)
     for limit_seats in s.rules.robbable_seats:
         seats = limit_seats(s, seat, hex, seats)
@@ -96,14 +96,16 @@ def _describe_bishop(view: CatanView, move: PlayBishop) -> Choice:
         land=tile_title(view.board.tiles[move.hex]),
     )
     corners = [at for at, hexes in _hexes_by_corner(view).items() if move.hex in hexes]
-    others = {one.owner for one in view.pieces if _is_building(one.kind) and one.at in corners}
+    others = {
+        piece.owner for piece in view.pieces if _is_building(piece.kind) and piece.at in corners
+    }
     others.discard(-1 if view.seat is None else view.seat)
     holding = [owner for owner in others if owner < len(view.players)]
     return Choice(label, card_title("bishop"), _hint_robbed(holding), rank=float(len(holding)))
 
 
 def _hint_robbed(seats: list[Seat]) -> Text | None:
-    """Who would give a card; None: nobody."""
+    """The hint who would give a card; None where nobody would."""
     if not seats:
         return None
     players = tuple([Text("{player}", player=Who(seat)) for seat in sorted(seats)])
@@ -112,7 +114,7 @@ def _hint_robbed(seats: list[Seat]) -> Text | None:
 
 def _hexes_by_corner(view: CatanView) -> dict[int, tuple[int, ...]]:
     """The hexes around each corner with a building."""
-    corners = [one.at for one in view.pieces if _is_building(one.kind)]
+    corners = [piece.at for piece in view.pieces if _is_building(piece.kind)]
     return {at: tuple(view.grid.corner_hexes[at]) for at in corners}
 
 
@@ -189,8 +191,8 @@ class LookAtProgress(Frame):
     seat: Seat
     other: Seat
 
-    def shown_special_cards(self, seat: Seat | None) -> int:
-        """The seats whose progress cards `seat` sees, as a bit mask: the spy sees the other's."""
+    def shown_special_cards(self, seat: Seat | None) -> SeatMask:
+        """The seats whose progress cards `seat` sees: the spy sees the other's."""
         return 1 << self.other if seat == self.seat else 0
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -209,7 +211,7 @@ class LookAtProgress(Frame):
 
 
 def take_progress(s: State, seat: Seat, other: Seat, card: int, entry: Entry) -> None:
-    """A progress card goes from one hand to another."""
+    """Moves a progress card from the hand of `other` to that of `seat`."""
     slot = read_knights(s).without_card(other, card)
     write_knights(s, slot.with_hand(seat, (*slot.hands[seat], card)))
     if entry.news is not None:
@@ -227,7 +229,7 @@ def take_progress(s: State, seat: Seat, other: Seat, card: int, entry: Entry) ->
 def _describe_spy(view: CatanView, move: PlaySpy) -> Choice:
     """How a player is offered to be spied on; full hands come first."""
     counters = view.players[move.player].counters
-    n = sum(one.count for one in counters if one.key.startswith("progress_"))
+    n = sum(counter.count for counter in counters if counter.key.startswith("progress_"))
     label = Text("Spy: {player}", player=Who(move.player))
     hint = Plural("{n} progress card", "{n} progress cards", n=n)
     return Choice(label, card_title("spy"), hint, rank=float(n))
@@ -326,7 +328,8 @@ class WeddingGifts(Frame):
 
         When time runs out, those of which it has most.
         """
-        gifts, held = list_gifts(s, seat, self.receiver), s.rules.kit.unpack(s.players[seat].hand)
+        gifts = list_gifts(s, seat, self.receiver)
+        held = s.rules.kit.unpack(s.players[seat].hand)
         most = max(gifts, key=lambda gift: _count_left(held, gift))
         return Decision(seat, prompt, gifts, fallback=most)
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from .....core import Choice, Decision, Entry, Move, Seat, Text, Who
 from .....kit.hexes import CORNERS, EDGES
-from .....kit.masks import contains, members
+from .....kit.masks import EdgeMask, contains, members
 from ....awards import award_longest_road
 from ....building import build_road, lift_piece
 from ....frames.turn_order import finish_question, run_steps
@@ -21,6 +21,7 @@ from ....piece_purchases import place_bought_piece
 from ....pieces import find_routes, pieces_left
 from ....place_hints import land_around
 from ....player import Player
+from ....routes import find_ends
 from ....sites import piece_sites
 from ....state import Frame, State
 from ....view import CatanView
@@ -76,10 +77,7 @@ class Intrigue(CardRule):
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
         """A move for each knight of others, however strong, where an own road or ship ends."""
-        own, corners = find_routes(s, player).edges, 0
-        for edge in members(own):
-            a, b = s.island.grid.ends[edge]
-            corners |= 1 << a | 1 << b
+        corners = find_ends(s.island.grid, find_routes(s, player).edges)
         moves: list[Move] = []
         for other in s.players:
             if other is not player:
@@ -108,7 +106,9 @@ def _describe_intrigue(view: CatanView, move: PlayIntrigue) -> Choice:
     """How a knight is offered to Intrigue; strong ones come first."""
     rank = rank_number(view, move.corner)
     owner = next(
-        one.owner for one in view.pieces if one.at == move.corner and one.kind == RANKS[rank].key
+        piece.owner
+        for piece in view.pieces
+        if piece.at == move.corner and piece.kind == RANKS[rank].key
     )
     label = Text(
         "Intrigue: {rank} of {player} on {corner}",
@@ -233,11 +233,14 @@ def _describe_deserter(view: CatanView, move: PlayDeserter) -> Choice:
 
 def _describe_lost_knight(view: CatanView, move: LoseKnight) -> Choice:
     """How a knight is offered to be lost; weak ones come first, of equal ones those that rest."""
-    rank, is_active = rank_number(view, move.corner), is_knight_active(view, move.corner)
+    rank = rank_number(view, move.corner)
     label = Text("Knight on {corner}", corner=CORNERS[move.corner])
     title = RANKS[rank].title
-    hint = Text("{rank}, active", rank=title) if is_active else Text("{rank}, at rest", rank=title)
-    return Choice(label, card_title("deserter"), hint, rank=-rank - is_active / 2)
+    if is_knight_active(view, move.corner):
+        hint = Text("{rank}, active", rank=title)
+        return Choice(label, card_title("deserter"), hint, rank=-rank - 0.5)
+    hint = Text("{rank}, at rest", rank=title)
+    return Choice(label, card_title("deserter"), hint, rank=-float(rank))
 
 
 def _describe_enlisting(view: CatanView, move: EnlistKnight) -> Choice:
@@ -271,11 +274,7 @@ class Diplomat(CardRule):
 
     def play(self, s: State, seat: Seat, move: PlayDiplomat, entry: Entry) -> None:
         """Removes the piece; the longest road is judged after an own one was built again."""
-        owner, piece = next(
-            (owner, opened[move.edge])
-            for owner, opened in [(one, find_open_roads(s, one)) for one in s.owners]
-            if move.edge in opened
-        )
+        owner, piece = _find_open_road(s, move.edge)
         if entry.news is not None:
             entry.tell(
                 "{player} removes {edge}: {piece} of {other}.",
@@ -298,7 +297,16 @@ class Diplomat(CardRule):
         }
 
 
-def rebuilding_places(s: State, p: Player, piece: PieceKind, removed: int) -> int:
+def _find_open_road(s: State, edge: int) -> tuple[Player, PieceKind]:
+    """Whose open road or ship lies on an edge, and which kind of piece it is."""
+    for owner in s.owners:
+        open_roads = find_open_roads(s, owner)
+        if edge in open_roads:
+            return owner, open_roads[edge]
+    raise AssertionError("the move is offered only for open roads")
+
+
+def rebuilding_places(s: State, p: Player, piece: PieceKind, removed: int) -> EdgeMask:
     """Where the player may build the removed piece again: as always, but not where it was."""
     return piece_sites(s, p, piece) & ~(1 << removed)
 
@@ -334,15 +342,16 @@ class Rebuild(Frame):
 
 def _describe_diplomat(view: CatanView, move: PlayDiplomat) -> Choice:
     """How a road is offered to be removed; those of others come first."""
-    on_edges = [one for one in view.pieces if view.kit.piece(one.kind).place == EDGE]
-    piece = next(one for one in on_edges if one.at == move.edge)
+    on_edges = [piece for piece in view.pieces if view.kit.piece(piece.kind).place == EDGE]
+    piece = next(piece for piece in on_edges if piece.at == move.edge)
     label = Text(
         "Diplomat: {piece} of {player}, {edge}",
         piece=view.kit.piece(piece.kind).title,
         player=Who(piece.owner),
         edge=EDGES[move.edge],
     )
-    return Choice(label, card_title("diplomat"), rank=float(piece.owner != view.seat))
+    is_of_others = piece.owner != view.seat
+    return Choice(label, card_title("diplomat"), rank=1.0 if is_of_others else 0.0)
 
 
 def _describe_rebuilding_nothing(view: CatanView, move: RebuildNothing) -> Choice:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from .....core import Choice, Entry, Move, Seat, Text, Who
 from .....kit.hexes import CORNERS, HEXES
-from .....kit.masks import members
+from .....kit.masks import contains, members
 from .....kit.packed import count_of, shift_to_kind
 from ....building import build_city, build_piece, rebuild_derived_state
 from ....frames.move_handlers import FreeRoads
@@ -172,16 +172,17 @@ class Inventor(CardRule):
     def play(self, s: State, seat: Seat, move: PlayInventor, entry: Entry) -> None:
         """Swaps the number discs of two hexes; what the robber blocks stays blocked."""
         tiles = s.island.board.tiles
-        one, other = tiles[move.hex], tiles[move.other_hex]
+        tile = tiles[move.hex]
+        other = tiles[move.other_hex]
         if entry.news is not None:
             entry.tell(
                 "{player} swaps two numbers: {tile}, {other}.",
                 player=Who(seat),
-                tile=tile_title(one),
+                tile=tile_title(tile),
                 other=tile_title(other),
             )
-        s.island = s.island.with_tile(move.hex, replace(one, number=other.number))
-        s.island = s.island.with_tile(move.other_hex, replace(other, number=one.number))
+        s.island = s.island.with_tile(move.hex, replace(tile, number=other.number))
+        s.island = s.island.with_tile(move.other_hex, replace(other, number=tile.number))
         rebuild_derived_state(s)
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
@@ -214,11 +215,10 @@ class Harvest(CardRule):
 
     def count_harvest(self, s: State, player: Player) -> int:
         """How many cards it brings: two a hex, however many buildings, as far as the bank goes."""
-        bit = 1 << player.seat
         hexes = [
             hex
             for hex, tile in enumerate(s.island.board.tiles)
-            if tile.terrain == self.terrain and s.hex_seats[hex] & bit
+            if tile.terrain == self.terrain and contains(s.hex_seats[hex], player.seat)
         ]
         return min(CARDS_PER_HEX * len(hexes), count_of(s.bank, self.card))
 
@@ -243,8 +243,8 @@ class Harvest(CardRule):
 
     def _describe(self, view: CatanView, move: Move) -> Choice:
         """How the card is offered, with the number of cards."""
-        own = [one for one in view.pieces if one.owner == view.seat]
-        corners = {one.at for one in own if one.kind in ("settlement", "city")}
+        own = [piece for piece in view.pieces if piece.owner == view.seat]
+        corners = {piece.at for piece in own if piece.kind in ("settlement", "city")}
         around = [{*view.grid.corner_hexes[corner]} for corner in corners]
         hexes: set[int] = set().union(*around)
         n = sum(view.board.tiles[hex].terrain == self.terrain for hex in hexes)
@@ -312,12 +312,11 @@ class Smith(CardRule):
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
         """A move for each knight that may be promoted, and for every two of them."""
         knights = members(knights_of(s, player))
-        alone = [PlaySmith(at, None) for at in knights if may_promote(s, player, at)]
-        able = [at for at in knights if rank_after(s, player, at) is not None]
-        pairs = [
-            PlaySmith(*pair) for pair in combinations(able, 2) if may_promote_both(s, player, pair)
-        ]
-        return (*alone, *pairs)
+        of_one = [PlaySmith(knight, None) for knight in knights if may_promote(s, player, knight)]
+        not_highest = [knight for knight in knights if rank_after(s, player, knight) is not None]
+        pairs = combinations(not_highest, 2)
+        of_two = [PlaySmith(*pair) for pair in pairs if may_promote_both(s, player, pair)]
+        return (*of_one, *of_two)
 
     def play(self, s: State, seat: Seat, move: PlaySmith, entry: Entry) -> None:
         """Promotes the chosen knights, the higher one first: its piece may serve the other."""
@@ -340,12 +339,13 @@ def may_promote_both(s: State, p: Player, pair: tuple[int, int]) -> bool:
     low, high = sorted(pair, key=lambda at: rank_index(s, p, at))
     if not has_piece_above(s, p, high):
         return False
-    above_low, above_high = (RANKS[rank_index(s, p, at) + 1] for at in (low, high))
-    left = pieces_left(s, p, above_low)
-    if above_low is above_high:
-        return left > 1
-    freed = int(RANKS[rank_index(s, p, high)] is above_low)
-    return left + freed > 0
+    high_rank = rank_index(s, p, high)
+    rank_above_low = RANKS[rank_index(s, p, low) + 1]
+    pieces = pieces_left(s, p, rank_above_low)
+    if rank_above_low is RANKS[high_rank + 1]:
+        return pieces > 1
+    is_freed_by_high = rank_above_low is RANKS[high_rank]
+    return pieces > 0 or is_freed_by_high
 
 
 def _describe_smith(view: CatanView, move: PlaySmith) -> Choice:

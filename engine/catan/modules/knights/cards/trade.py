@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from .....core import Choice, Counts, Decision, Entry, Move, Plural, Seat, Text, Who
 from .....kit.hexes import HEXES
-from .....kit.masks import contains
+from .....kit.masks import SeatMask, contains
 from .....kit.packed import count_of, pack, shift_to_kind
 from ....frames.bank_trade import bank_rates
 from ....frames.turn_order import finish_question
@@ -61,7 +61,8 @@ def rates_by_cards(s: State, player: Player, rates: int) -> int:
     if slot.merchant == player.seat:
         terrain = s.island.board.tiles[merchant_hex(s)].terrain
         resource = RESOURCE_OF_TERRAIN.get(terrain)
-        kinds += [] if resource is None else [resource]
+        if resource is not None:
+            kinds.append(resource)
     if slot.fleet and s.active == player.seat:
         kinds += [card.kind for card in s.rules.kit.cards if contains(slot.fleet, card.kind)]
     return lower_rates(rates, kinds)
@@ -78,13 +79,15 @@ class Merchant(CardRule):
 
         The own merchant does not stay where it is.
         """
-        bit, tiles = 1 << player.seat, s.island.board.tiles
-        own = merchant_hex(s) if read_knights(s).merchant == player.seat else None
+        tiles = s.island.board.tiles
+        has_merchant = read_knights(s).merchant == player.seat
+        merchant = merchant_hex(s) if has_merchant else None
+        own_hexes = [hex for hex, seats in enumerate(s.hex_seats) if contains(seats, player.seat)]
         return tuple(
             [
                 PlayMerchant(hex)
-                for hex, seats in enumerate(s.hex_seats)
-                if seats & bit and tiles[hex].terrain in OPEN_LAND and hex != own
+                for hex in own_hexes
+                if tiles[hex].terrain in OPEN_LAND and hex != merchant
             ]
         )
 
@@ -190,7 +193,7 @@ class MasterMerchant(CardRule):
 
 
 def take_from_hand(s: State, seat: Seat, other: Seat, cards: int, entry: Entry) -> None:
-    """Packed cards go from one hand to another; only the two see which."""
+    """Moves packed cards from the hand of `other` to that of `seat`; only they see which."""
     s.players[other].hand -= cards
     s.players[seat].hand += cards
     if entry.news is not None:
@@ -213,8 +216,8 @@ class LookAtHand(Frame):
     seat: Seat
     other: Seat
 
-    def shown_hands(self, seat: Seat | None) -> int:
-        """The seats whose hands `seat` sees now, as a bit mask: the asked seat sees the other's."""
+    def shown_hands(self, seat: Seat | None) -> SeatMask:
+        """The seats whose hands `seat` sees now: the asked seat sees the other's."""
         return 1 << self.other if seat == self.seat else 0
 
     def decisions(self, s: State) -> tuple[Decision, ...]:

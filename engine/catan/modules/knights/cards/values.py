@@ -53,7 +53,7 @@ from .moves import (
 )
 
 LONG_ROUTE: Final = 4  # edges: one that may soon be the Longest Road
-KEPT: Final = -2.0  # of a card that is better played later
+BETTER_KEPT: Final = -2.0  # of a card that is better played later
 POINT_VALUE: Final = 60.0
 CARD_VALUE: Final = 4.0  # of each card that comes or that others lose
 MANY_CARDS: Final = 3  # of one kind, for a fleet or an alchemist
@@ -64,6 +64,7 @@ RED_DRAW_VALUE: Final = 0.5  # of a red die that may bring a card
 INVENTOR_SHARE: Final = 3.0  # for each pip that is won
 INVENTOR_COST: Final = 4.0
 HARVEST_VALUE: Final = 14.0
+OWN_MERCHANT_COST: Final = 10.0  # of moving a merchant that one has already
 
 
 def _me(evaluation: MoveEvaluation) -> Seat:
@@ -71,8 +72,8 @@ def _me(evaluation: MoveEvaluation) -> Seat:
     return evaluation.hand_evaluation.me.seat
 
 
-def _hits(evaluation: MoveEvaluation, seat: Seat) -> float:
-    """How good it is that a card hits this seat: leaders first."""
+def _value_of_harming(evaluation: MoveEvaluation, seat: Seat) -> float:
+    """What it is worth that a card harms this seat: the more, the more points it has."""
     return LEADER_SHARE * evaluation.view.players[seat].points
 
 
@@ -85,52 +86,60 @@ def _is_hand_full(evaluation: MoveEvaluation) -> bool:
 
 
 def value_merchant(evaluation: MoveEvaluation, move: PlayMerchant) -> float:
-    """A point, and a good rate for what one produces; an own one moves only from a full hand."""
+    """What the merchant is worth: a point, and a good rate for what one produces.
+
+    Who has it already moves it only from a full hand.
+    """
     view = evaluation.view
     kind = RESOURCE_OF_TERRAIN.get(view.board.tiles[move.hex].terrain)
-    rate = 0.0 if kind is None else evaluation.place_evaluation.income_pips[kind]
-    if view.award_holder("merchant") == _me(evaluation):
-        return rate - 10.0 if _is_hand_full(evaluation) else KEPT
-    return POINT_VALUE + rate
+    rate_value = 0.0 if kind is None else evaluation.place_evaluation.income_pips[kind]
+    has_merchant = view.award_holder("merchant") == _me(evaluation)
+    if not has_merchant:
+        return POINT_VALUE + rate_value
+    if not _is_hand_full(evaluation):
+        return BETTER_KEPT
+    return rate_value - OWN_MERCHANT_COST
 
 
 def value_fleet(evaluation: MoveEvaluation, move: PlayMerchantFleet) -> float:
-    """Many cards of one kind, beyond those of the goal, that now cost more than two."""
-    me, goal = evaluation.hand_evaluation.me, evaluation.hand_evaluation.goal
+    """What a fleet is worth: a card for each pair to spare, if the bank asks for more than two."""
+    me = evaluation.hand_evaluation.me
+    goal = evaluation.hand_evaluation.goal
     needed = goal.cost[move.resource] if goal else 0
     spare = evaluation.hand_evaluation.hand[move.resource] - needed
     if me.rates[move.resource] <= 2 or spare <= MANY_CARDS:
-        return KEPT
+        return BETTER_KEPT
     return CARD_VALUE * (spare // 2)
 
 
 def value_harbor(evaluation: MoveEvaluation, move: PlayCommercialHarbor) -> float:
-    """A resource that one can spare, for a commodity of each."""
-    hand, resources = evaluation.hand_evaluation.hand, evaluation.view.kit.resources
-    return HARVEST_VALUE if sum(hand[card.kind] for card in resources) > 1 else KEPT
+    """What the harbor is worth: something to who has two resources to give."""
+    hand = evaluation.hand_evaluation.hand
+    resources = sum(hand[card.kind] for card in evaluation.view.kit.resources)
+    return HARVEST_VALUE if resources > 1 else BETTER_KEPT
 
 
 def value_swap(evaluation: MoveEvaluation, move: SwapAtHarbor) -> float:
-    """The resource that one needs least is given."""
+    """What a swap is worth: the more, the less the resource is worth that is given."""
     return HARVEST_VALUE - CARD_VALUE * evaluation.hand_evaluation.card_value(move.resource)
 
 
 def value_given_commodity(evaluation: MoveEvaluation, move: GiveCommodity) -> float:
-    """The commodity that one needs least is given."""
+    """What giving a commodity is worth: less than nothing, by what it is worth."""
     return -evaluation.hand_evaluation.card_value(move.resource)
 
 
 def value_master_merchant(evaluation: MoveEvaluation, move: PlayMasterMerchant) -> float:
-    """Two cards of one's choice; full hands have better ones."""
+    """What two cards of one's choice are worth: more from a large hand, and from who leads."""
     size = evaluation.view.players[move.player].hand_size
-    return CARD_VALUE * (4 + min(size, LARGE_HAND)) + _hits(evaluation, move.player)
+    return CARD_VALUE * (4 + min(size, LARGE_HAND)) + _value_of_harming(evaluation, move.player)
 
 
 def _cards_of_others(evaluation: MoveEvaluation, kind: int) -> int:
     """How many cards of a kind the others hold together: all that is not in bank or own hand."""
     view = evaluation.view
-    out = count_of(view.kit.bank, kind) - view.bank[kind]
-    return out - evaluation.hand_evaluation.hand[kind]
+    in_hands = count_of(view.kit.bank, kind) - view.bank[kind]
+    return in_hands - evaluation.hand_evaluation.hand[kind]
 
 
 def _monopoly_value(evaluation: MoveEvaluation, kind: int, most: int) -> float:
@@ -155,49 +164,55 @@ def value_trade_monopoly(evaluation: MoveEvaluation, move: PlayTradeMonopoly) ->
 
 
 def value_bishop(evaluation: MoveEvaluation, move: PlayBishop) -> float:
-    """A card from everybody there; never where oneself lives."""
-    view, places, me = evaluation.view, evaluation.place_evaluation, _me(evaluation)
-    others = {
+    """What the bishop is worth: a card from each of the others there, less one's own loss."""
+    view = evaluation.view
+    places = evaluation.place_evaluation
+    me = _me(evaluation)
+    owners = {
         piece.owner
         for corner, piece in places.buildings.items()
         if move.hex in places.grid.corner_hexes[corner] and piece.owner < len(view.players)
     }
+    victims = [seat for seat in owners if seat != me and view.players[seat].hand_size]
+    if not victims:
+        return BETTER_KEPT
+    harm = sum(_value_of_harming(evaluation, seat) for seat in victims)
     own_cost = places.robber_cost(move.hex, (me,))
-    holding = [seat for seat in others if seat != me and view.players[seat].hand_size]
-    if not holding:
-        return KEPT
-    hits = sum(_hits(evaluation, seat) for seat in holding)
-    return 2 * CARD_VALUE * len(holding) + hits - own_cost
+    return 2 * CARD_VALUE * len(victims) + harm - own_cost
 
 
 def value_saboteur(evaluation: MoveEvaluation, move: PlaySaboteur) -> float:
-    """The more cards the others lose, the better."""
-    view, me = evaluation.view, evaluation.hand_evaluation.me
-    hit = [one for one in view.players if one.seat != me.seat and one.points >= me.points]
-    return CARD_VALUE * (sum(one.hand_size // 2 for one in hit) - 1)
+    """What the saboteur is worth: the cards that others lose."""
+    view = evaluation.view
+    me = evaluation.hand_evaluation.me
+    victims = [
+        player for player in view.players if player.seat != me.seat and player.points >= me.points
+    ]
+    lost_cards = sum(victim.hand_size // 2 for victim in victims)
+    return CARD_VALUE * (lost_cards - 1)
 
 
 def value_wedding(evaluation: MoveEvaluation, move: PlayWedding) -> float:
-    """Two cards of everybody with more points."""
-    view, me = evaluation.view, evaluation.hand_evaluation.me
-    guests = [one for one in view.players if one.points > me.points]
-    return 2 * CARD_VALUE * sum(min(2, one.hand_size) for one in guests)
+    """What a wedding is worth: two cards of everybody with more points."""
+    me = evaluation.hand_evaluation.me
+    guests = [player for player in evaluation.view.players if player.points > me.points]
+    return 2 * CARD_VALUE * sum(min(2, guest.hand_size) for guest in guests)
 
 
 def value_spy(evaluation: MoveEvaluation, move: PlaySpy) -> float:
-    """A card of one's choice; full hands have better ones."""
+    """What a card of one's choice is worth: more from a large hand, and from who leads."""
     n = count_progress_cards(evaluation.view.players[move.player])
-    return HARVEST_VALUE + n + _hits(evaluation, move.player)
+    return HARVEST_VALUE + n + _value_of_harming(evaluation, move.player)
 
 
 def value_taken_card(evaluation: MoveEvaluation, move: TakeProgress) -> float:
-    """The card that is worth most is taken."""
+    """What taking a card is worth: what it is worth in hand."""
     return kept_value(move.progress)
 
 
 def value_no_card(evaluation: MoveEvaluation, move: TakeNoProgress) -> float:
-    """Any card is better than none."""
-    return KEPT
+    """What taking no card is worth: less than any card."""
+    return BETTER_KEPT
 
 
 def value_warlord(evaluation: MoveEvaluation, move: PlayWarlord) -> float:
@@ -205,18 +220,18 @@ def value_warlord(evaluation: MoveEvaluation, move: PlayWarlord) -> float:
     outlook = read_outlook(evaluation.view)
     resting = outlook.knights[outlook.seat] - outlook.active[outlook.seat]
     if not outlook.is_near and not _is_hand_full(evaluation):
-        return KEPT
+        return BETTER_KEPT
     return CARD_VALUE * resting + defence_value(outlook, resting)
 
 
 def value_intrigue(evaluation: MoveEvaluation, move: PlayIntrigue) -> float:
-    """The stronger the knight, the better."""
+    """What driving off a knight is worth: the more, the stronger it is."""
     rank = rank_number(evaluation.view, move.corner)
     return KEPT_VALUE + RANK_SHARE * rank
 
 
 def value_deserter(evaluation: MoveEvaluation, move: PlayDeserter) -> float:
-    """A knight less for them, one more for oneself."""
+    """What a deserter is worth: the more, the stronger the knights of that player are."""
     outlook = read_outlook(evaluation.view)
     return HARVEST_VALUE + RANK_SHARE * min(outlook.knights[move.player], 3)
 
@@ -232,13 +247,13 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
     owner = evaluation.place_evaluation.roads[move.edge]
     is_neutral = owner >= len(view.players)
     if owner == _me(evaluation) or is_neutral:
-        return KEPT
+        return BETTER_KEPT
     has_longest_road = view.award_holder("road") == owner
     length = view.players[owner].road_length
     is_worth_it = has_longest_road or length >= LONG_ROUTE
     if not is_worth_it and not _is_hand_full(evaluation):
-        return KEPT
-    value = length / 2 + _hits(evaluation, owner)
+        return BETTER_KEPT
+    value = length / 2 + _value_of_harming(evaluation, owner)
     return value + CARD_VALUE if has_longest_road else value
 
 
@@ -249,8 +264,8 @@ def income_by_number(view: CatanView, seat: Seat) -> dict[int, int]:
     """How many cards the buildings of a seat bring with each number; the robber blocks a hex."""
     income: dict[int, int] = {}
     cards = {"settlement": 1, "city": 2}
-    own = [one for one in view.pieces if one.owner == seat and one.kind in cards]
-    for piece in own:
+    buildings = [piece for piece in view.pieces if piece.owner == seat and piece.kind in cards]
+    for piece in buildings:
         for hex in view.grid.corner_hexes[piece.at]:
             number = view.board.tiles[hex].number
             if number is not None and hex != view.robber:
@@ -259,61 +274,68 @@ def income_by_number(view: CatanView, seat: Seat) -> dict[int, int]:
 
 
 def value_alchemist(evaluation: MoveEvaluation, move: PlayAlchemist) -> float:
-    """More than a roll where the chosen number brings oneself many cards, and others fewer.
+    """What choosing the dice is worth: more than a roll, if the number brings many cards.
 
     The dice of the move count from 0.
     """
-    view, me = evaluation.view, _me(evaluation)
+    view = evaluation.view
+    me = _me(evaluation)
     number = move.red + move.yellow + 2
-    own = income_by_number(view, me).get(number, 0)
-    if own < MANY_CARDS and not _is_hand_full(evaluation):
-        return KEPT
-    others = [income_by_number(view, one.seat) for one in view.players if one.seat != me]
+    own_cards = income_by_number(view, me).get(number, 0)
+    if own_cards < MANY_CARDS and not _is_hand_full(evaluation):
+        return BETTER_KEPT
+    others = [income_by_number(view, player.seat) for player in view.players if player.seat != me]
     best_of_others = max([income.get(number, 0) for income in others], default=0)
     levels = read_outlook(view).levels[me]
     draws = sum(level > 0 and move.red <= level for level in levels)
-    return ROLL_VALUE + CARD_VALUE * own - best_of_others + RED_DRAW_VALUE * draws
+    return ROLL_VALUE + CARD_VALUE * own_cards - best_of_others + RED_DRAW_VALUE * draws
 
 
 def value_crane(evaluation: MoveEvaluation, move: PlayCrane) -> float:
-    """As the level itself, and a little more, as it costs less."""
+    """What a cheaper level is worth: as the level itself, and a little more."""
     return level_value(read_outlook(evaluation.view), move.track) + 1
 
 
 def value_engineer(evaluation: MoveEvaluation, move: PlayEngineer) -> float:
-    """A wall for nothing; where one city produces more than another, there."""
+    """What a free wall is worth: a little more under a city that produces more."""
     return HARVEST_VALUE + evaluation.place_evaluation.city_harvest_value(move.corner) / 10
 
 
 def value_inventor(evaluation: MoveEvaluation, move: PlayInventor) -> float:
-    """By the pips that one wins with the swap, less those that others win."""
-    view, me = evaluation.view, _me(evaluation)
+    """What swapping two numbers is worth: the pips that one wins, less those of others."""
+    view = evaluation.view
+    me = _me(evaluation)
     tiles = view.board.tiles
-    one, other = tiles[move.hex].number, tiles[move.other_hex].number
-    assert one is not None, "both hexes have numbers"
-    assert other is not None, "both hexes have numbers"
-    more = count_throws(other) - count_throws(one)  # for the first hex, lost by the second
-    own = _cards_at(evaluation, move.hex, me) - _cards_at(evaluation, move.other_hex, me)
-    seats = [player.seat for player in view.players if player.seat != me]
-    others = [
-        _cards_at(evaluation, move.hex, seat) - _cards_at(evaluation, move.other_hex, seat)
-        for seat in seats
-    ]
-    return INVENTOR_SHARE * more * (own - sum(others) / len(seats)) - INVENTOR_COST
+    number = tiles[move.hex].number
+    other_number = tiles[move.other_hex].number
+    assert number is not None, "both hexes have numbers"
+    assert other_number is not None, "both hexes have numbers"
+    # For the first hex; the second loses as many
+    more_pips = count_throws(other_number) - count_throws(number)
+    others = [player.seat for player in view.players if player.seat != me]
+    of_others = sum(_cards_gained(evaluation, move, seat) for seat in others)
+    gain = _cards_gained(evaluation, move, me) - of_others / len(others)
+    return INVENTOR_SHARE * more_pips * gain - INVENTOR_COST
+
+
+def _cards_gained(evaluation: MoveEvaluation, move: PlayInventor, seat: Seat) -> int:
+    """How many cards more the first hex of a swap pays a seat than the second."""
+    first = _cards_at(evaluation, move.hex, seat)
+    return first - _cards_at(evaluation, move.other_hex, seat)
 
 
 def _cards_at(evaluation: MoveEvaluation, hex: int, seat: Seat) -> int:
     """How many cards a hex pays a seat when its number is rolled."""
     places = evaluation.place_evaluation
-    found = [places.buildings.get(corner) for corner in places.grid.hex_corners[hex]]
-    own = [piece for piece in found if piece is not None and piece.owner == seat]
+    around = [places.buildings.get(corner) for corner in places.grid.hex_corners[hex]]
+    own = [piece for piece in around if piece is not None and piece.owner == seat]
     return sum(2 if piece.kind == "city" else 1 for piece in own)
 
 
 def value_harvest(evaluation: MoveEvaluation, move: Move) -> float:
-    """Cards for nothing; rather not into a hand that a seven would halve."""
-    is_full = evaluation.hand_evaluation.counted_size > LARGE_HAND
-    return KEPT_VALUE if is_full else HARVEST_VALUE
+    """What cards for nothing are worth: less to a large hand, which a seven would halve."""
+    is_large = evaluation.hand_evaluation.counted_size > LARGE_HAND
+    return KEPT_VALUE if is_large else HARVEST_VALUE
 
 
 def value_medicine(evaluation: MoveEvaluation, move: PlayMedicine) -> float:
@@ -322,14 +344,17 @@ def value_medicine(evaluation: MoveEvaluation, move: PlayMedicine) -> float:
 
 
 def value_road_building(evaluation: MoveEvaluation, move: PlayRoadBuilding) -> float:
-    """As Road Building of the base game."""
+    """What two free roads are worth: as much as with the card of the base game."""
     return evaluation.road_building_value(PlayRoads())
 
 
 def value_smith(evaluation: MoveEvaluation, move: PlaySmith) -> float:
-    """Most for two knights; one alone is promoted only from a full hand of cards."""
-    n = 1 if move.other_corner is None else 2
-    return PROMOTION_VALUE * n if n == 2 or _is_hand_full(evaluation) else KEPT_VALUE
+    """What free promotions are worth: less for one knight alone, unless the hand is full."""
+    if move.other_corner is not None:
+        return PROMOTION_VALUE * 2
+    if _is_hand_full(evaluation):
+        return PROMOTION_VALUE
+    return KEPT_VALUE
 
 
 CARD_VALUES: Final[Mapping[type[Move], MoveValue]] = {

@@ -15,10 +15,12 @@ from ..scenario import Scenario
 
 def find_scenarios() -> tuple[Scenario, ...]:
     """The scenarios of the files beside this one, in the order of the lobby."""
-    files = [found.name for found in iter_modules(__path__)]
-    found = [import_module(f"{__name__}.{file}").SCENARIO for file in files]
-    return tuple(sorted(found, key=lambda scenario: scenario.order))
+    files = [scenarios.name for scenarios in iter_modules(__path__)]
+    scenarios = [import_module(f"{__name__}.{file}").SCENARIO for file in files]
+    return tuple(sorted(scenarios, key=lambda scenario: scenario.order))
 
 
 SCENARIOS: Final = find_scenarios()
-SCENARIOS_BY_KEY: Final[Mapping[str, Scenario]] = {one.key: one for one in SCENARIOS}
+SCENARIOS_BY_KEY: Final[Mapping[str, Scenario]] = {
+    scenario.key: scenario for scenario in SCENARIOS
+}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
-from .....kit.masks import contains
+from .....kit.masks import CornerMask, EdgeMask, contains
 from ....evaluation.view_values import ViewValues
 from ....island import Island
 from ....kinds import EDGE, PieceKind
@@ -39,9 +39,9 @@ class FogSlot(NamedTuple):
 
     tiles: tuple[str, ...]  # terrain that is not discovered yet
     numbers: tuple[int, ...]  # discs for it
-    land_edges: int  # bit mask of the edges at land that is seen
-    land_corners: int  # bit mask of the corners at land that is seen
-    home_corners: int  # bit mask of the corners of the islands where everybody begins
+    land_edges: EdgeMask  # the edges at land that is seen
+    land_corners: CornerMask  # the corners at land that is seen
+    home_corners: CornerMask  # the corners of the islands where everybody begins
 
     def with_seen_land(self, island: Island) -> FogSlot:
         """A copy that knows which hexes of this island do not lie in the fog."""
@@ -73,13 +73,18 @@ class FogIslands(Module[FogSlot]):
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the pools from which discoveries are drawn."""
-        home = _home_corners(s.island)
-        slot = FogSlot(self.tiles, self.numbers, 0, 0, home)
+        slot = FogSlot(
+            self.tiles,
+            self.numbers,
+            land_edges=0,
+            land_corners=0,
+            home_corners=_home_corners(s.island),
+        )
         self.set_slot(s, slot.with_seen_land(s.island))
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """Every hex of fog that a road or a ship reaches brings a card, or land to live on."""
+        """What edges are worth from which a road or a ship discovers hexes of fog."""
         edges = value_fog(view)
         return ViewValues(
             edges=for_kind("road", edges) | for_kind(SHIP.key, edges),
@@ -88,20 +93,20 @@ class FogIslands(Module[FogSlot]):
 
     # --- where one may build ----------------------------------------------------------------------
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Everybody begins on the islands without fog, and not on what the opening discovers."""
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
+        """The corners of the islands without fog: nobody begins on what the opening discovers."""
         return corners & self.get_slot(s).home_corners
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """Nobody settles at the fog alone."""
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The corners at land that is seen: nobody settles at the fog alone."""
         return corners & self.get_slot(s).land_corners
 
-    def road_edges(self, s: State, player: Player, edges: int) -> int:
-        """A road needs land that is seen."""
+    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
+        """The edges at land that is seen: no road lies at the fog alone."""
         return edges & self.get_slot(s).land_edges
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The robber does not go into the fog."""
+        """The hexes but for fog, to which the robber does not go."""
         tiles = s.island.board.tiles
         return [hex for hex in hexes if tiles[hex].terrain != FOG]
 
@@ -113,11 +118,11 @@ class FogIslands(Module[FogSlot]):
         """Discovers every hex of fog at either end of a new or moved road or ship."""
         if piece.place != EDGE:
             return
-        found = _fog_at_edge(s.island, at)
-        for hex in found:
+        foggy = _fog_at_edge(s.island, at)
+        for hex in foggy:
             self._discover(s, player, hex, entry)
-        if found:
-            pay_discoveries(s, player, found, entry)
+        if foggy:
+            pay_discoveries(s, player, foggy, entry)
 
     def _discover(self, s: State, player: Player, hex: int, entry: Entry) -> None:
         """Turns a hex of the fog into what a player finds there, drawn from the pools.
@@ -127,7 +132,8 @@ class FogIslands(Module[FogSlot]):
         """
         slot = self.get_slot(s)
         terrain, tiles_left = entry.draw_one(slot.tiles)
-        number, numbers_left = None, slot.numbers
+        number = None
+        numbers_left = slot.numbers
         if terrain != SEA_TILE:
             number, numbers_left = entry.draw_one(slot.numbers)
         entry.reveal()
@@ -158,31 +164,33 @@ def _seen_land(island: Island) -> Iterable[int]:
     return (hex for hex in island.shape.land if tiles[hex].terrain != FOG)
 
 
-def _home_corners(island: Island) -> int:
-    """The corners of the islands that are seen as a whole before anybody builds; a bit mask."""
-    fog = 0
+def _home_corners(island: Island) -> CornerMask:
+    """The corners of the islands that are seen as a whole before anybody builds."""
+    fog: CornerMask = 0
     for hex, tile in enumerate(island.board.tiles):
-        fog |= island.grid.around[hex] if tile.terrain == FOG else 0
+        if tile.terrain == FOG:
+            fog |= island.grid.around[hex]
     return sum(corners for corners in island.shape.islands if not corners & fog)
 
 
 def _fog_at_edge(island: Island, edge: int) -> list[int]:
     """The hexes of fog that touch either end of an edge, in the order of the board."""
-    grid, tiles = island.grid, island.board.tiles
+    grid = island.grid
     ends = grid.ends[edge]
-    foggy = [hex for hex, tile in enumerate(tiles) if tile.terrain == FOG]
+    foggy = [hex for hex, tile in enumerate(island.board.tiles) if tile.terrain == FOG]
     return [hex for hex in foggy if any(contains(grid.around[hex], end) for end in ends)]
 
 
 def value_fog(view: CatanView) -> dict[int, float]:
     """By edge: what may be discovered from there, as far as the viewer can guess."""
-    grid, found = view.grid, dict[int, float]()
+    grid = view.grid
     foggy = {hex for hex, tile in enumerate(view.board.tiles) if tile.terrain == FOG}
-    for edge, (one, other) in enumerate(grid.ends):
-        near = foggy.intersection(grid.corner_hexes[one] + grid.corner_hexes[other])
+    worths: dict[int, float] = {}
+    for edge, (first, second) in enumerate(grid.ends):
+        near = foggy.intersection(grid.corner_hexes[first] + grid.corner_hexes[second])
         if near:
-            found[edge] = DISCOVERY_WORTH * len(near)
-    return found
+            worths[edge] = DISCOVERY_WORTH * len(near)
+    return worths
 
 
 SCENARIO: Final = Scenario(

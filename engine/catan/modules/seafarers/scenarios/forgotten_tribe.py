@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text, Who
-from .....kit.masks import contains, mask_of, members
+from .....kit.masks import CornerMask, EdgeMask, contains, mask_of, members
 from ....board_setup import DESERT
 from ....evaluation.view_values import POINT_WORTH, ViewValues
 from ....frames.move_handlers import take_card
@@ -52,7 +52,7 @@ class CardGift(NamedTuple):
 class TribeSlot(NamedTuple):
     """The gifts that are left, and those that were found."""
 
-    point_edges: int  # bit mask of the edges where a point lies
+    point_edges: EdgeMask  # the edges where a point lies
     cards: tuple[CardGift, ...]
     harbours: tuple[HarbourGift, ...]
     points: tuple[int, ...]  # by seat: points that were found
@@ -127,16 +127,18 @@ class ForgottenTribe(Module[TribeSlot]):
 
     # --- where one may settle and rob -------------------------------------------------------------
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """Nobody settles where no hex has a number."""
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The corners at hexes with a number: nobody settles where no hex has one."""
         numbered = 0
         for hex, number in enumerate(s.island.numbers):
-            numbered |= s.island.grid.around[hex] if number else 0
+            if number:
+                numbered |= s.island.grid.around[hex]
         return corners & numbered
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The robber goes only to hexes with a number; the pirate goes anywhere at sea."""
-        sea, numbers = s.island.shape.sea_hexes, s.island.numbers
+        """The hexes with a number, for the robber, and those of the sea, for the pirate."""
+        sea = s.island.shape.sea_hexes
+        numbers = s.island.numbers
         return [hex for hex in hexes if numbers[hex] or contains(sea, hex)]
 
     # --- gifts ------------------------------------------------------------------------------------
@@ -144,7 +146,7 @@ class ForgottenTribe(Module[TribeSlot]):
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """A ship, built or moved, takes the gift on its edge."""
+        """Gives the owner of a ship, built or moved, the gift on its edge."""
         if piece.key != SHIP.key:
             return
         slot = self.get_slot(s)
@@ -167,8 +169,8 @@ class ForgottenTribe(Module[TribeSlot]):
     def _give_card(self, s: State, player: Player, card: CardGift, entry: Entry) -> None:
         """Gives the player a development card of the tribe, as if it were bought in this turn."""
         slot = self.get_slot(s)
-        left = tuple(other for other in slot.cards if other != card)
-        self.set_slot(s, slot._replace(cards=left))
+        cards_left = tuple(other for other in slot.cards if other != card)
+        self.set_slot(s, slot._replace(cards=cards_left))
         take_card(player, card.kind)
         entry.reveal()
         if entry.news is not None:
@@ -179,11 +181,12 @@ class ForgottenTribe(Module[TribeSlot]):
             entry.tell("You draw {card}.", card=title, to=player.seat)
 
     def _give_harbour(self, s: State, player: Player, gift: HarbourGift, entry: Entry) -> None:
-        """A harbour, which is placed at once, or held until there is a place."""
+        """Gives the player a harbour, which is placed at once, or held until there is a place."""
         slot = self.get_slot(s)
-        left = tuple(other for other in slot.harbours if other != gift)
+        harbours_left = tuple(other for other in slot.harbours if other != gift)
         unplaced = (*slot.stored[player.seat], gift.kind)
-        self.set_slot(s, slot._replace(harbours=left).with_stored(player.seat, unplaced))
+        slot = slot._replace(harbours=harbours_left)
+        self.set_slot(s, slot.with_stored(player.seat, unplaced))
         if entry.news is not None:
             entry.tell(
                 "{player} finds a gift of the tribe: a harbour ({harbour}).",
@@ -193,7 +196,7 @@ class ForgottenTribe(Module[TribeSlot]):
         self._ask_for_place(s, player)
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """A new building on the coast may be the place for a harbour that its owner holds."""
+        """Asks the owner of a new building for the place of a harbour, where one is held."""
         if player.seat_bit:
             self._ask_for_place(s, player)
 
@@ -210,17 +213,16 @@ class ForgottenTribe(Module[TribeSlot]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points that the tribe gave."""
-        found = self.get_slot(s).points[player.seat]
-        return (PointsPart("tribe", GIFTS_TITLE, found),)
+        return (PointsPart("tribe", GIFTS_TITLE, self.get_slot(s).points[player.seat]),)
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
         """The points that the tribe gave, and its harbours that are not placed yet."""
         slot = self.get_slot(s)
         unplaced = len(slot.stored[player.seat])
-        found = Counter("gifts", GIFTS_TITLE, slot.points[player.seat])
-        return (
-            (found, Counter("gift_harbours", HARBOURS_TITLE, unplaced)) if unplaced else (found,)
-        )
+        gifts = Counter("gifts", GIFTS_TITLE, slot.points[player.seat])
+        if not unplaced:
+            return (gifts,)
+        return gifts, Counter("gift_harbours", HARBOURS_TITLE, unplaced)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
         """The marks of the gifts that are left, on their edges."""
@@ -253,7 +255,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return counts
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """The cards that lie face down may be any of those that the seat does not see."""
+        """Deals the cards that lie face down anew, of all that the seat does not see."""
         slot = self.get_slot(s)
         s.deck += [card.kind for card in slot.cards]
         resample_development(s, [p for p in s.players if p.seat != seat], random)
@@ -269,7 +271,7 @@ def _gift_title(gift: HarbourGift) -> Text:
 
 
 def _gift_card(gift: HarbourGift) -> int | None:
-    """The number of the card that a harbour takes; None: it takes any."""
+    """The number of the card that a harbour takes; None where it takes any."""
     return RESOURCES.index(gift.kind) if gift.kind in RESOURCES else None
 
 

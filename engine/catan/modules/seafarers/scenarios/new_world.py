@@ -63,7 +63,7 @@ class NewWorld(Module[tuple[str, ...]]):
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
-        """In earlier revisions all land could be one island."""
+        """Reads whether there must be several islands: not in earlier revisions."""
         self.has_several_islands = options.revision >= SEVERAL_ISLANDS
 
     def change_board(self, board: Board, entry: Entry) -> Board:
@@ -94,7 +94,7 @@ class NewWorld(Module[tuple[str, ...]]):
         self.set_slot(s, tuple(entry.shuffle(s.rules.layout.loose_harbours)))
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """First the harbours, placed by one player after the other."""
+        """The questions with those for harbours before them, one player after the other."""
         first, *rest = self.get_slot(s)
         self.set_slot(s, tuple(rest))
         seats = [order[number % len(order)] for number in range(1, len(rest) + 1)]
@@ -107,7 +107,7 @@ class NewWorld(Module[tuple[str, ...]]):
         return {"harbours": len(s.island.board.harbours) + asked + len(self.get_slot(s))}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """The harbours that are still to come may come in any order."""
+        """Mixes the harbours that are still to come: nobody knows their order."""
         to_come = sorted(self.get_slot(s))
         random.shuffle(to_come)
         self.set_slot(s, tuple(to_come))
@@ -126,14 +126,14 @@ def mix_inner_tiles(board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Ti
 
 def largest_island(hexes: Sequence[Hex], lands: Sequence[Tile]) -> int:
     """How many hexes the largest island has where these tiles lie on these hexes."""
-    left = {hex for hex, land in zip(hexes, lands, strict=True) if land.terrain != SEA}
+    unvisited = {hex for hex, land in zip(hexes, lands, strict=True) if land.terrain != SEA}
     largest = 0
-    while left:
-        island = [left.pop()]
-        for hex in island:
-            found = left.intersection(neighbours(hex))
-            left -= found
-            island += found
+    while unvisited:
+        island = [unvisited.pop()]
+        for hex in island:  # it grows while it is walked
+            connected = unvisited.intersection(neighbours(hex))
+            unvisited -= connected
+            island += connected
         largest = max(largest, len(island))
     return largest
 

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from ......core import Choice, CommandGroup, Entry, Move, Options, Plural, Seat, Text, Who
 from ......kit.hexes import HEXES
-from ......kit.masks import contains, mask_of
-from .....components import Box
+from ......kit.masks import CornerMask, contains, mask_of
+from .....components import GameNumbers
 from .....evaluation.moves import POINT_VALUE, MoveEvaluation
 from .....evaluation.view_values import ViewValues
 from .....frames.opening import FirstSettlement
@@ -72,9 +72,9 @@ class ClothForCatan(Module[ClothSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def box(self, box: Box) -> Box:
-        """The box without the award for the longest route."""
-        return without_longest_road(box)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers without the award for the longest route."""
+        return without_longest_road(numbers)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
         """How the moves are played that take cloth."""
@@ -108,36 +108,36 @@ class ClothForCatan(Module[ClothSlot]):
         features = load_board(BOARDS[self.seats]).features
         villages = [
             Village(
-                corner=corner_between_hexes(s.island.grid, found["node"]),
-                number=found["n"],
+                corner=corner_between_hexes(s.island.grid, raw["node"]),
+                number=raw["n"],
                 cloth=features["cloth_per_village"],
             )
-            for found in features["villages"]
+            for raw in features["villages"]
         ]
         no_cloth = (0,) * len(s.players)
         slot = ClothSlot(tuple(villages), supply=features["general_cloth"], cloth=no_cloth)
         self.set_slot(s, slot)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """Three settlements each: forth, back, and forth again with the first cards."""
+        """The questions for three settlements each: forth, back, and forth with the first cards."""
         return [
             *(FirstSettlement(seat) for seat in order),
             *(FirstSettlement(seat) for seat in reversed(order)),
             *(FirstSettlement(seat, paid=True) for seat in order),
         ]
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Nobody lives on the small islands."""
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
+        """The corners at hexes with a number, for nobody founds on the small islands without."""
         return corners & _numbered_corners(s)
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """Nobody lives on the small islands."""
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The corners at hexes with a number, for nobody settles on the small islands without."""
         return corners & _numbered_corners(s)
 
     # --- villages ---------------------------------------------------------------------------------
 
-    def closing_corners(self, s: State, player: Player, corners: int) -> int:
-        """Adds the villages to the corners (a bit mask) between which ships may not be moved.
+    def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The corners between which ships may not be moved, with those of the villages.
 
         A line from a building to a village is closed,
         as one between two buildings is.
@@ -147,7 +147,7 @@ class ClothForCatan(Module[ClothSlot]):
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """A ship that reaches a village makes its owner a partner, and brings a bale at once."""
+        """Makes the owner of a ship a partner of each village that it reaches."""
         if piece.key != SHIP.key:
             return
         for corner in s.island.grid.ends[at]:
@@ -156,7 +156,7 @@ class ClothForCatan(Module[ClothSlot]):
                 self._reach_village(s, player, number, entry)
 
     def _reach_village(self, s: State, player: Player, number: int, entry: Entry) -> None:
-        """Makes the player a partner of a village for good, unless they are."""
+        """Makes the player a partner of a village for good, and gives a bale of its cloth."""
         slot = self.get_slot(s)
         village = slot.villages[number]
         if player.seat in village.partners:
@@ -172,13 +172,13 @@ class ClothForCatan(Module[ClothSlot]):
             self._give_village_cloth(s, player, number, entry)
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Villages with the thrown number give every partner a bale, while they have any."""
+        """Lets villages with the thrown number give every partner a bale, while they have any."""
         for number, village in enumerate(self.get_slot(s).villages):
             if village.number == throw.number and village.cloth:
                 self._pay_partners(s, seat, number, entry)
 
     def _pay_partners(self, s: State, seat: Seat, number: int, entry: Entry) -> None:
-        """A bale for each partner: the roller first, then in the order of their coming.
+        """Gives each partner a bale: the roller first, then in the order of their coming.
 
         What the village lacks comes from the supply.
         """
@@ -191,13 +191,13 @@ class ClothForCatan(Module[ClothSlot]):
                 self._give_supply_cloth(s, player, entry)
 
     def _give_village_cloth(self, s: State, player: Player, number: int, entry: Entry) -> None:
-        """A bale of a village goes to the player."""
+        """Gives the player a bale of a village."""
         self.set_slot(s, self.get_slot(s).without_village_cloth(number, 1))
         self._change_cloth(s, player, 1)
         _tell_cloth(player.seat, entry)
 
     def _give_supply_cloth(self, s: State, player: Player, entry: Entry) -> None:
-        """A bale of the supply goes to the player."""
+        """Gives the player a bale of the supply."""
         slot = self.get_slot(s)
         self.set_slot(s, slot._replace(supply=slot.supply - 1))
         self._change_cloth(s, player, 1)
@@ -213,16 +213,25 @@ class ClothForCatan(Module[ClothSlot]):
     # --- robber and pirate ------------------------------------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The robber stays away from the small islands; who has no village moves no pirate."""
-        sea = s.island.shape.sea_hexes if self.get_slot(s).is_partner(seat) else 0
+        """The hexes with a number, and those of the sea to who trades with a village.
+
+        So the robber stays away from the small islands,
+        and only partners of villages move the pirate.
+        """
+        may_move_pirate = self.get_slot(s).is_partner(seat)
+        sea = s.island.shape.sea_hexes if may_move_pirate else 0
         return [hex for hex in hexes if s.island.numbers[hex] or contains(sea, hex)]
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """All deserts lie on the small islands, so the robber has no home."""
+        """No hex: all deserts lie on the small islands, to which the robber never goes."""
         return ()
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The pirate of who trades with a village takes a card or a bale; what there is."""
+        """The answers with thefts of cloth, to who trades with a village; else without the pirate.
+
+        A victim with cloth, but without cards, loses
+        cloth only.
+        """
         slot = self.get_slot(s)
         if not slot.is_partner(seat):
             return tuple(move for move in moves if not isinstance(move, DismissPirate))
@@ -253,7 +262,7 @@ class ClothForCatan(Module[ClothSlot]):
     # --- the end ----------------------------------------------------------------------------------
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
-        """The match is over where only three villages have cloth: the most points win.
+        """Ends the match where only three villages have cloth left: the most points win.
 
         A tie goes to the most cloth, then to who is
         first from the seat whose turn ends.
@@ -324,11 +333,12 @@ class ClothForCatan(Module[ClothSlot]):
         return {"cloth": in_villages + slot.supply + sum(slot.cloth)}
 
 
-def _numbered_corners(s: State) -> int:
-    """The corners at hexes with a number, as a bit mask."""
+def _numbered_corners(s: State) -> CornerMask:
+    """The corners at hexes with a number."""
     corners = 0
     for hex, number in enumerate(s.island.numbers):
-        corners |= s.island.grid.around[hex] if number else 0
+        if number:
+            corners |= s.island.grid.around[hex]
     return corners
 
 
@@ -371,6 +381,6 @@ def describe_cloth(view: CatanView, move: TakeCloth) -> Choice:
 
 
 def value_cloth(evaluation: MoveEvaluation, move: TakeCloth) -> float:
-    """A bale is half a point, and half a point less for the victim."""
-    robbed = evaluation.robber_value(MoveRobber(move.hex, move.victim))
-    return robbed + POINT_VALUE / CLOTH_A_POINT
+    """What taking cloth is worth: as much as a card of the victim, and half a point."""
+    card_value = evaluation.robber_value(MoveRobber(move.hex, move.victim))
+    return card_value + POINT_VALUE / CLOTH_A_POINT

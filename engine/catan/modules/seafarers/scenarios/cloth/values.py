@@ -14,11 +14,11 @@ BALES_A_PIP: Final = 0.6  # that a partner may still hope for, for each pip of t
 
 
 def value_villages(view: CatanView) -> dict[int, float]:
-    """By corner: the bale that comes at once, and those that the number may bring."""
+    """By corner: what a village is worth, with a bale at once and those its number may bring."""
     reached = own_ship_ends(view)
-    found: dict[int, float] = {}
+    worths: dict[int, float] = {}
     for sign in view.signs:
         if sign.key == "village" and sign.count and sign.at not in reached:
-            bales = 1 + min(sign.count - 1, BALES_A_PIP * count_throws(sign.number or 0))
-            found[sign.at] = BALE_WORTH * bales
-    return found
+            later_bales = min(sign.count - 1, BALES_A_PIP * count_throws(sign.number or 0))
+            worths[sign.at] = BALE_WORTH * (1 + later_bales)
+    return worths

@@ -47,7 +47,7 @@ def reward_winners(s: State, winners: list[Seat]) -> None:
 
 
 def lose_cards(s: State, player: Player, count: int, entry: Entry) -> None:
-    """The fleet takes `count` random cards out of a player's hand, or all where it has fewer.
+    """Takes `count` random cards out of a player's hand, or all where it has fewer.
 
     Everybody is told how many, and only the player
     which.

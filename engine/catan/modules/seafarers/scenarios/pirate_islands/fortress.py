@@ -20,7 +20,8 @@ WARSHIPS: Final = "warships"  # the key of their counter
 
 def voyage_signs(p: Player, voyage: Voyage) -> list[Sign]:
     """What the board shows of one player's voyage; a beachhead only until it is settled."""
-    seat, signs = p.seat, list[Sign]()
+    seat = p.seat
+    signs: list[Sign] = []
     if not contains(p.settlements | p.cities, voyage.beachhead):
         signs.append(Sign("beachhead", CORNER, voyage.beachhead, seat, Text("beachhead")))
     if not voyage.has_captured_fortress:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ......kit.masks import contains, mask_of, members
+from ......kit.masks import CornerMask, EdgeMask, contains, mask_of, members
 from .....island import Island, once_for_island
 from .....pieces import find_barriers, own_places
 from .....player import Player
@@ -23,8 +23,8 @@ def voyage_now(s: State, slot: PirateSlot, player: Player) -> Voyage:
     return slot.voyages[player.seat].cut_at_gap(own_places(s, player, SHIP))
 
 
-def lifted_ships(s: State, slot: PirateSlot, player: Player) -> int:
-    """The ships that the player has lifted to move them, as a bit mask of edges.
+def lifted_ships(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
+    """The ships that the player has lifted to move them.
 
     `player` is a copy without them; the player of the
     state still has them. In earlier revisions only
@@ -36,10 +36,10 @@ def lifted_ships(s: State, slot: PirateSlot, player: Player) -> int:
     return lifted & mask_of(slot.voyages[player.seat].line)
 
 
-def find_waters(s: State, slot: PirateSlot, player: Player, freed: int) -> Waters:
+def find_waters(s: State, slot: PirateSlot, player: Player, freed: EdgeMask) -> Waters:
     """Where a line of the player may pass.
 
-    Pieces on the edges of the bit mask `freed` are no
+    Pieces on the edges `freed` are no
     obstacle. Nobody passes a beachhead or a fortress of
     another: there a building will stand. In earlier
     revisions one could until it stood there.
@@ -51,8 +51,8 @@ def find_waters(s: State, slot: PirateSlot, player: Player, freed: int) -> Water
 
 
 @once_for_island
-def _inner_sea(island: Island) -> int:
-    """The edges of the sea within the board, as a bit mask."""
+def _inner_sea(island: Island) -> EdgeMask:
+    """The edges of the sea within the board."""
     return island.shape.sea & inner_edges(island.grid.hexes)
 
 
@@ -60,19 +60,20 @@ def list_starts(s: State, voyage: Voyage, player: Player) -> tuple[int, ...]:
     """The corners where the line may go on: its tip; without a ship, own buildings at home."""
     if voyage.line:
         return (voyage.tip(s.island),)
-    _, own = find_barriers(s, player)
-    return members(own & home_corners(s.island))
+    _, own_buildings = find_barriers(s, player)
+    return members(own_buildings & home_corners(s.island))
 
 
-def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: int = 0) -> int:
-    """Where the line west may go on, as a bit mask; nowhere once it has arrived.
+def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 0) -> EdgeMask:
+    """Where the line west may go on; nowhere once it has arrived.
 
     A line without a ship begins at any own building on
     the home coast from where the ships suffice.
-    `new_ship` is the bit of a ship that was just
+    `new_ship` is the edge of a ship that was just
     placed, and is no obstacle.
     """
-    voyage, island = voyage_now(s, slot, player), s.island
+    island = s.island
+    voyage = voyage_now(s, slot, player)
     waters = find_waters(s, slot, player, lifted_ships(s, slot, player) | new_ship)
     goal = voyage.goal(island)
     edges = 0
@@ -82,8 +83,8 @@ def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: int = 0) ->
     return edges
 
 
-def home_coast(s: State, slot: PirateSlot, player: Player) -> int:
-    """The edges of the sea along the home island, but for those at the line west; a bit mask."""
+def home_coast(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
+    """The edges of the sea along the home island, but for those at the line west."""
     _, *along = voyage_now(s, slot, player).corners(s.island)
     edges = _coast_at_home(s.island)
     for corner in along:
@@ -92,8 +93,8 @@ def home_coast(s: State, slot: PirateSlot, player: Player) -> int:
 
 
 @once_for_island
-def _coast_at_home(island: Island) -> int:
-    """The edges of the sea along the home island, as a bit mask."""
+def _coast_at_home(island: Island) -> EdgeMask:
+    """The edges of the sea along the home island."""
     edges = 0
     for corner in members(home_corners(island)):
         edges |= island.grid.edges_at[corner]
@@ -101,8 +102,8 @@ def _coast_at_home(island: Island) -> int:
 
 
 @once_for_island
-def home_corners(island: Island) -> int:
-    """The corners of the large island in the east, as a bit mask."""
+def home_corners(island: Island) -> CornerMask:
+    """The corners of the large island in the east."""
     return max(island.shape.islands, key=int.bit_count)
 
 

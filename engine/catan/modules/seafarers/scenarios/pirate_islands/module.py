@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from ......core import CommandGroup, Entry, Move, Options, Seat, Text, Who
-from ......kit.masks import contains, mask_of
+from ......kit.masks import CornerMask, PlaceMask, contains, mask_of
 from .....building import build_piece, build_settlement, remove_piece
-from .....components import Box
+from .....components import GameNumbers
 from .....evaluation.view_values import ViewValues
 from .....frames.move_handlers import end_turn
 from .....frames.seven import ask_discards
@@ -77,21 +77,25 @@ class PirateIslands(Module[PirateSlot]):
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def box(self, box: Box) -> Box:
-        """The box without awards; victory point cards are Knights, or out with three players."""
-        box = without_largest_army(without_longest_road(box))
-        cards = list(box.development)
+    def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
+        """The numbers without awards and victory point cards.
+
+        These cards become Knights; with three players
+        they are left out.
+        """
+        numbers = without_largest_army(without_longest_road(numbers))
+        cards = list(numbers.development)
         if self.seats != SEATS_WITHOUT_POINT_CARDS:
             cards[KNIGHT] += cards[VICTORY]
         cards[VICTORY] = 0
-        return replace(box, development=tuple(cards))
+        return replace(numbers, development=tuple(cards))
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit with a fleet instead of the pirate."""
         return kit.with_pawns(FLEET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Knights make warships, and warships attack."""
+        """How an attack is played; and, played anew, the Knight, which makes a warship."""
         return {PlayKnight: self.play_knight, AttackFortress: self.attack_fortress}
 
     @classmethod
@@ -122,8 +126,9 @@ class PirateIslands(Module[PirateSlot]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Reads the fleet's way and everybody's goals off the map."""
-        features, grid = load_board(BOARDS[self.seats]).features, s.island.grid
+        """Fills the slot: the fleet's way and everybody's goals, as the map has them."""
+        features = load_board(BOARDS[self.seats]).features
+        grid = s.island.grid
         path = tuple(grid.hexes.index((q, r)) for q, r in features["pirate_path"])
         voyages = [
             Voyage(
@@ -136,7 +141,7 @@ class PirateIslands(Module[PirateSlot]):
         self.set_slot(s, PirateSlot(path, 0, tuple(voyages)))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Everybody begins with a settlement and a ship; the fortress is a settlement of theirs."""
+        """Builds everybody's first settlement and ship; the fortress takes one settlement more."""
         seats = load_board(BOARDS[self.seats]).features["seats"]
         for p, features in zip(s.players, seats, strict=False):
             build_settlement(s, p, self.get_slot(s).voyages[p.seat].start, entry)
@@ -145,29 +150,40 @@ class PirateIslands(Module[PirateSlot]):
 
     # --- where one may build ----------------------------------------------------------------------
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """No settlement of the opening bars somebody's way either."""
-        return self._keep_ways_open(s, s.players[seat], s.rules.kit.pieces[SETTLEMENT], corners)
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
+        """The corners but for those where a settlement would bar somebody's way west."""
+        settlement = s.rules.kit.pieces[SETTLEMENT]
+        return self._keep_ways_open(s, s.players[seat], settlement, corners)
 
-    def settlement_corners(self, s: State, player: Player, corners: int) -> int:
-        """In the west only the own beachhead may be settled."""
+    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """The corners of the home island, and the own beachhead in the west."""
         beachhead = 1 << self.get_slot(s).voyages[player.seat].beachhead
         return corners & (home_corners(s.island) | beachhead)
 
-    def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
-        """A ship continues the line west, or lies along the home coast, where it is no branch."""
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places that bar nobody's way west.
+
+        Those of a ship continue the line west, or lie
+        along the home coast, where it is no branch.
+        """
         slot = self.get_slot(s)
         if piece.key == SHIP.key:
             places &= next_edges(s, slot, player) | home_coast(s, slot, player)
         return self._keep_ways_open(s, player, piece, places)
 
-    def _keep_ways_open(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def _keep_ways_open(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """The places but for those where a piece would cut somebody off from the west."""
         if s.rules.revision < WAYS_WEST_STAY_OPEN:
             return places
         return places & ~find_barring_places(s, self.get_slot(s), player, piece, places)
 
-    def movable_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
+    def movable_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
         """The ships that may be moved, without warships, which stay where they are."""
         voyage = self.get_slot(s).voyages[player.seat]
         return places & ~mask_of(voyage.line[: voyage.warships])
@@ -175,7 +191,7 @@ class PirateIslands(Module[PirateSlot]):
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """A ship where the line west goes on belongs to it."""
+        """Adds a ship to its owner's line west, where it continues that line."""
         slot = self.get_slot(s)
         if piece.key == SHIP.key and contains(next_edges(s, slot, player, 1 << at), at):
             voyage = slot.voyages[player.seat]
@@ -186,7 +202,7 @@ class PirateIslands(Module[PirateSlot]):
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """A ship that is lost, or moved away, belongs to the line west no longer."""
+        """Cuts the line west at a ship that is lost, or moved away."""
         if piece.key == SHIP.key:
             slot = self.get_slot(s)
             self.set_slot(s, slot.with_voyage(player.seat, voyage_now(s, slot, player)))
@@ -194,7 +210,7 @@ class PirateIslands(Module[PirateSlot]):
     # --- the fleet --------------------------------------------------------------------------------
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Before all else the fleet sails as far as the lower die says, and attacks there."""
+        """Lets the fleet sail as far as the lower die says, and attack there, before all else."""
         slot = self.get_slot(s)
         if throw.dice is None or all(voyage.has_captured_fortress for voyage in slot.voyages):
             return
@@ -211,7 +227,7 @@ class PirateIslands(Module[PirateSlot]):
         reward_winners(s, winners)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """There is no robber: after the discards the roller may take a card from anybody."""
+        """Asks for discards, and then whom the roller robs, instead of the base game."""
         s.stack.append(AskToTakeFromAnybody(seat))
         ask_discards(s)
         return True
@@ -221,7 +237,7 @@ class PirateIslands(Module[PirateSlot]):
     def playable_cards(
         self, s: State, player: Player, moves: tuple[Move, ...]
     ) -> tuple[Move, ...]:
-        """A Knight needs a ship of the line west that is no warship yet."""
+        """The cards to play, without Knights where no ship of the line west could be armed."""
         voyage = self.get_slot(s).voyages[player.seat]
         if voyage.warships < len(voyage.line):
             return moves
@@ -229,7 +245,8 @@ class PirateIslands(Module[PirateSlot]):
 
     def play_knight(self, s: State, seat: Seat, move: PlayKnight, entry: Entry) -> None:
         """Move handler of `PlayKnight`: the next ship of the line is a warship from now on."""
-        p, slot = s.players[seat], self.get_slot(s)
+        p = s.players[seat]
+        slot = self.get_slot(s)
         p.development -= ONE_CARD[KNIGHT]
         s.played_development += ONE_CARD[KNIGHT]
         s.card_played = True
@@ -240,7 +257,7 @@ class PirateIslands(Module[PirateSlot]):
             tell_played(s, seat, KNIGHT, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The attack, once the line has reached the own fortress."""
+        """The move that attacks the own fortress, once the line has reached it."""
         voyage = self.get_slot(s).voyages[player.seat]
         if s.stack[-1].between or voyage.has_captured_fortress or not voyage.has_arrived(s.island):
             return ()
@@ -248,8 +265,9 @@ class PirateIslands(Module[PirateSlot]):
 
     def attack_fortress(self, s: State, seat: Seat, move: AttackFortress, entry: Entry) -> None:
         """Move handler of `AttackFortress`: a die against the warships; then the turn ends."""
-        slot, p = self.get_slot(s), s.players[seat]
-        die, voyage = entry.roll_die(), slot.voyages[seat]
+        p = s.players[seat]
+        voyage = self.get_slot(s).voyages[seat]
+        die = entry.roll_die()
         s.record_action(seat, "attack")
         tell_battle(seat, die, voyage.warships, entry)
         if voyage.warships > die:
@@ -261,7 +279,7 @@ class PirateIslands(Module[PirateSlot]):
             end_turn(s, seat, EndTurn(), entry)
 
     def _take_lair(self, s: State, p: Player, entry: Entry) -> None:
-        """One lair less; after the last one the fortress is a settlement."""
+        """Takes a lair from a player's fortress; after the last one it is a settlement."""
         slot = self.get_slot(s)
         voyage = slot.voyages[p.seat]
         voyage = voyage._replace(lairs=voyage.lairs - 1)
@@ -279,17 +297,17 @@ class PirateIslands(Module[PirateSlot]):
             declare_winner(s, p.seat, entry)
 
     def _lose_ships(self, s: State, p: Player, count: int, entry: Entry) -> None:
-        """The ships nearest to the fortress are lost."""
+        """Removes so many of the player's ships, those nearest to the fortress."""
         lost = self.get_slot(s).voyages[p.seat].line[-count:]
         for edge in reversed(lost):
             remove_piece(s, p, SHIP, edge, entry)
 
     def may_win(self, s: State, player: Player) -> bool:
-        """Points win only once the own fortress is taken."""
+        """Whether the player has taken the own fortress: else points do not win."""
         return self.get_slot(s).voyages[player.seat].has_captured_fortress
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
-        """Others may have more points: their fortresses stand."""
+        """That the fortress decides: others, whose fortresses stand, may have more points."""
         return (FORTRESS_DECIDES,)
 
     # --- seeing -----------------------------------------------------------------------------------
@@ -322,5 +340,6 @@ class PirateIslands(Module[PirateSlot]):
         """
         voyages = self.get_slot(s).voyages
         return {
-            f"settlement {seat}": not one.has_captured_fortress for seat, one in enumerate(voyages)
+            f"settlement {seat}": 0 if voyage.has_captured_fortress else 1
+            for seat, voyage in enumerate(voyages)
         }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ......kit.masks import members
+from ......kit.masks import CornerMask, EdgeMask, PlaceMask, members
 from .....kinds import PieceKind
 from .....pieces import ROAD, SETTLEMENT, pieces_left
 from .....player import Player
@@ -21,9 +21,9 @@ from .voyage import Waters
 
 
 def find_barring_places(
-    s: State, slot: PirateSlot, player: Player, piece: PieceKind, places: int
-) -> int:
-    """Where a new piece would cut somebody off from the west for good: a bit mask of places.
+    s: State, slot: PirateSlot, player: Player, piece: PieceKind, places: PlaceMask
+) -> PlaceMask:
+    """Where a new piece would cut somebody off from the west for good.
 
     The player wants to build `piece` on one of the
     `places`. Somebody who is cut off already does not
@@ -51,8 +51,10 @@ def find_barring_places(
     return barring
 
 
-def _find_own_barring_places(plan: _Plan, index: int, line: int, places: int) -> int:
-    """Which places of the player's own pieces leave the player no way, as a bit mask.
+def _find_own_barring_places(
+    plan: _Plan, index: int, line: EdgeMask, places: PlaceMask
+) -> PlaceMask:
+    """Which places of the player's own pieces leave the player no way.
 
     `line` are the edges where a ship continues the
     line.
@@ -79,12 +81,9 @@ def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Pla
 
 
 class _Plan:
-    """A way west that one player's ships could take now, and what would leave the player none.
+    """A way west that one player's ships could take now, and what would leave the player none."""
 
-    Edges and corners are bit masks.
-    """
-
-    def __init__(self, s: State, slot: PirateSlot, player: Player, freed: int) -> None:
+    def __init__(self, s: State, slot: PirateSlot, player: Player, freed: EdgeMask) -> None:
         """Finds a way of the player; `freed` are the edges of ships that are lifted."""
         voyage = voyage_now(s, slot, player)
         goal = voyage.goal(s.island)
@@ -99,35 +98,37 @@ class _Plan:
         self.way = self._find(self.waters, self.passage)
 
     def _find(self, waters: Waters, passage: Passage) -> Way | None:
-        """A way through these waters; None: there is none."""
+        """A way through these waters; None where there is none."""
         return find_way(self.grid, waters, passage)
 
-    def barring_edges(self, edges: int) -> int:
+    def barring_edges(self, edges: EdgeMask) -> EdgeMask:
         """Those of the edges where a piece that is not of the line would leave no way."""
         assert self.way is not None
         return self._list_edges_without_a_way(edges & self.way.edges, self.passage)
 
-    def barring_own_ships(self, edges: int) -> int:
+    def barring_own_ships(self, edges: EdgeMask) -> EdgeMask:
         """Those of the edges where a ship beside the line would leave no way, or too few ships.
 
         As long as a ship is to spare, only edges of the
         way that was found can do so.
         """
         assert self.way is not None
-        left = self.passage._replace(ships=self.passage.ships - 1)
-        has_spare = self.way.edges.bit_count() <= left.ships
-        return self._list_edges_without_a_way(edges & self.way.edges if has_spare else edges, left)
+        one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
+        has_spare_ship = self.way.edges.bit_count() <= one_ship_less.ships
+        if has_spare_ship:
+            edges &= self.way.edges
+        return self._list_edges_without_a_way(edges, one_ship_less)
 
-    def dead_ends(self, edges: int) -> int:
+    def dead_ends(self, edges: EdgeMask) -> EdgeMask:
         """Those of the edges along which the line could go on, but never arrive."""
-        left = self.passage._replace(ships=self.passage.ships - 1)
+        one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
         barring = 0
         for edge in members(edges):
-            if not self._can_arrive_along(edge, left):
+            if not self._can_arrive_along(edge, one_ship_less):
                 barring |= 1 << edge
         return barring
 
-    def barring_corners(self, corners: int) -> int:
+    def barring_corners(self, corners: CornerMask) -> CornerMask:
         """Those of the corners where a settlement of another would leave no way."""
         assert self.way is not None
         barring = 0
@@ -137,7 +138,7 @@ class _Plan:
                 barring |= 1 << corner
         return barring
 
-    def _list_edges_without_a_way(self, edges: int, passage: Passage) -> int:
+    def _list_edges_without_a_way(self, edges: EdgeMask, passage: Passage) -> EdgeMask:
         """Those of the edges that, once taken, leave no way."""
         barring = 0
         for edge in members(edges):

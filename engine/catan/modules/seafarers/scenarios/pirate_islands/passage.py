@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ......kit.hexes import Grid
-from ......kit.masks import members
+from ......kit.masks import CornerMask, EdgeMask, members
 from .voyage import FAR, Waters, measure_sea_ways
 
 NO_EDGES: Final = 0
@@ -22,10 +22,10 @@ class Passage(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way that the ships suffice for: bit masks of its edges and of its corners."""
+    """One way that the ships suffice for: its edges and its corners."""
 
-    edges: int
-    corners: int
+    edges: EdgeMask
+    corners: CornerMask
 
 
 @lru_cache(maxsize=4096)
@@ -45,7 +45,9 @@ def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
     return None
 
 
-def _find_second_part(grid: Grid, waters: Waters, first: int, goals: tuple[int, ...]) -> int:
+def _find_second_part(
+    grid: Grid, waters: Waters, first: EdgeMask, goals: tuple[int, ...]
+) -> EdgeMask:
     """The edges of a shortest way from the first goal to the second, without those before."""
     if len(goals) == 1:
         return NO_EDGES
@@ -69,14 +71,14 @@ def _shortest_ways(grid: Grid, waters: Waters, start: int, goal: int) -> Iterato
                 yield 1 << edge | rest
 
 
-def _has_all_goals(grid: Grid, edges: int, start: int, goals: tuple[int, ...]) -> bool:
+def _has_all_goals(grid: Grid, edges: EdgeMask, start: int, goals: tuple[int, ...]) -> bool:
     """Whether the edges, with the start, touch all goals: both parts of the way were found."""
     corners = _corners_of(grid, edges) | 1 << start
     return all(corners >> goal & 1 for goal in goals)
 
 
-def _corners_of(grid: Grid, edges: int) -> int:
-    """The corners at the ends of the edges, as a bit mask."""
+def _corners_of(grid: Grid, edges: EdgeMask) -> CornerMask:
+    """The corners at the ends of the edges."""
     corners = 0
     for edge in members(edges):
         a, b = grid.ends[edge]

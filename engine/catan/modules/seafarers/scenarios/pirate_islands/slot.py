@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ......core import Seat
+from ......kit.masks import CornerMask
 from .voyage import Voyage
 
 
@@ -19,8 +20,8 @@ class PirateSlot(NamedTuple):
         """A copy in which the voyage of a seat is another."""
         return self._replace(voyages=(*self.voyages[:seat], voyage, *self.voyages[seat + 1 :]))
 
-    def goals_of_others(self, seat: Seat) -> int:
-        """The beachheads and fortresses of all but one seat, as a bit mask of corners."""
+    def goals_of_others(self, seat: Seat) -> CornerMask:
+        """The beachheads and fortresses of all but one seat."""
         corners = 0
         for other, voyage in enumerate(self.voyages):
             if other != seat:

@@ -57,7 +57,9 @@ def _bar_west(view: CatanView) -> dict[int, float]:
 def count_warships(view: CatanView) -> int:
     """How many warships the viewer has."""
     assert view.seat is not None, "only seats have warships"
-    return sum(one.count for one in view.players[view.seat].counters if one.key == WARSHIPS)
+    return sum(
+        counter.count for counter in view.players[view.seat].counters if counter.key == WARSHIPS
+    )
 
 
 def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ......kit.hexes import Grid
-from ......kit.masks import contains, members
+from ......kit.masks import EdgeMask, contains, members
 from .....island import Island
 
 LAIRS: Final = 3  # of a fortress: as many battles must be won
@@ -54,7 +54,7 @@ class Voyage(NamedTuple):
         to_beachhead = measure_sea_ways(grid, waters, self.beachhead)[start]
         return to_beachhead + measure_sea_ways(grid, waters, self.fortress)[self.beachhead]
 
-    def cut_at_gap(self, ships: int) -> Voyage:
+    def cut_at_gap(self, ships: EdgeMask) -> Voyage:
         """The voyage whose line ends before its first edge without a ship.
 
         `ships` is a bit mask of the edges where ships
@@ -69,31 +69,31 @@ class Voyage(NamedTuple):
 @lru_cache(maxsize=1024)
 def _walk_line(grid: Grid, start: int, line: tuple[int, ...]) -> tuple[int, ...]:
     """The corners along a line of edges that begins at a corner."""
-    found = [start]
+    corners = [start]
     for edge in line:
         first, second = grid.ends[edge]
-        found.append(second if first == found[-1] else first)
-    return tuple(found)
+        corners.append(second if first == corners[-1] else first)
+    return tuple(corners)
 
 
 class Waters(NamedTuple):
     """Where a line of one player may pass: bit masks of edges and corners."""
 
-    open_edges: int  # of the sea, without a piece of anybody
+    open_edges: EdgeMask  # of the sea, without a piece of anybody
     barred: int  # corners with a building of another
 
 
-def edges_towards(island: Island, waters: Waters, corner: int, goal: int) -> int:
-    """The open edges at a corner that begin a shortest way to the goal, as a bit mask."""
+def edges_towards(island: Island, waters: Waters, corner: int, goal: int) -> EdgeMask:
+    """The open edges at a corner that begin a shortest way to the goal."""
     grid = island.grid
     far = measure_sea_ways(grid, waters, goal)
-    found = 0
+    edges = 0
     for edge in members(grid.edges_at[corner] & waters.open_edges):
         first, second = grid.ends[edge]
         other = second if first == corner else first
         if far[other] < far[corner]:
-            found |= 1 << edge
-    return found
+            edges |= 1 << edge
+    return edges
 
 
 @lru_cache(maxsize=1024)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from ......core import Choice, CommandGroup, Entry, Move, NameAxis, Options, Seat, Text, Who
-from ......kit.masks import mask_of, members
+from ......kit.masks import CornerMask, mask_of, members
 from .....evaluation.hand import count_missing
 from .....evaluation.moves import MoveEvaluation
 from .....evaluation.view_values import NO_VALUES, ViewValues
@@ -30,7 +30,7 @@ KEY: Final = "wonders"
 BOARDS: Final = {3: "wonders_4", 4: "wonders_4", 5: "wonders_6", 6: "wonders_6"}
 NO_WONDER: Final = -1
 NOT_FOR_SALE: Final = -1
-PICTURES: Final = frozenset(one.picture for one in WONDERS)
+PICTURES: Final = frozenset(wonder.picture for wonder in WONDERS)
 LARGE_TABLE: Final = 5  # seats from which on some wonders are there twice
 LEVEL_WEIGHT: Final = 25.0  # what a level is worth to a bot; a development card is worth 8
 CLAIM_VALUE: Final = 100.0  # of a wonder to a bot, which costs nothing
@@ -86,14 +86,15 @@ class Wonders(Module[WondersSlot]):
         """Counts how often each wonder is there; the map is read in `fill_slot`."""
         self.seats = seats
         is_large = seats >= LARGE_TABLE
-        self.copies = tuple(one.copies_for_six if is_large else 1 for one in WONDERS)
+        self.copies = tuple(wonder.copies_for_six if is_large else 1 for wonder in WONDERS)
 
     # --- composed ---------------------------------------------------------------------------------
 
-    def kit(self, kit: MatchKit) -> MatchKit:
+    def change_kit(self, kit: MatchKit) -> MatchKit:
         """The kit in which a level of each wonder can be bought."""
         levels = [
-            Purchase(one.picture, one.title, one.price, weight=LEVEL_WEIGHT) for one in WONDERS
+            Purchase(wonder.picture, wonder.title, wonder.price, weight=LEVEL_WEIGHT)
+            for wonder in WONDERS
         ]
         return kit.with_purchases(*levels)
 
@@ -114,7 +115,7 @@ class Wonders(Module[WondersSlot]):
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
         """The names under which pictures show work on a wonder, by its verb."""
-        return {one.picture: one.title for one in WONDERS}
+        return {wonder.picture: wonder.title for wonder in WONDERS}
 
     @classmethod
     def reasons(cls) -> Mapping[type[Move], Reason]:
@@ -123,17 +124,17 @@ class Wonders(Module[WondersSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """The corners of the bridge and the wall, to who has no wonder yet."""
+        """What corners of the bridge and the wall are worth to who has no wonder yet."""
         assert view.seat is not None, "only seats weigh their places"
         counters = view.players[view.seat].counters
-        if any(one.key.startswith("wonder_") for one in counters):
+        if any(counter.key.startswith("wonder_") for counter in counters):
             return NO_VALUES
         return ViewValues(settlements=value_signs(view, PLACE_WORTHS))
 
     # --- the beginning ----------------------------------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Nobody has a wonder; finds the corners that the map marks."""
+        """Fills the slot: nobody has a wonder, and which corners the map marks."""
         board: SeaBoard = load_board(BOARDS[self.seats])
         marked = MarkedCorners(
             wall=_find_corners(s, board, "great_wall_nodes"),
@@ -142,15 +143,15 @@ class Wonders(Module[WondersSlot]):
         )
         self.set_slot(s, WondersSlot((Work(),) * len(s.players), marked))
 
-    def founding_corners(self, s: State, seat: Seat, corners: int) -> int:
-        """Nobody begins at a marked corner."""
+    def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
+        """The corners but for those that the map marks, where nobody begins."""
         marked = self.get_slot(s).marked
         return corners & ~(marked.wall | marked.bridge | marked.barred)
 
     # --- building ---------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The wonders that the player may choose, or the next level of the own one.
+        """The moves that choose a wonder, or that build the next level of the own one.
 
         The last level wins, and nobody wins between the
         turns.
@@ -209,7 +210,7 @@ class Wonders(Module[WondersSlot]):
         return LEVELS - level if is_own else NOT_FOR_SALE
 
     def may_win(self, s: State, player: Player) -> bool:
-        """Points win only with a level above everybody else's."""
+        """Whether the player's wonder is higher than everybody else's: else points do not win."""
         works = self.get_slot(s).works
         others = [work.level for seat, work in enumerate(works) if seat != player.seat]
         return works[player.seat].level > max(others)
@@ -243,13 +244,13 @@ class Wonders(Module[WondersSlot]):
         )
 
 
-def _find_corners(s: State, board: SeaBoard, feature: str) -> int:
-    """The corners that a feature of the map names, as a bit mask."""
+def _find_corners(s: State, board: SeaBoard, feature: str) -> CornerMask:
+    """The corners that a feature of the map names."""
     return mask_of(corner_between_hexes(s.island.grid, hexes) for hexes in board.features[feature])
 
 
-def _sign_corners(key: str, title: Text, corners: int) -> list[Sign]:
-    """A sign at each corner of a bit mask."""
+def _sign_corners(key: str, title: Text, corners: CornerMask) -> list[Sign]:
+    """A sign at each of the corners."""
     return [Sign(key, CORNER, corner, title=title) for corner in members(corners)]
 
 

@@ -1,0 +1,77 @@
+"""Playing on from a position as the game's own bot would, with chance that nobody writes down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from .core import Bot, Decision, Entry, Game, Move, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+class PlayoutEntry(Entry):
+    """Chance of a playout: nothing of it is written down.
+
+    Every turn has chance of its own. So the dice of
+    later turns are the same for all answers of a world,
+    however much was drawn before.
+    """
+
+    __slots__ = ("_random", "_seed", "turns")
+
+    def __init__(self, seed: int) -> None:
+        """All chance of the playout follows from this seed."""
+        super().__init__()
+        self._seed = seed
+        self._random = Random(seed).random
+        self.turns = 0  # that have ended
+
+    def draw_below(self, n: int) -> int:
+        """A number from 0 to n - 1 out of the generator of this turn."""
+        return int(self._random() * n)
+
+    def end_turn(self) -> None:
+        """Begins the chance of the next turn."""
+        self.turns += 1
+        self._random = Random(self._seed + self.turns).random
+
+
+def play_on(
+    game: Game[S],
+    state: S,
+    bot: Bot[Any],
+    entry: PlayoutEntry,
+    random: Random,
+    waiting_seat: Seat | None = None,
+    reach: int = 1,
+) -> None:
+    """Lets the bot play on for everybody, `reach` times as far as the game says.
+
+    `waiting_seat` lets somebody else answer first.
+    """
+    last_turn = reach * game.playout_turns
+    for _ in range(reach * game.playout_depth):
+        decisions = game.decisions(state)
+        if not decisions or entry.turns >= last_turn:
+            break
+        decision = next_decision(decisions, waiting_seat)
+        waiting_seat = None
+        answer = choose_answer(game, state, bot, decision, random)
+        game.apply(state, decision.seat, answer, entry)
+
+
+def choose_answer(
+    game: Game[S], state: S, bot: Bot[Any], decision: Decision, random: Random
+) -> Move:
+    """What the bot answers in a playout."""
+    if len(decision.moves) == 1 and not decision.forms:
+        return decision.moves[0]
+    return bot.choose(game.bot_view(state, decision.seat), decision, random)
+
+
+def next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None = None) -> Decision:
+    """Who answers next: the first of whom others wait for; never first the seat that waits."""
+    others = [decision for decision in decisions if decision.seat != waiting_seat] or decisions
+    return next((decision for decision in others if decision.due), others[0])
