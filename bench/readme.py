@@ -40,6 +40,27 @@ def format_results_table(results: Mapping[str, float]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def format_strength_table(results: Mapping[str, float]) -> str:
+    """The table of how often a bot won: one of a level against others of another one."""
+    keys = [key for key in sorted(results) if key.startswith("strength.") and key.count(".") == 2]
+    head = [
+        "| one bot | others | game, players | matches | won | 95 % |",
+        "|---|---|---|---|---|---|",
+    ]
+    return "\n".join([*head, *[_format_duel(key, results) for key in keys]]) + "\n"
+
+
+def _format_duel(key: str, results: Mapping[str, float]) -> str:
+    """One line of it; the key is such as `strength.roma_2.strong_vs_steady`."""
+    _, table, duel = key.split(".")
+    game, _, seats = table.rpartition("_")
+    level, _, rivals = duel.replace("_vs_", "|").replace("_", " ").partition("|")
+    low, high = results[f"{key}.low"], results[f"{key}.high"]
+    played, won = results[f"{key}.games"], results[key]
+    who = f"| {level} | {rivals} | {game}, {seats} "
+    return f"{who}| {played} | {won:.1%} | {low:.0%} to {high:.0%} |"
+
+
 def insert_table(text: str, table: str) -> str:
     """The text of a page with a table put between the marks."""
     before, _, rest = text.partition(BEGIN)
@@ -50,7 +71,11 @@ def insert_table(text: str, table: str) -> str:
 
 def format_tables(results: Mapping[str, float]) -> dict[Path, str]:
     """The pages that show results, each with its table."""
-    return {README: format_highlights(results), ALL_NUMBERS: format_results_table(results)}
+    strength = "\nHow strong the levels of the bots are:\n\n" + format_strength_table(results)
+    return {
+        README: format_highlights(results),
+        ALL_NUMBERS: format_results_table(results) + strength,
+    }
 
 
 def write_tables(results: Mapping[str, float]) -> None:

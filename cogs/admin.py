@@ -241,10 +241,10 @@ class AdminCog(commands.Cog, name="admin"):
         table_id = await self._acknowledge_and_find_id(interaction, table)
         changed = await self.moderation.toggle_pause(table_id, interaction.user.id)
         if changed.row.status == PAUSED:
-            said = Text("Table {n} is paused.", n=table_id)
+            sentence = Text("Table {n} is paused.", n=table_id)
         else:
-            said = Text("Table {n} goes on.", n=table_id)
-        await self._say(interaction, said)
+            sentence = Text("Table {n} goes on.", n=table_id)
+        await self._say(interaction, sentence)
 
     async def move(self, interaction: discord.Interaction, table: str) -> None:
         """`/table move`: the table is played in this channel or thread from now on."""
@@ -342,13 +342,13 @@ class AdminCog(commands.Cog, name="admin"):
         await defer_privately(interaction)
         live = await self.table_records.count_live()
         minutes = int(time.monotonic() - self._started) // 60
-        said = Text(
+        sentence = Text(
             "Up for {minutes} minutes · {live} running matches · {latency} ms to Discord",
             minutes=minutes,
             live=live,
             latency=self._latency_milliseconds(),
         )
-        await self._say(interaction, said, *_unplayable_games_texts())
+        await self._say(interaction, sentence, *_unplayable_games_texts())
 
     def _latency_milliseconds(self) -> int:
         """How long Discord takes to answer a heartbeat.

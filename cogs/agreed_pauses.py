@@ -100,10 +100,10 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         table = await self.table_finder.find_pressed(interaction, args)
         changed = await self.agreed_pauses.go_on(table.id, interaction.user.id)
         words = words_for(interaction, changed)
-        said = Text("The match goes on.")
+        sentence = Text("The match goes on.")
         if pause_end(changed) is not None:
-            said = Text("Noted. It goes on as soon as everybody wants that.")
-        await interaction.edit_original_response(view=notice(words(said)))
+            sentence = Text("Noted. It goes on as soon as everybody wants that.")
+        await interaction.edit_original_response(view=notice(words(sentence)))
 
     async def _answer(
         self,
@@ -114,10 +114,10 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         """Says that the pause has begun, and until when; `otherwise` where it has not."""
         words = words_for(interaction, table)
         until = pause_end(table)
-        said = otherwise
+        sentence = otherwise
         if until is not None:
-            said = Text("The match is paused until {moment}.", moment=timestamp(until))
-        await interaction.edit_original_response(view=notice(words(said)))
+            sentence = Text("The match is paused until {moment}.", moment=timestamp(until))
+        await interaction.edit_original_response(view=notice(words(sentence)))
 
 
 async def setup(bot: CogHost) -> None:

@@ -182,8 +182,8 @@ class FindCog(commands.Cog, name="find"):
         if table is not None:
             await self.table_messages.wait_until_shown(table.id)
             table = await self.matchmaking.tables.table(table.id)
-            said = Text("A table was found: {link}", link=table_link(table.row))
-            await interaction.edit_original_response(view=notice(words(said)))
+            sentence = Text("A table was found: {link}", link=table_link(table.row))
+            await interaction.edit_original_response(view=notice(words(sentence)))
             return
         lines = [
             Text(
@@ -210,8 +210,8 @@ class FindCog(commands.Cog, name="find"):
         """Press on *Stop looking* at the queue's card."""
         await defer_privately(interaction)
         await self.matchmaking.withdraw(interaction.guild_id or 0, interaction.user.id)
-        said = Text("You look for no table here any more.")
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+        sentence = Text("You look for no table here any more.")
+        await interaction.edit_original_response(view=notice(words_for(interaction)(sentence)))
 
     # --- the muster -------------------------------------------------------------------------------
 

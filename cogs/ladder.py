@@ -108,14 +108,14 @@ class LadderCog(commands.Cog, name="ladder"):
         table = await self._open_table(interaction, found, person.id)
         mentioned = await self.pings.list_mentionable([person.id])
         words = Words(await self.languages.of_server(found.server_id))
-        said = Text(
+        sentence = Text(
             "{challenger} challenges {person}. Join the table, or decline.",
             challenger=interaction.user.mention,
             person=person.mention,
         )
         decline = button(words(Text("Decline")), custom_ids.make_id("unchallenge", table.id))
         place = self.season_runner.posting.client.get_partial_messageable(found.channel_id)
-        view = page(text(words(said)), *rows([decline]), accent=TERRACOTTA)
+        view = page(text(words(sentence)), *rows([decline]), accent=TERRACOTTA)
         await place.send(view=view, allowed_mentions=allow_mentions(mentioned))
 
     async def press_decline(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -124,8 +124,8 @@ class LadderCog(commands.Cog, name="ladder"):
         table = await self.table_finder.find_pressed(interaction, args, even_lost=True)
         await self.lobby.decline_challenge(table.id, interaction.user.id)
         self.table_messages.refresh(table.id)
-        said = Text("You have declined the challenge.")
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+        sentence = Text("You have declined the challenge.")
+        await interaction.edit_original_response(view=notice(words_for(interaction)(sentence)))
 
     # --- opening ----------------------------------------------------------------------------------
 
@@ -167,8 +167,8 @@ class LadderCog(commands.Cog, name="ladder"):
         )
         self.table_messages.refresh(table.id)
         self.season_runner.mark_stale(season.id)
-        said = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
-        shown = notice(words_for(interaction)(said))
+        sentence = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
+        shown = notice(words_for(interaction)(sentence))
         await self.side_messages.answer(interaction, table.id, shown, is_in_lobby)
         return table
 

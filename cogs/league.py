@@ -160,13 +160,13 @@ class LeagueCog(commands.Cog, name="league"):
         name = clean_name(interaction.user.display_name)
         is_in = await self.seasons.join(season.id, interaction.user.id, name)
         self.season_runner.mark_stale(season.id)
-        said = Text("You are in: {season}.", season=season_title(season))
+        sentence = Text("You are in: {season}.", season=season_title(season))
         if not is_in:
-            said = Text(
+            sentence = Text(
                 "{season} is full. You are on the waiting list, and told when a place is free.",
                 season=season_title(season),
             )
-        await self._say(interaction, said)
+        await self._say(interaction, sentence)
         terms = Terms.from_settings(season.terms["settings"])
         await self.quiet_hours.ask_once_for_terms(interaction, terms)
 
@@ -193,13 +193,13 @@ class LeagueCog(commands.Cog, name="league"):
         """Takes the person out of a season, and has its announcement edited."""
         await self.seasons.leave(season.id, interaction.user.id)
         self.season_runner.mark_stale(season.id)
-        said = Text("You have left {season}.", season=season_title(season))
+        sentence = Text("You have left {season}.", season=season_title(season))
         if season.status != OPEN:
-            said = Text(
+            sentence = Text(
                 "You have left {season}. Tables that are open are still yours to play.",
                 season=season_title(season),
             )
-        await self._say(interaction, said)
+        await self._say(interaction, sentence)
 
     # --- looking ----------------------------------------------------------------------------------
 

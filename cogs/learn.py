@@ -145,8 +145,8 @@ class LearnCog(commands.Cog, name="learn"):
         if seat in table.seats_to_act():
             await self.move_pages.show_menu(interaction, table, seat)
             return
-        said = Text("From now on, I explain each question the first time that it comes.")
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+        sentence = Text("From now on, I explain each question the first time that it comes.")
+        await interaction.edit_original_response(view=notice(words_for(interaction)(sentence)))
 
     # --- the buttons of a lesson ------------------------------------------------------------------
 

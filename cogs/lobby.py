@@ -129,8 +129,8 @@ class LobbyCog(commands.Cog, name="lobby"):
             await self.table_opener.show_first_question(interaction, table)
             return
         await self.table_opener.show_card(table)
-        said = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
-        shown = notice(words_for(interaction)(said))
+        sentence = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
+        shown = notice(words_for(interaction)(sentence))
         await self.side_messages.answer(interaction, table.id, shown, is_in_lobby)
 
     async def practise(
@@ -237,8 +237,8 @@ class LobbyCog(commands.Cog, name="lobby"):
         elif table.row.status == LOBBY:
             await self.lobby.join(table.id, person_id, name)
         table = await self.tables.table(table.id)
-        said = Text("The rematch is table {n}: {link}", n=table.id, link=table_link(table.row))
-        await interaction.edit_original_response(view=notice(words_for(interaction)(said)))
+        sentence = Text("The rematch is table {n}: {link}", n=table.id, link=table_link(table.row))
+        await interaction.edit_original_response(view=notice(words_for(interaction)(sentence)))
 
     async def _begin_practice_again(self, interaction: discord.Interaction, table: Table) -> None:
         """Starts a rematch against bots alone, and answers with its first question."""

@@ -120,14 +120,14 @@ async def _answer(interaction: discord.Interaction, lines: list[str]) -> None:
 
 def duel_line(duel: GameDuel, words: Words) -> str:
     """How two people did in one game."""
-    said = Text(
+    sentence = Text(
         "**{game}**: {first} to {second}", game=games()[duel.game].meta.title,
         first=duel.first_ahead, second=duel.second_ahead,
     )  # fmt: skip
     if not duel.level:
-        return words(said)
+        return words(sentence)
     level = Plural("{n} match was level", "{n} matches were level", n=duel.level)
-    return f"{words(said)} ({words(level)})"
+    return f"{words(sentence)} ({words(level)})"
 
 
 def record_lines(records: ServerExtremes, words: Words) -> list[str]:
@@ -139,9 +139,9 @@ def record_lines(records: ServerExtremes, words: Words) -> list[str]:
     if records.closest is not None:
         first, second = records.closest
         between = abs((first.score or 0) - (second.score or 0))
-        said = Plural("Closest: {n} point between", "Closest: {n} points between", n=between)
+        sentence = Plural("Closest: {n} point between", "Closest: {n} points between", n=between)
         people = f"<@{first.person_id}>, <@{second.person_id}>"
-        lines.append(f"> {words(said)} — {people} ({_table_text(first, words)})")
+        lines.append(f"> {words(sentence)} — {people} ({_table_text(first, words)})")
     if records.longest is not None:
         moves = Text("Most moves: {n}", n=records.longest.entries)
         lines.append(_record_line(moves, records.longest, words))
@@ -174,13 +174,13 @@ def year_lines(year: PersonYear, words: Words) -> list[str]:
     lines = [head, words(total)]
     for game, count in year.played.most_common():
         if game in games():
-            said = Text(
+            sentence = Text(
                 "{game}: {n} played, {won} won",
                 game=games()[game].meta.title,
                 n=count,
                 won=year.won[game],
             )
-            lines.append(f"> {words(said)}")
+            lines.append(f"> {words(sentence)}")
     if year.opponents:
         met = ", ".join(f"<@{person}> ({count})" for person, count in year.opponents)
         lines.append(words(Text("Most often you met: {people}", people=met)))

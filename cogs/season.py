@@ -113,29 +113,29 @@ class SeasonCog(commands.Cog, name="season"):
     async def _start_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Starts a season and says so."""
         await self.seasons.start(season.id, interaction.user.id)
-        said = Text("The season has started. Its tables open one after the other.")
-        await self._say(interaction, season, said)
+        sentence = Text("The season has started. Its tables open one after the other.")
+        await self._say(interaction, season, sentence)
 
     async def pause(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season pause`: pauses a season, or lets a paused one go on."""
         found = await self.season_finder.find_named(interaction, season, UNDER_WAY)
         changed = await self.organiser.toggle_pause(found.id, interaction.user.id)
-        said = Text("The season goes on.")
+        sentence = Text("The season goes on.")
         if changed.status == HALTED:
-            said = Text(
+            sentence = Text(
                 "The season is paused: all clocks stand still, and everybody is told. "
                 "/season pause lets it go on."
             )
         self.season_runner.mark_stale(found.id)
-        await self._say(interaction, found, said)
+        await self._say(interaction, found, sentence)
 
     async def move(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season move`: the season goes on in this channel."""
         found = await self.season_finder.find_named(interaction, season, NOT_OVER)
         channel_id = season_channel_id(interaction)
         await self.organiser.move_channel(found.id, interaction.user.id, channel_id)
-        said = Text("The season goes on here. Tables that are open stay where they are.")
-        await self._say(interaction, found, said)
+        sentence = Text("The season goes on here. Tables that are open stay where they are.")
+        await self._say(interaction, found, sentence)
 
     async def finish(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season finish`: asks whether the season shall really end."""

@@ -184,12 +184,12 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         changed = await self.organiser.void_pairing(
             season.id, interaction.user.id, round_number, number, correction
         )
-        said = Text("That table counts again. Everybody concerned is told.")
+        sentence = Text("That table counts again. Everybody concerned is told.")
         if correction.is_replayed:
-            said = Text("The same people play once more. Everybody concerned is told.")
+            sentence = Text("The same people play once more. Everybody concerned is told.")
         elif changed.void:
-            said = Text("That table counts for nobody now. Everybody concerned is told.")
-        await self._say(interaction, said)
+            sentence = Text("That table counts for nobody now. Everybody concerned is told.")
+        await self._say(interaction, sentence)
 
     # --- people -----------------------------------------------------------------------------------
 
@@ -244,12 +244,14 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
             raise Illegal(Text("A season is for people."))
         if old is None:
             await self.organiser.add_member(found.id, organiser_id, new.id, name, reason)
-            said = Text("{new} is in the season from the next round on.", new=escape_name(name))
+            sentence = Text(
+                "{new} is in the season from the next round on.", new=escape_name(name)
+            )
         else:
             gone = await self._find_member(found, old)
-            said = await self._replace_member(found, organiser_id, gone, new, reason)
+            sentence = await self._replace_member(found, organiser_id, gone, new, reason)
         self.season_runner.mark_stale(found.id)
-        await self._say(interaction, said)
+        await self._say(interaction, sentence)
 
     async def _replace_member(
         self,
@@ -267,14 +269,16 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         table_id = await self.organiser.replace_member(
             season.id, organiser_id, old.person_id, new.id, name, reason
         )
-        said = Text(
+        sentence = Text(
             "{new} takes the place of {old}.",
             new=escape_name(name),
             old=escape_name(old.name),
         )
         if table_id is not None and await self._offer_seat(table_id, organiser_id, old, new):
-            return Text("{said} The seat at table {n} is offered to them.", said=said, n=table_id)
-        return said
+            return Text(
+                "{said} The seat at table {n} is offered to them.", said=sentence, n=table_id
+            )
+        return sentence
 
     async def _offer_seat(
         self,

@@ -162,8 +162,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     async def _announce_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
         """Announces a new season to everybody, and shows its organiser the page to change it."""
         await self.season_runner.announce(season)
-        said = Text("Season {n} is open for registration. Only you see this page.", n=season.id)
-        await self._show_settings(interaction, season, 0, words_for(interaction)(said))
+        sentence = Text(
+            "Season {n} is open for registration. Only you see this page.", n=season.id
+        )
+        await self._show_settings(interaction, season, 0, words_for(interaction)(sentence))
 
     async def next(
         self,

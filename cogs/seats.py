@@ -132,8 +132,8 @@ class SeatsCog(commands.Cog, name="seats"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         await self.substitutes.seek_substitute(table.id, interaction.user.id)
-        said = Text("Your seat is offered at the table. You play on until somebody takes it.")
-        await self._say(interaction, said)
+        sentence = Text("Your seat is offered at the table. You play on until somebody takes it.")
+        await self._say(interaction, sentence)
 
     async def call_for_substitute(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *A substitute for …*: offers the seat of somebody who has not acted for days."""
@@ -142,11 +142,11 @@ class SeatsCog(commands.Cog, name="seats"):
         _table_id, seat = custom_ids.parse_numbers(args, 2)
         name = clean_name(interaction.user.display_name)
         await self.substitutes.call_for_substitute(table.id, interaction.user.id, seat, name)
-        said = Text(
+        sentence = Text(
             "Anybody may take the seat now. Whoever was missed is told, and keeps it by "
             "acting first."
         )
-        await self._say(interaction, said)
+        await self._say(interaction, sentence)
 
     async def ask_person(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection of a person at the page of one's seat: they are asked to take it."""
@@ -214,8 +214,8 @@ class SeatsCog(commands.Cog, name="seats"):
         name = clean_name(interaction.user.display_name)
         table = await self.substitutes.take_seat(table.id, interaction.user.id, name, seat)
         await self._let_into_thread(table, interaction.user.id)
-        said = Text("The seat is yours. Press My seat at the table to see what you hold.")
-        await self._say(interaction, said)
+        sentence = Text("The seat is yours. Press My seat at the table to see what you hold.")
+        await self._say(interaction, sentence)
 
     # --- bots that sit in -------------------------------------------------------------------------
 

@@ -32,17 +32,17 @@ class ReportTable:
 
         None where none is left.
         """
-        kept = [
+        kept_columns = [
             number
             for number in range(len(self.columns))
             if any(row[number] for row in self.values)
         ]
-        if not kept:
+        if not kept_columns:
             return None
         return ReportTable(
             self.title,
-            tuple(self.columns[number] for number in kept),
-            tuple(tuple(row[number] for number in kept) for row in self.values),
+            tuple(self.columns[number] for number in kept_columns),
+            tuple(tuple(row[number] for number in kept_columns) for row in self.values),
         )
 
 

@@ -96,19 +96,21 @@ class Entry:
         to: int | None = None,
         concerns: Sequence[int] = (),
         is_passing: bool = False,
+        is_outcome: bool = False,
         **args: Value,
     ) -> None:
         """Adds a piece of news, for everybody or only for the seat `to`.
 
         `concerns` are seats that it matters to and that
         the sentence does not name; `Event` says what is
-        passing. The sentence is a literal, because
+        passing, and an outcome. The sentence is a literal, because
         `words/extract.py` collects it from the source
         for translation. Where nobody listens, nothing
         happens.
         """
         if self.news is not None:
-            self.news.append(Event(Text(text, **args), to, tuple(concerns), is_passing))
+            told = Text(text, **args)
+            self.news.append(Event(told, to, tuple(concerns), is_passing, is_outcome))
 
     def tell_together(
         self,

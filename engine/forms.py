@@ -8,11 +8,11 @@ questions, so that it fits one dialog.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from .move import Illegal, Move
+from .move import Illegal, Move, Plain
 from .text import Text
 
 MAX_OPTIONS_PER_QUESTION = 25  # of one selection in a dialog
@@ -81,6 +81,13 @@ class Form(ABC):
         Raises Illegal with a full sentence where they mean
         none.
         """
+
+    def named_places(self) -> Mapping[str, Sequence[Plain]]:
+        """Places that its questions name, by the field of a move: the picture labels them.
+
+        Those of listed moves need not be among them.
+        """
+        return {}
 
     def repeat(self, move: Move) -> Move | None:
         """The answer that makes an earlier move of this kind again, as far as possible now.

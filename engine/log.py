@@ -22,13 +22,15 @@ class Event(NamedTuple):
     sentence does not name them: who lost what somebody
     else took. Of what is `is_passing`, such as an offer
     and the answers to it, nothing remains when the turn
-    is over.
+    is over. `is_outcome`: it came of the end of a turn,
+    as a battle does, and is news for who ended it, too.
     """
 
     text: Text
     to: int | None = None
     concerns: tuple[int, ...] = ()
     is_passing: bool = False
+    is_outcome: bool = False
 
     def is_about(self, seat: int, actor: int, seat_count: int) -> bool:
         """Whether something that `actor` brought about concerns another seat of the table.

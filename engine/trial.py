@@ -184,9 +184,9 @@ class Trial(Generic[S]):
 
     def _return_to(self, states: list[S]) -> None:
         """Sets all worlds back to these states, after a move that cannot be tried."""
-        kept = self._base_lines + len(self.steps)
+        line_count = self._base_lines + len(self.steps)
         for world, state in zip(self._worlds, states, strict=True):
-            world.restore(state, kept)
+            world.restore(state, line_count)
 
     def take_back(self) -> None:
         """Takes the last tried move back.

@@ -31,7 +31,7 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
     if fault is not None:
         return DiceVerdict(False, fault)
     count = len(match.setup) + sum(len(line.drawn) for line in match.lines)
-    said = Plural(
+    sentence = Plural(
         "Chance was fair: {n} random outcome follows from the seed and the moves. The seed fits "
         "the fairness code {digest}.",
         "Chance was fair: all {n} random outcomes follow from the seed and the moves. The seed "
@@ -39,7 +39,7 @@ def verify_dice(match: Match[Any], promise: str | None = None) -> DiceVerdict:
         n=count,
         digest=str(match.commitment_digest),
     )
-    return DiceVerdict(True, said)
+    return DiceVerdict(True, sentence)
 
 
 def _find_wrong_code(match: Match[Any], promise: str | None) -> Text | None:

@@ -189,6 +189,8 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     resigned = _resignations_by_entry(table, entries, seat)
     items: list[NewsItem] = [item for item in resigned.get(0, ()) if item.entry > last]
     for number, line in entries:
+        if number == last:
+            items += _list_own_outcomes(table, (number, line), seat)
         if number > last:
             items += _seat_items(table, (number, line), seat, max(last, seen))
         items += [item for item in resigned.get(number, ()) if item.entry > last]
@@ -197,9 +199,23 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
         """Whether the seat was not told the sentence yet, or it is talk that still matters."""
         if item.is_passing:
             return _is_open_talk(item, turn_began)
-        return item.entry > seen
+        return item.entry > seen or item.entry == last
 
     return list(filter(is_untold, items))
+
+
+def _list_own_outcomes(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem]:
+    """What came of the end of the seat's own turn, such as battles.
+
+    The answer to that decision has told it, but makes
+    room for the next question as soon as others have
+    moved.
+    """
+    number, line = entry
+    if line.seat != seat:
+        return []
+    outcomes = [event.text for event in line.news if event.is_outcome]
+    return [NewsItem(told, is_about_reader=True, entry=number, is_own=True) for told in outcomes]
 
 
 def _last_own_decision(table: Table, seat: Seat) -> int:

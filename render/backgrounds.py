@@ -97,6 +97,11 @@ def _paint_cached_layer(
     return apply_palette(_paint_layer(layer, width, height, times), load_palette(palette))
 
 
+def forget_layers() -> None:
+    """Drop all cached pictures of backgrounds."""
+    _paint_cached_layer.clear()
+
+
 def _paint_window(layer: Background, window: Window, width: int, height: int) -> Image.Image:
     """The part of a background that is seen through a window, enlarged to this size."""
     whole = _paint_layer(layer, window.width, window.height, times=1)

@@ -20,6 +20,7 @@ from traceback import format_exc
 from typing import Final
 
 from . import charts  # noqa: F401  # its sprites, as those of all games, are known by their names
+from .backgrounds import forget_layers
 from .malloc import keep_freed_memory, trim_memory
 from .pillow import paint, warm_sprites
 from .registry import list_drawn_games
@@ -69,6 +70,7 @@ class PaintServer:
         data = self._read_exactly(size)
         if level == WARM_UP:
             warm_sprites(data.decode(), self._handle_pending_requests)
+            forget_layers()  # those of samples, which no table has: their sprites are kept
             trim_memory()  # the samples of a game are many at once, and seldom seen again
         else:
             self._paint_scene(data, level)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.readme import format_tables, insert_table
+from bench.readme import format_strength_table, format_tables, insert_table
 from engine import games
 from engine.catan.moves import Roll
 from engine.chance import Commitment, LiveEntry
@@ -41,6 +41,13 @@ def test_the_tables_hold_the_numbers_that_were_measured() -> None:
     for page, table in format_tables(results).items():
         text = page.read_text("utf-8")
         assert insert_table(text, table) == text
+
+
+def test_the_table_of_the_bots_tells_of_how_many_matches_and_how_surely() -> None:
+    key = "strength.roma_2.steady_vs_weighted_random"
+    measured = {key: 0.845, f"{key}.games": 100, f"{key}.low": 0.761, f"{key}.high": 0.903}
+    *_, line = format_strength_table({**measured, "roma.bytes": 5}).splitlines()
+    assert line == "| steady | weighted random | roma, 2 | 100 | 84.5% | 76% to 90% |"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -59,7 +59,7 @@ class MenuNotes(NamedTuple):
 
     needed: str = ""  # lines that always stand
     more: str = ""  # lines that stand where there is room for them
-    kept: Sequence[Button] = ()  # buttons that belong to it: they stand with *Closer*, always
+    kept: Sequence[Button] = ()  # that belong to it: they stand at the foot, always
 
 
 class PageParts(NamedTuple):
@@ -112,16 +112,16 @@ class MoveMenu(OpenMenu):
         closer = zoom_buttons(self, zoom) if can_zoom else []
         parts = PageParts(files, notes, apart, closer, ways, below)
         shown: list[Block] = []
-        for trim in self._list_trims(notes):
+        for trim in self._list_trims():
             shown, has_best = self._trimmed_blocks(trim, parts)
             is_heavy = trim.with_long_lists and sum(map(block_bytes, shown)) > LONG_LISTS_BYTES
             if has_best and not is_heavy and message_height(shown, files) <= ROOM:
                 break
         return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
 
-    def _list_trims(self, notes: MenuNotes) -> Sequence[PageTrim]:
+    def _list_trims(self) -> Sequence[PageTrim]:
         """How much is left out, step by step."""
-        if notes.kept:
+        if self.has_hint:
             return HINT_TRIMS
         return (*LONG_TRIMS, *PAGE_TRIMS) if self._has_long_lists() else PAGE_TRIMS
 
@@ -138,7 +138,7 @@ class MoveMenu(OpenMenu):
         foot = [*self._foot_buttons(trim, parts), *parts.ways[: trim.ways]]
         note = "\n".join([parts.notes.needed, parts.notes.more if trim.with_more else ""]).strip()
         top = self._top_blocks(parts.files, note, with_about=trim.with_about)
-        if trim.is_dense:
+        if trim.is_dense and self.has_kinds():
             choices = [*self._kind_blocks(foot), *self._standing_blocks()]
         else:
             choices = [*self._item_blocks(), *self._standing_blocks(), *rows(foot)]
@@ -152,9 +152,8 @@ class MoveMenu(OpenMenu):
         """What stands below: other pages, *Hint*, *Closer*, and what belongs to the notes."""
         if trim.with_foot:
             return [*foot_buttons(self), *parts.closer, *parts.notes.kept]
-        if parts.notes.kept:
-            return [*way_buttons(self), *parts.closer, *parts.notes.kept]
-        return way_buttons(self)
+        closer = parts.closer if self.has_hint else ()
+        return [*way_buttons(self), *closer, *parts.notes.kept]
 
     def _top_blocks(
         self, files: Sequence[discord.File], note: str, *, with_about: bool

@@ -6,7 +6,7 @@ A page holds four lists of 25 entries, or 20 kinds.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -149,11 +149,13 @@ class OpenMenu:
         said = [self.words(each) for each in (item.label, item.hint) if each is not None]
         return strip_markdown(" · ".join(said), MAX_HINT_LENGTH)
 
-    def targets(self) -> dict[str, tuple[Plain, ...]]:
+    def targets(self, suggested: Sequence[Item] = ()) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
 
         The private picture labels them. The fields of a
-        kind of move that are asked are its axes.
+        kind of move that are asked are its axes. Those
+        of suggested moves and of forms are among them:
+        their buttons name places, too.
         """
         kinds = group_by_kind(self.decision.moves) if self.decision.moves else {}
         chosen_kind = self.path.kind
@@ -163,8 +165,24 @@ class OpenMenu:
             fitting = narrow_moves(kinds.get(kind, []), **dict(self.path.chosen))
             for field in _asked_fields(kind, fitting):
                 values_by_field.setdefault(field, []).extend(axis_values(fitting, field))
+        for field, values in self._list_further_places(suggested):
+            values_by_field.setdefault(field, []).extend(values)
         # each value once, in the order in which it came first
         return {field: tuple(dict.fromkeys(found)) for field, found in values_by_field.items()}
+
+    def _list_further_places(
+        self, suggested: Sequence[Item]
+    ) -> Iterator[tuple[str, Sequence[Plain]]]:
+        """What buttons name of moves that are else chosen in steps, and what forms ask for."""
+        moves = [item.leads for item in suggested if isinstance(item.leads, Move)]
+        for move in moves:
+            fields = move_fields(move) if move.is_chosen_in_steps else {}
+            yield from (
+                (name, (fields[name],)) for name in filter(self.table.game.is_place, fields)
+            )
+        if self.has_kinds():
+            for form in self.decision.forms:
+                yield from form.named_places().items()
 
     def best_targets(self) -> dict[str, tuple[Plain, ...]]:
         """The values to be marked in the picture as best, by field.

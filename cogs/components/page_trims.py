@@ -25,13 +25,13 @@ class PageTrim:
     with_foot: bool = True  # the order of lists, *Hint*, *Closer*
     with_more: bool = True  # all that the notes say
     with_long_lists: bool = False  # beside those of other kinds
-    is_dense: bool = False  # kinds, *Hint* and *Closer* share their rows
+    is_dense: bool = False  # the buttons of kinds and of the foot share their rows
 
 
 ALL: Final = 5  # more than there are
 FEWER_LISTS: Final = MAX_LISTS_OF_FEW - 1  # where the other kinds are chosen in two steps
 NEEDED: Final = PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2, with_few=False)
-LEAST: Final = replace(NEEDED, with_foot=False, with_more=False)
+LEAST: Final = replace(NEEDED, with_foot=False, with_more=False, is_dense=True)
 PAGE_TRIMS: Final = (
     PageTrim(ways=ALL, with_about=True, hints=ALL, repeats=ALL),
     PageTrim(ways=2, with_about=True, hints=ALL, repeats=ALL),
@@ -43,6 +43,7 @@ PAGE_TRIMS: Final = (
     PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2),
     NEEDED,
     replace(NEEDED, with_foot=False),
+    replace(NEEDED, with_foot=False, is_dense=True),
     LEAST,
     replace(LEAST, lists=1),
     replace(LEAST, lists=1, best=1),

@@ -166,8 +166,8 @@ def undo_answer_blocks(table: Table, seat: Seat, words: Words) -> list[Block]:
     asked = table.row.undo
     if asked is None or undo_request_mark(table, seat) is None:
         return []
-    said = Text("{player} asks to take the last step back.", player=Who(asked["seat"]))
-    lines = [words(said), *asked_back_lines(table, words)]
+    sentence = Text("{player} asks to take the last step back.", player=Who(asked["seat"]))
+    lines = [words(sentence), *asked_back_lines(table, words)]
     return [ui.TextDisplay("\n".join(lines)), *rows(undo_answer_buttons(table, words))]
 
 

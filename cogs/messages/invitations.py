@@ -40,7 +40,7 @@ class Invitations:
             f"<@{person}>" if person in mentioned else escape_name(names[person])
             for person in others
         )
-        said = Text(
+        sentence = Text(
             "{names}: {player} would like a rematch. Join table {n} here: {link}",
             names=shown_names,
             player=words.seat_name(new.own_seat(host_id).seat),
@@ -49,7 +49,7 @@ class Invitations:
         )
         channel = self._posting.client.get_partial_messageable(new.row.channel_id)
         await channel.send(
-            view=notice(words(said)),
+            view=notice(words(sentence)),
             allowed_mentions=allow_mentions(mentioned),
             delete_after=NOTE_LIFETIME_SECONDS,
         )

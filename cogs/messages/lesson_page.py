@@ -26,15 +26,13 @@ def lesson_text(lesson: Lesson, words: Words) -> str:
     return f"### {words(lesson.title)}\n{words(lesson.text)}"
 
 
-def lesson_buttons(place: MenuPlace, words: Words) -> list[Block]:
+def lesson_buttons(place: MenuPlace, words: Words) -> list[discord.ui.Button[Any]]:
     """The buttons below a lesson: put this one away, or have no more of them."""
     question = place.question_id_parts()
-    return rows(
-        [
-            button(words(Text("Got it")), custom_ids.make_id("gotit", *question), GREEN),
-            button(words(Text("Skip the lessons")), custom_ids.make_id("nolessons", *question)),
-        ]
-    )
+    return [
+        button(words(Text("Got it")), custom_ids.make_id("gotit", *question), GREEN),
+        button(words(Text("Skip the lessons")), custom_ids.make_id("nolessons", *question)),
+    ]
 
 
 def stop_buttons(place: MenuPlace, words: Words) -> list[Block]:
@@ -55,13 +53,13 @@ def stop_page(place: MenuPlace, heads: Sequence[str], words: Words) -> discord.u
     It does so after so many answers, and when the person
     wants to end it.
     """
-    said = Text(
+    sentence = Text(
         "**You know the game now.** Go on with this match as long as you like, or stop here: it "
         "counts for nothing."
     )
     go_on = custom_ids.make_id("goon", *place.question_id_parts())
     return page(
-        text("\n".join([*heads, words(said)])),
+        text("\n".join([*heads, words(sentence)])),
         *rows([button(words(Text("Go on")), go_on, GREEN), _stop_button(place, words)]),
         accent=TERRACOTTA,
     )
@@ -89,11 +87,11 @@ def learn_page(words: Words) -> discord.ui.LayoutView:
         button(words(games()[key].meta.title), custom_ids.make_id("learn", key), PRIMARY)
         for key in games_with_lessons()
     ]
-    said = Text(
+    sentence = Text(
         "**Which game do you want to learn?** You play a short match against bots, and each "
         "question is explained the first time that it comes."
     )
-    return page(text(words(said)), *rows(buttons), accent=TERRACOTTA)
+    return page(text(words(sentence)), *rows(buttons), accent=TERRACOTTA)
 
 
 def lines_after_guided_match(table: Table, words: Words) -> list[str]:
@@ -103,10 +101,10 @@ def lines_after_guided_match(table: Table, words: Words) -> list[str]:
     """
     if not is_guided(table):
         return []
-    said = Text(
+    sentence = Text(
         "That was your first match of {game}: play the next one against people, with /game new. "
         "**Rules** has everything that did not come up, and the options of a table offer other "
         "ways to play.",
         game=table.game_title,
     )
-    return [words(said)]
+    return [words(sentence)]

@@ -80,10 +80,10 @@ def _map_lines(table: Table, words: Words) -> list[Block | None]:
     """For how many players the board above is, where the table could start with other numbers."""
     if len(list_start_sizes(table)) < 2:
         return []
-    said = Text(
+    sentence = Text(
         "The map for {n} players; it may change with their number.", n=find_next_size(table)
     )
-    return [text(f"-# {words(said)}")]
+    return [text(f"-# {words(sentence)}")]
 
 
 def _card_of_lost_game(table: Table, words: Words) -> discord.ui.LayoutView:
@@ -106,13 +106,13 @@ def seats_line(table: Table, words: Words) -> str:
     possible = tuple(list_start_sizes(table))
     if possible == (most,):
         return words(Text("**Players** {joined} of {most}", joined=joined, most=most))
-    said = Text(
+    sentence = Text(
         "**Players** {joined} of {most} (it can start with {possible})",
         joined=joined,
         most=most,
         possible=possible,
     )
-    return words(said)
+    return words(sentence)
 
 
 def _sitter_lines(
@@ -132,11 +132,11 @@ def _muster_lines(table: Table, words: Words) -> list[str]:
     until = muster_until(table)
     if until is None or not list_missing(table):
         return []
-    said = Text(
+    sentence = Text(
         "Is everybody there? Seats without an answer are free again {time}.",
         time=relative_timestamp(until),
     )
-    return [words(said)]
+    return [words(sentence)]
 
 
 def _sitter_text(table: Table, seat: int) -> Text:
@@ -255,12 +255,12 @@ def card_after_start(table: Table, words: Words) -> discord.ui.LayoutView:
     if table.row.status == ABORTED:
         lines.append(words(Text("This table was closed.")))
     elif table.row.thread_id:
-        said = Text(
+        sentence = Text(
             "{names} play here: {link}",
             names=tuple(words.seat_name(row.seat) for row in table.seats),
             link=f"<#{table.row.thread_id}>",
         )
-        lines.append(words(said))
+        lines.append(words(sentence))
     result = table.result() if table.row.status == OVER else None
     if result is not None:
         lines += [outcome_text(result, words), *resignation_lines(table, words)]

@@ -107,7 +107,7 @@ def call_message(
     until = muster_until(table)
     assert until is not None
     head = FOUND_TABLE if FOUND in table.row.settings else FULL_TABLE
-    said = Text(head.id, n=table.id, game=table.game_title, link=table_link(table.row))
+    sentence = Text(head.id, n=table.id, game=table.game_title, link=table_link(table.row))
     names = tuple(words.seat_name(row.seat) for row in list_missing(table))
     asked = Text(
         "Is everybody there? I wait for {names} until {time}; then their seats are free for "
@@ -121,5 +121,5 @@ def call_message(
         discord.ButtonStyle.success,
     )
     mentions = " ".join(f"<@{person}>" for person in mentioned)
-    lines = [mentions, words(said), words(asked)]
+    lines = [mentions, words(sentence), words(asked)]
     return page(text("\n".join(filter(None, lines))), *rows([here]), accent=TERRACOTTA)

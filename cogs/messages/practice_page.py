@@ -21,7 +21,7 @@ def practice_page(
 ) -> discord.ui.LayoutView:
     """A button for each game: it begins a match against bots of that level.
 
-    None means the usual one.
+    Where `level` is None, they are of the usual one.
     """
     chosen = level or custom_ids.NOTHING
     buttons = [
@@ -32,8 +32,8 @@ def practice_page(
         )
         for game in offered
     ]
-    said = Text(
+    sentence = Text(
         "**Which game do you want to practise?** The match begins at once, against bots; "
         "everything can be undone."
     )
-    return page(text(words(said)), *rows(buttons), accent=TERRACOTTA)
+    return page(text(words(sentence)), *rows(buttons), accent=TERRACOTTA)

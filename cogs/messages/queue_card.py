@@ -28,9 +28,9 @@ def queue_card(
     """
     wanted = {row.game for row in requests}
     titles = tuple(game.meta.full_title for key, game in games().items() if key in wanted)
-    said = Text("Nobody looks for a table just now.")
+    sentence = Text("Nobody looks for a table just now.")
     if titles:
-        said = Text("People look for: {games}.", games=titles)
+        sentence = Text("People look for: {games}.", games=titles)
     how = Text(
         "Say what you would like to play. As soon as people fit by game, pace, waking hours and "
         "strength, a table opens by itself."
@@ -43,5 +43,5 @@ def queue_card(
         ),
         button(words(Text("Stop looking")), custom_ids.make_id("unfind", server_id)),
     ]
-    lines = [f"### {words(Text('Looking for a table'))}", words(said), f"-# {words(how)}"]
+    lines = [f"### {words(Text('Looking for a table'))}", words(sentence), f"-# {words(how)}"]
     return page(text("\n".join(lines)), *rows(buttons), accent=TERRACOTTA)

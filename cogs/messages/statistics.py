@@ -92,13 +92,13 @@ def result_lines(played: Sequence[ResultRow], words: Words) -> list[str]:
         if own:
             moves = sum(row.entries for row in own)
             seconds = sum(row.seconds for row in own)
-            said = Text(
+            sentence = Text(
                 "{n} finished, {won} won, {time} a move",
                 n=len(own),
                 won=sum(row.rank == 1 for row in own),
                 time=duration_text(seconds / max(1, moves)),
             )
-            lines.append(f"- {words(game.meta.title)}: {words(said)}")
+            lines.append(f"- {words(game.meta.title)}: {words(sentence)}")
     return lines
 
 

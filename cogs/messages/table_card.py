@@ -115,8 +115,8 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
         return [words(SEASON_STOPPED)]
     until = pause_end(table)
     if until is not None:
-        said = Text("Everybody agreed on a break until {moment}.", moment=timestamp(until))
-        return [words(said)]
+        sentence = Text("Everybody agreed on a break until {moment}.", moment=timestamp(until))
+        return [words(sentence)]
     if table.row.status == PAUSED:
         return [words(Text("Paused by a moderator."))]
     if table.row.status == ABORTED:

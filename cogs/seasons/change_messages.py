@@ -151,12 +151,12 @@ class ChangeMessages:
         if table_id is None:
             return []
         channel_id = await find_table_channel(self.seasons, table_id)
-        said = Text(
+        sentence = Text(
             "{person}, the seat is yours to take: {place}",
             person=f"<@{change.data['new']}>",
             place=f"<#{channel_id}>",
         )
-        return [words(said)]
+        return [words(sentence)]
 
 
 def _change_state(change: AuditRow) -> str:

@@ -316,10 +316,10 @@ def between_lines(season: SeasonRow, words: Words) -> list[str]:
         begins = Text("The next round begins {moment}.", moment=timestamp(resumes))
         lines.append(words(begins))
     if has_check_in(season):
-        said = Text(
+        sentence = Text(
             "Check in until then: only who does is paired in round {n}.", n=season.round + 1
         )
-        lines.append(words(said))
+        lines.append(words(sentence))
     return lines
 
 
@@ -358,12 +358,12 @@ def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
     if overview.cup_tables:
         return [words(Text("Free this round, they go on: {names}.", names=names))]
     points = season_bye_points(season)
-    said = Text(
+    sentence = Text(
         "Free this round, for {points} points: {names}.",
         points=format_points(points),
         names=names,
     )
-    return [words(said)]
+    return [words(sentence)]
 
 
 def final_lines(overview: SeasonOverview, head: Text, words: Words) -> list[str]:

@@ -46,10 +46,10 @@ class WantedEmoji(NamedTuple):
 
 def list_wanted_emoji() -> list[WantedEmoji]:
     """The emoji of all games; takes a tenth of a second."""
-    found: list[WantedEmoji] = []
+    wanted: list[WantedEmoji] = []
     for game in list_drawn_games():
-        found += [WantedEmoji(game, emoji, emoji_name(emoji)) for emoji in list_emoji(game)]
-    return found
+        wanted += [WantedEmoji(game, emoji, emoji_name(emoji)) for emoji in list_emoji(game)]
+    return wanted
 
 
 class ApplicationEmoji:
@@ -100,8 +100,8 @@ class ApplicationEmoji:
 
     async def _bring_up_to_date(self, wanted: Iterable[WantedEmoji]) -> bool:
         """Uploads what is missing, then deletes what is old; False where some are missing."""
-        found = await self._client.fetch_application_emojis()
-        held = {emoji.name: emoji for emoji in found}
+        uploaded = await self._client.fetch_application_emojis()
+        held = {emoji.name: emoji for emoji in uploaded}
         self._use_emoji(wanted, held)
         missing = {emoji.name: emoji for emoji in wanted if emoji.name not in held}
         if not self._may_upload:
@@ -112,7 +112,7 @@ class ApplicationEmoji:
         if missing:
             log.info("emoji uploaded", count=len(missing))
         names = {emoji.name for emoji in wanted}
-        await self._delete_old([emoji for emoji in found if emoji.name not in names])
+        await self._delete_old([emoji for emoji in uploaded if emoji.name not in names])
         return True
 
     async def _upload(self, wanted: WantedEmoji) -> discord.Emoji:

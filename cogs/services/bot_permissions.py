@@ -84,5 +84,7 @@ def parent_channel_id(interaction: discord.Interaction) -> int:
     A thread's is its parent's, and 0 if there is none.
     """
     channel = interaction.channel
-    found = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-    return found or 0
+    channel_id = (
+        channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    )
+    return channel_id or 0

@@ -126,10 +126,10 @@ class CommandPermissions:
             listed = await request_commands(client)
             self._command_ids = {each["name"]: int(each["id"]) for each in listed}
         rows = await request_command_permissions(client, server_id)
-        found = {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
+        overrides = {int(row["id"]): _parse_overrides(row["permissions"]) for row in rows}
         if changes == self._change_count:  # else it may be out of date already
-            self._cached[server_id] = found
-        return found
+            self._cached[server_id] = overrides
+        return overrides
 
 
 def _parse_overrides(rows: Iterable[Mapping[str, Any]]) -> Overrides:

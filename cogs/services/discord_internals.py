@@ -194,11 +194,11 @@ def stop_reading_shard(
     library is about to connect it anew, that connection
     is closed with the code as soon as it stands.
     """
-    found = _shards_of(client).pop(shard, None)
-    if found is not None:
-        found._cancel_task()
-        found.launch = partial(_close_at_once, found, close_code)  # type: ignore[method-assign]
-    return found
+    connected = _shards_of(client).pop(shard, None)
+    if connected is not None:
+        connected._cancel_task()
+        connected.launch = partial(_close_at_once, connected, close_code)  # type: ignore[method-assign]
+    return connected
 
 
 def _close_at_once(shard: Shard, code: int) -> None:
@@ -334,8 +334,8 @@ def _remove_emoji(options: dict[str, Any]) -> dict[str, Any]:
 def _without_emoji(value: Any) -> Any:
     """A part of a request in which no component has an emoji with an id."""
     if isinstance(value, dict):
-        kept = {key: item for key, item in value.items() if not _is_custom_emoji(key, item)}
-        return {key: _without_emoji(item) for key, item in kept.items()}
+        without = {key: item for key, item in value.items() if not _is_custom_emoji(key, item)}
+        return {key: _without_emoji(item) for key, item in without.items()}
     return [_without_emoji(item) for item in value] if isinstance(value, list) else value
 
 

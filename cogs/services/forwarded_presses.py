@@ -125,15 +125,15 @@ class ForwardedPresses:
         Where it did answer, Discord refuses a second
         answer, and nothing is done twice.
         """
-        told = [owner]
+        owners = [owner]
         while self._shards.now() - notice[SENT_AT] < MAX_PRESS_AGE - RESEND_SECONDS:
             await asyncio.sleep(RESEND_SECONDS)
             if self._shards.is_ours(server_id):
                 self._read_interaction(notice[PRESS_NOTICE])
                 return
             with contextlib.suppress(Busy):
-                heir = await self._shards.send_notice(server_id, notice, told)
-                told += [] if heir is None else [heir]
+                heir = await self._shards.send_notice(server_id, notice, owners)
+                owners += [] if heir is None else [heir]
 
     async def _wait_until_sure(self, arrived_at: float) -> bool:
         """Whether the lease is renewed before it is too late for an answer."""

@@ -58,8 +58,8 @@ def describe_left_out() -> str | None:
 
     None where none is.
     """
-    found = games_left_out().items()
-    reasons = [f"{key}: {describe_error(error)}" for key, error in found]
+    left_out = games_left_out().items()
+    reasons = [f"{key}: {describe_error(error)}" for key, error in left_out]
     return "; ".join(reasons) or None
 
 

@@ -68,10 +68,10 @@ class GuidedTables:
         Other people need not wait for it.
         """
         key = server_id, person_id
-        found = self._openings.get(key)
-        if found is None:
-            found = self._openings[key] = asyncio.Lock()
-        return found
+        lock = self._openings.get(key)
+        if lock is None:
+            lock = self._openings[key] = asyncio.Lock()
+        return lock
 
     async def _find_running_match(
         self, interaction: discord.Interaction, key: str, card: ScenarioCard | None

@@ -118,15 +118,15 @@ class HealthServer:
         without some of the games.
         """
         painter = self.pictures.painter
-        found = {
+        problems = {
             "gateway": self._find_gateway_problem(),
             "records": await self._find_database_problem(),
             "painter": painter.trouble,
             "games": describe_left_out(),
         }
-        reasons = {name: reason for name, reason in found.items() if reason is not None}
+        reasons = {name: reason for name, reason in problems.items() if reason is not None}
         wrong = [name for name in reasons if name not in DEGRADED]
-        said = {
+        answer = {
             "ok": not wrong,
             "wrong": wrong,
             "degraded": [name for name in reasons if name in DEGRADED],
@@ -134,7 +134,7 @@ class HealthServer:
             "painters_replaced": painter.replaced,
             "shards": self._list_latencies(),
         }
-        return web.json_response(said, status=503 if wrong else 200)
+        return web.json_response(answer, status=503 if wrong else 200)
 
     def _find_gateway_problem(self) -> str | None:
         """What is wrong with the connection to Discord, or None.

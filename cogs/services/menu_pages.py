@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 import discord
 
-from engine.core import Illegal, Seat, Text
+from engine.core import Illegal, Plain, Seat, Text
 from play import Table
 from play.auto_moves import list_outdated_plans
 from play.hints import Hint
@@ -43,6 +43,7 @@ THINKING: Final = Text("A strong bot looks for a good move …")
 LOOKS_AHEAD: Final = Text("A hint looks further ahead than the stars.")
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
 Files = list[discord.File]
+Targets = dict[str, tuple[Plain, ...]]  # what the picture labels, by the field of a move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,11 +73,13 @@ class Teaching:
         """What stands below the picture: a phone shows the end of a message first."""
         return [lesson_text(self.lesson.lesson, words)] if self.lesson else []
 
+    def buttons(self, place: MenuPlace, words: Words) -> list[Button]:
+        """The buttons that put the lesson away; they belong to its text."""
+        return lesson_buttons(place, words) if self.lesson else []
+
     def blocks(self, place: MenuPlace, words: Words) -> list[Block]:
-        """The buttons at the foot of the menu: to put the lesson away, or else to stop here."""
-        if self.lesson is not None:
-            return lesson_buttons(place, words)
-        return stop_buttons(place, words) if self.may_stop else []
+        """The button at the foot of the menu to stop here, where no lesson stands."""
+        return stop_buttons(place, words) if self.may_stop and self.lesson is None else []
 
 
 class MenuPages:
@@ -134,19 +137,15 @@ class MenuPages:
     async def _lay_out_menu(
         self, menu: MoveMenu, wishes: MenuWishes
     ) -> tuple[discord.ui.LayoutView, Files]:
-        """The message of a menu, and its pictures.
-
-        The best moves are looked for meanwhile.
-        """
+        """The message of a menu, and its pictures."""
         table = menu.table
         place = menu.place
         words = menu.words
         teaching = await self._find_teaching(table, place)
         hinted_move = wishes.hint.move if wishes.hint else None
-        (files, zoom), suggestions = await asyncio.gather(
-            self._paint_menu(menu, teaching.lesson, wishes.part),
-            asyncio.to_thread(menu.find_suggestions, hinted_move),
-        )
+        suggestions = await asyncio.to_thread(menu.find_suggestions, hinted_move)
+        targets = menu.targets(suggestions)
+        files, zoom = await self._paint_menu(menu, targets, teaching.lesson, wishes.part)
         menu.has_hint = wishes.is_thinking or wishes.hint is not None
         notes = _make_notes(menu, teaching, wishes)
         foot = [
@@ -186,7 +185,7 @@ class MenuPages:
         )
 
     async def _paint_menu(
-        self, menu: MoveMenu, lesson: ShownLesson | None, part: int
+        self, menu: MoveMenu, targets: Targets, lesson: ShownLesson | None, part: int
     ) -> tuple[Files, Zoom]:
         """The private pictures of a menu, and which part of the board they show.
 
@@ -195,7 +194,6 @@ class MenuPages:
         and nothing private.
         """
         game = menu.table.row.game
-        targets = menu.targets()
         words = menu.table.words(menu.words.code)
         if part:
             best = await asyncio.to_thread(menu.best_targets)
@@ -221,7 +219,9 @@ def _make_notes(menu: MoveMenu, teaching: Teaching, wishes: MenuWishes) -> MenuN
         said.append(f"{HINT_SIGN} {words(THINKING)}")
     if hint is not None:
         said.append(f"{HINT_SIGN} {words.illustrate(hint.sentence)}")
-    kept = look_buttons(menu.table, words) if menu.has_hint else []
+    kept = teaching.buttons(menu.place, words)
+    if menu.has_hint:
+        kept += look_buttons(menu.table, words)
     return MenuNotes("\n".join(said), "\n".join(_further_lines(hint, words)), kept)
 
 

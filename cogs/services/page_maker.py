@@ -197,8 +197,8 @@ class PageMaker:
             if row is None or row.game not in games():
                 continue
             if await self._table_finder.may_see_server(interaction, row.server_id):
-                said = words_for(interaction)(Text("On to table {n}", n=row.id))
-                return [link(said, table_link(row))]
+                label = words_for(interaction)(Text("On to table {n}", n=row.id))
+                return [link(label, table_link(row))]
         return []
 
 
@@ -231,12 +231,14 @@ def _place_lines(table: Table, person_id: int, words: Words) -> list[str]:
         return []
     rank = result.ranks[seats[0]]
     if result.is_draw:
-        said = Text("The match is over: nobody wins.")
+        sentence = Text("The match is over: nobody wins.")
     elif seats[0] in result.winners:
-        said = Text("The match is over: you have won.")
+        sentence = Text("The match is over: you have won.")
     else:
-        said = Text("The match is over. Your place: {rank} of {n}.", rank=rank, n=len(table.seats))
-    return [words(said)]
+        sentence = Text(
+            "The match is over. Your place: {rank} of {n}.", rank=rank, n=len(table.seats)
+        )
+    return [words(sentence)]
 
 
 def _lines_about_waiting(table: Table, words: Words) -> list[str]:

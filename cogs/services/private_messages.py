@@ -211,15 +211,15 @@ class PrivateMessages:
     def lock(self, table_id: int, person_id: int) -> asyncio.Lock:
         """The lock that is held while a person's private message at a table is changed."""
         key = table_id, person_id
-        found = self._locks.get(key)
-        if found is None:
-            found = self._locks[key] = asyncio.Lock()
-        return found
+        lock_of_message = self._locks.get(key)
+        if lock_of_message is None:
+            lock_of_message = self._locks[key] = asyncio.Lock()
+        return lock_of_message
 
     def is_at_table(self, table_id: int, person_id: int) -> bool:
         """Whether the person has pressed something in their private message a moment ago."""
-        found = self.find(table_id, person_id)
-        return found is not None and self._clock() - found.pressed_at < AT_TABLE_SECONDS
+        message = self.find(table_id, person_id)
+        return message is not None and self._clock() - message.pressed_at < AT_TABLE_SECONDS
 
     # --- a press ----------------------------------------------------------------------------------
 
@@ -275,14 +275,14 @@ class PrivateMessages:
         Discord tells it with an interaction only.
         Returns the tables at which they stand.
         """
-        found = []
+        table_ids = []
         for (table_id, person_id), message in list(self._standing.items()):
             old = message.interaction
             if person_id == interaction.user.id and old.locale != interaction.locale:
                 old.locale = interaction.locale  # the language of all that this token is used for
                 message.is_in_old_language = True
-                found.append(table_id)
-        return found
+                table_ids.append(table_id)
+        return table_ids
 
     # --- changes of the table ---------------------------------------------------------------------
 
@@ -366,8 +366,8 @@ def let_go_of_request(interaction: discord.Interaction) -> None:
 
 def _list_components(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
     """The components of a page as JSON, as they are sent to Discord."""
-    found: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
-    return found
+    components: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
+    return components
 
 
 class SentMessage(NamedTuple):

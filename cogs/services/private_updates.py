@@ -61,11 +61,11 @@ class PrivateUpdates:
             return False
         await self._wait_for_own_answer(table, person_id)
         await self._bring_up_to_date(table, person_id)
-        own = table.seat_of(person_id)
+        own_seat = table.seat_of(person_id)
         message = self._messages.find(table.id, person_id)
-        if own is None or message is None or message.page.kind not in OPEN_PAGES:
+        if own_seat is None or message is None or message.page.kind not in OPEN_PAGES:
             return False
-        asked = current_question_mark(table, own.seat)
+        asked = current_question_mark(table, own_seat.seat)
         if asked is None or message.page.asked != asked:
             return False
         self._ping_later(message, asked)
@@ -128,12 +128,12 @@ class PrivateUpdates:
         Nothing where it is outdated.
         """
         table = await self._tables.table(message.table_id)
-        own = table.seat_of(message.person_id)
+        own_seat = table.seat_of(message.person_id)
         async with self._messages.lock(table.id, message.person_id):
-            if own is None or self._messages.find(table.id, message.person_id) is not message:
+            if own_seat is None or self._messages.find(table.id, message.person_id) is not message:
                 return
-            if message.page.asked == current_question_mark(table, own.seat):
-                shown = await self._repeat_page(message, table, own.seat)
+            if message.page.asked == current_question_mark(table, own_seat.seat):
+                shown = await self._repeat_page(message, table, own_seat.seat)
                 await self._messages.send_below(message, shown)
 
     async def _bring_up_to_date(self, table: Table, person_id: int) -> None:
@@ -157,12 +157,12 @@ class PrivateUpdates:
 
     async def _update_message(self, message: StandingMessage, table: Table) -> None:
         """Changes a private message to what it has to show now, if that is something else."""
-        own = table.seat_of(message.person_id)
-        if own is None and message.page.kind is not PageKind.SPECTATOR:
+        own_seat = table.seat_of(message.person_id)
+        if own_seat is None and message.page.kind is not PageKind.SPECTATOR:
             self._messages.forget(message)
             return
-        if own is not None:
-            shown = await self._next_page(message, table, own.seat)
+        if own_seat is not None:
+            shown = await self._next_page(message, table, own_seat.seat)
         else:
             shown = await self._spectator_page(message, table)
         if shown is None:
@@ -258,12 +258,12 @@ class PrivateUpdates:
 
     async def _wait_for_own_answer(self, table: Table, person_id: int) -> None:
         """Waits until the answer to the person's own move is shown, but not for long."""
-        own = table.seat_of(person_id)
+        own_seat = table.seat_of(person_id)
         for _ in range(int(ANSWER_SECONDS / LOOK_SECONDS)):
             message = self._messages.find(table.id, person_id)
-            if own is None or message is None:
+            if own_seat is None or message is None:
                 return
-            if not _has_moved_since(table, own.seat, message.page.seq):
+            if not _has_moved_since(table, own_seat.seat, message.page.seq):
                 return
             await asyncio.sleep(LOOK_SECONDS)
         message = self._messages.find(table.id, person_id)
@@ -291,8 +291,8 @@ def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     """
     assert table.match is not None
     newer = enumerate(table.match.lines[seq:], seq + 1)
-    own = [(number, line.move) for number, line in newer if line.seat == seat]
-    by_themselves = [move for number, move in own if number not in table.made_by]
+    own_moves = [(number, line.move) for number, line in newer if line.seat == seat]
+    by_themselves = [move for number, move in own_moves if number not in table.made_by]
     return any(not (isinstance(move, Undo) and move.agreed) for move in by_themselves)
 
 

@@ -202,11 +202,11 @@ class ShardKeeper:
     async def _connect(self, session: ShardSession) -> None:
         """Goes on with the session of a shard, or begins a new one where that does not work."""
         if session.session_id is not None and session.resume_url is not None:
-            found = ShardConnection(
+            connection = ShardConnection(
                 session.shard, session.session_id, session.sequence, session.resume_url
             )
             try:
-                await discord_internals.resume_shard(self.client, found, RESUME_SECONDS)
+                await discord_internals.resume_shard(self.client, connection, RESUME_SECONDS)
                 return
             except Exception as error:
                 log.warning("a session begins anew", shard=session.shard, reason=str(error))

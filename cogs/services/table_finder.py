@@ -151,13 +151,13 @@ class TableFinder:
 
     async def list_own(self, interaction: discord.Interaction) -> list[TableSummary]:
         """All tables where the person sits, those in servers that they have left excepted."""
-        found = await self._records.own_summaries(interaction.user.id)
-        servers = sorted({each.table.row.server_id for each in found})
+        summaries = await self._records.own_summaries(interaction.user.id)
+        servers = sorted({each.table.row.server_id for each in summaries})
         answers = await asyncio.gather(
             *(self.may_see_server(interaction, server_id) for server_id in servers)
         )
         visible = dict(zip(servers, answers, strict=True))
-        return [each for each in found if visible[each.table.row.server_id]]
+        return [each for each in summaries if visible[each.table.row.server_id]]
 
 
 def parse_table_number(named: str) -> int:
@@ -184,15 +184,15 @@ def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     one where they sit, else the only one. Illegal
     where there are several, or none.
     """
-    own = [table for table in tables if table.seat_of(person_id)]
-    waiting = [table for table in own if _is_waiting_for(table, person_id)]
-    for found in (waiting, own, tables):
+    own_tables = [table for table in tables if table.seat_of(person_id)]
+    waiting = [table for table in own_tables if _is_waiting_for(table, person_id)]
+    for found in (waiting, own_tables, tables):
         if len(found) == 1:
             return found[0]
         if len(found) > 1:
             several = Text(
                 "There are several tables here. Name one with the option table: {tables}.",
-                tables=tuple(dict.fromkeys(table.id for table in (*found, *own))),
+                tables=tuple(dict.fromkeys(table.id for table in (*found, *own_tables))),
             )
             raise Illegal(several)
     none = Text(

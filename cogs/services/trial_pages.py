@@ -89,9 +89,9 @@ class TrialPages:
         picture_words = tried.words(words.code)
         files = await self._pictures.seat(tried.row.game, view, picture_words, {})
         assert trial.stop is not None
-        said = [*heads, words(STOP_TEXTS[trial.stop])]
+        lines = [*heads, words(STOP_TEXTS[trial.stop])]
         buttons = rows(_trial_buttons(tried, trial, words))
-        return page(text("\n".join(said)), *gallery(files), *buttons, accent=SLATE), files
+        return page(text("\n".join(lines)), *gallery(files), *buttons, accent=SLATE), files
 
     async def _lay_out_menu(
         self,
@@ -185,8 +185,8 @@ def trial_checksum(trial: Trial[Any]) -> int:
     So an old button does not do what was tried later.
     """
     moves = trial.match.game.moves
-    told = "/".join(moves.text(step.move) for step in trial.steps)
-    return crc32(told.encode())
+    move_texts = "/".join(moves.text(step.move) for step in trial.steps)
+    return crc32(move_texts.encode())
 
 
 def _turn_into_trial(view: discord.ui.LayoutView) -> None:

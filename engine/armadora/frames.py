@@ -33,8 +33,12 @@ class FactionChoice:
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat for one of the factions that nobody leads yet."""
         taken = [player.faction for player in s.players]
-        left = tuple(number for number, faction in enumerate(FACTIONS) if faction not in taken)
-        return (Decision(self.seat, CHOOSE_FACTION, MoveProduct(ChooseFaction, faction=left)),)
+        free_factions = tuple(
+            number for number, faction in enumerate(FACTIONS) if faction not in taken
+        )
+        return (
+            Decision(self.seat, CHOOSE_FACTION, MoveProduct(ChooseFaction, faction=free_factions)),
+        )
 
     def apply(self, s: State, seat: Seat, move: ChooseFaction, entry: Entry) -> None:
         """Gives the seat the chosen faction, and ends its turn."""

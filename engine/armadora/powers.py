@@ -42,10 +42,10 @@ def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
     there.
     """
     may_shoot_anywhere = s.rules.first_arrows and len(s.land.regions) == 1
-    own = WHOLE_LAND if may_shoot_anywhere else s.players[seat].own_squares
+    targets = WHOLE_LAND if may_shoot_anywhere else s.players[seat].own_squares
     reach = 0  # a mask of squares
     for region in s.land.regions:
-        if region & own and region & s.free_squares:
+        if region & targets and region & s.free_squares:
             reach |= region
     return MoveProduct(Shoot, at=members(s.opposing_squares(seat) & reach))
 

@@ -87,9 +87,8 @@ def review_largest_army(s: State, entry: Entry) -> None:
     """
     most = max(p.knights for p in s.players)
     leaders = [p.seat for p in s.players if p.knights == most]
-    leader = (
-        leaders[0] if len(leaders) == 1 and most >= s.rules.game_numbers.least_army else NOBODY
-    )
+    has_sole_leader = len(leaders) == 1 and most >= s.rules.game_numbers.least_army
+    leader = leaders[0] if has_sole_leader else NOBODY
     if leader == s.army_holder:
         return
     loser = s.army_holder  # a player, where the leader is NOBODY: they differ

@@ -98,15 +98,15 @@ def choose_discards(hand_evaluation: HandEvaluation, cards_owed: int, held: Card
 
     `held` is how many of each kind may be discarded.
     """
-    left = list(held)
+    hand = list(held)
     goal = hand_evaluation.goal.cost if hand_evaluation.goal else hand_evaluation.nothing
     for _ in range(cards_owed):
         kind = max(
-            (kind for kind, n in enumerate(left) if n),
-            key=lambda kind: (left[kind] - goal[kind], left[kind]),
+            (kind for kind, n in enumerate(hand) if n),
+            key=lambda kind: (hand[kind] - goal[kind], hand[kind]),
         )
-        left[kind] -= 1
-    return tuple(had - has for had, has in zip(held, left, strict=True))
+        hand[kind] -= 1
+    return tuple(had - has for had, has in zip(held, hand, strict=True))
 
 
 def choose_cards_to_take(hand_evaluation: HandEvaluation, cards_owed: int, stock: Cards) -> Cards:

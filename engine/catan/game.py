@@ -208,9 +208,9 @@ class Catan(Game[State]):
     def field_text(self, view: View, kind: type[Move], axis: str, value: Plain) -> Text:
         """The name of one value of the move's field `axis`, for a menu that asks for it alone."""
         assert isinstance(view, CatanView)
-        own = self.shelf.field_texts.get(axis)
-        if own is not None and isinstance(value, int):
-            return own(view, value)
+        module_text = self.shelf.field_texts.get(axis)
+        if module_text is not None and isinstance(value, int):
+            return module_text(view, value)
         return field_text(view, axis, value, kind)
 
     def is_place(self, axis: str) -> bool:
@@ -224,8 +224,8 @@ class Catan(Game[State]):
         For a field of which nobody says one, its name
         is asked for.
         """
-        own = self.shelf.field_questions.get(axis)
-        return own or FIELD_QUESTIONS.get(axis) or super().field_question(kind, axis)
+        module_question = self.shelf.field_questions.get(axis)
+        return module_question or FIELD_QUESTIONS.get(axis) or super().field_question(kind, axis)
 
     def evaluator(self, view: View) -> Evaluator:
         """A function that says what a move may bring to the viewer.

@@ -4,8 +4,7 @@ It does not pass through another's building. With
 further kinds of pieces on edges, such as ships, it is
 the longest route over all of them: see `routes`.
 
-Here `roads` is a bit mask of edges, and `barred` one
-of corners: those with another's building, where a
+`barred` are the corners with another's building, where a
 trail may end, but not go on. A spoke is (edge as a
 single bit, corner at its far end, that corner as a
 single bit).
@@ -20,9 +19,8 @@ from ..kit.masks import CornerMask, EdgeMask
 def longest_trail_from(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail that starts at this corner.
 
-    `roads` is a bit mask of edges, of which it uses
-    none twice. It may end, but not go on, at a corner
-    of the bit mask `barred`.
+    It uses no road twice, and may end, but not go on,
+    at a barred corner.
     """
     length = 0
     while here := roads & grid.edges_at[corner]:
@@ -40,8 +38,7 @@ def _longest_branch(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask
     """The length of the longest trail from a corner where several roads lead on.
 
     It tries each of them, without that road from there
-    on. `roads` is a bit mask of edges, `barred` one of
-    corners where a trail may only end.
+    on. At barred corners a trail may only end.
     """
     best = 0
     for edge_bit, far, far_bit in grid.spokes[corner]:
@@ -58,9 +55,8 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: EdgeMask, barred: C
 
     It walks from a edge by edge. After each step it
     adds the longest arm from b over the roads not used
-    yet; `a` is then where the walk has come to. `roads`
-    is a bit mask of edges, `barred` one of corners
-    where a trail may only end.
+    yet; `a` is then where the walk has come to. At
+    barred corners a trail may only end.
     """
     arm_from_b = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
     best = 1 + arm_from_b
@@ -77,9 +73,8 @@ def longest_trail_through(grid: Grid, a: int, b: int, roads: EdgeMask, barred: C
 def longest_with_new_edge(grid: Grid, edge: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail over an edge that is being added to these roads.
 
-    The edge is a number, and not in the bit mask
-    `roads` yet. At a corner of the bit mask `barred`
-    a trail may only end.
+    The edge is a number, and not among the `roads` yet.
+    At barred corners a trail may only end.
     """
     a, b = grid.ends[edge]
     # A road that goes on from a loose end, or starts at a bare building, leaves one arm empty: the
@@ -92,11 +87,7 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: EdgeMask, barred: Corner
 
 
 def longest_trail(grid: Grid, roads: EdgeMask, barred: CornerMask) -> int:
-    """The length of the longest trail of a whole network.
-
-    `roads` is a bit mask of edges, `barred` one of
-    corners where a trail may only end.
-    """
+    """The length of the longest trail of a whole network; it may only end at barred corners."""
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
     return max([longest_trail_from(grid, corner, roads, barred) for corner in starts], default=0)
 
@@ -105,8 +96,7 @@ def longest_trail_path(grid: Grid, roads: EdgeMask, barred: CornerMask) -> tuple
     """The corners along a longest trail; () without roads.
 
     Of several it starts at the corner with the lowest
-    number. `roads` is a bit mask of edges, `barred` one
-    of corners where a trail may only end.
+    number. At barred corners a trail may only end.
     """
     length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])

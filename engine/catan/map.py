@@ -155,12 +155,12 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
     the ring around it.
     """
     walk: list[Hex] = []
-    left = set(hexes)
-    while left:
-        ring = _outer_ring(left, start, clockwise=clockwise)
+    unvisited = set(hexes)
+    while unvisited:
+        ring = _outer_ring(unvisited, start, clockwise=clockwise)
         walk += ring
-        left -= set(ring)
-        for hex in _outer_ring(left, start, clockwise=clockwise):
+        unvisited -= set(ring)
+        for hex in _outer_ring(unvisited, start, clockwise=clockwise):
             if hex in neighbours(start):
                 start = hex
                 break
@@ -289,9 +289,9 @@ def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region
     named: list[Region] = []
     taken: set[Hex] = set()
     for region in raw.get("regions", ()):
-        own = tuple((q, r) for q, r in region["hexes"])
-        taken.update(own)
-        named.append(Region(own, region["lay"], tuple(region["letters"])))
+        own_hexes = tuple((q, r) for q, r in region["hexes"])
+        taken.update(own_hexes)
+        named.append(Region(own_hexes, region["lay"], tuple(region["letters"])))
     rest = tuple(hex for hex in hexes if hex not in taken)
     if not rest:
         return tuple(named)

@@ -323,7 +323,7 @@ class Module(Generic[Slot]):
         return False
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may add to the buildings between which a line of ships is closed."""
+        """Each module in turn may change the corners between which a line of ships is closed."""
         return corners
 
     def movable_places(

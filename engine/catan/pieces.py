@@ -142,8 +142,8 @@ def find_barriers(s: State, p: Player) -> tuple[CornerMask, CornerMask]:
     joining piece.
     """
     if s.rules.has_plain_routes:
-        own = p.settlements | p.cities
-        return s.building_corners & ~own, own
+        own_buildings = p.settlements | p.cities
+        return s.building_corners & ~own_buildings, own_buildings
     barred = joints = 0
     kit = s.rules.kit
     own_pieces = all_places(p)

@@ -178,7 +178,8 @@ def _count_bought(s: State, p: Player) -> int:
     for turn, seat, verb, *_ in reversed(s.history):
         if turn != s.turn or verb == "roll":
             break
-        count += seat == p.seat and verb == "buy"
+        if seat == p.seat and verb == "buy":
+            count += 1
     return count
 
 

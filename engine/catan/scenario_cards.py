@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..core import BOX, OFF, ON, Option, Text
 from ..scenario_cards import ScenarioCard
@@ -32,18 +32,34 @@ def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
     variants = [
         (option, known[option.key][OF_BOX]) for option in options if _is_of_box(known, option.key)
     ]
-    alone = dict.fromkeys([*boxes, *(one.key for one, _box in variants)], OFF)
+    all_off = dict.fromkeys([*boxes, *(variant.key for variant, _box in variants)], OFF)
     cards: list[ScenarioCard] = []
-    for key, box, title, about, sets, seats in _list_parts(boxes, variants):
-        if key in known:
-            how = known[key]
-            chosen = {**alone, **sets}
-            cards.append(
-                ScenarioCard(
-                    key, box, title, about, chosen, seats, how["rounds"], how["difficulty"]
-                )
+    for part in _list_parts(boxes, variants):
+        if part.key in known:
+            how = known[part.key]
+            card = ScenarioCard(
+                part.key,
+                part.box,
+                part.title,
+                part.about,
+                {**all_off, **part.settings},
+                part.seats,
+                how["rounds"],
+                how["difficulty"],
             )
+            cards.append(card)
     return tuple(cards)
+
+
+class _CardPart(NamedTuple):
+    """What options say of one card: its names, what it sets, and for how many seats it is."""
+
+    key: str
+    box: Text
+    title: Text
+    about: Text | None
+    settings: dict[str, str]  # by option
+    seats: tuple[int, ...] = EVERY_SIZE
 
 
 def _is_of_box(known: Mapping[str, Mapping[str, Any]], key: str) -> bool:
@@ -53,17 +69,18 @@ def _is_of_box(known: Mapping[str, Mapping[str, Any]], key: str) -> bool:
 
 def _list_parts(
     boxes: Mapping[str, Option], variants: Sequence[tuple[Option, str]]
-) -> Iterator[tuple[str, Text, Text, Text | None, dict[str, str], tuple[int, ...]]]:
-    """For each card: key, box, title, about, what it sets, seats."""
-    yield "island", BASE, ISLAND, ISLAND_ABOUT, {}, EVERY_SIZE
+) -> Iterator[_CardPart]:
+    """What options say of each card: the island, then box after box with its variants."""
+    yield _CardPart("island", BASE, ISLAND, ISLAND_ABOUT, {})
     for option in boxes.values():
         for setting in option.settings[1:]:
             is_switch = setting.key == ON
             key = option.key if is_switch else setting.key
             title = option.title if is_switch else setting.title
             seats = setting.seats or EVERY_SIZE
-            yield key, option.title, title, setting.about, {option.key: setting.key}, seats
-        for variant in [one for one, box in variants if box == option.key]:
+            settings = {option.key: setting.key}
+            yield _CardPart(key, option.title, title, setting.about, settings, seats)
+        for variant in [variant for variant, box in variants if box == option.key]:
             about = variant.find_setting(ON).about
-            sets = {variant.key: ON}
-            yield variant.key, option.title, variant.title, about, sets, EVERY_SIZE
+            settings = {variant.key: ON}
+            yield _CardPart(variant.key, option.title, variant.title, about, settings)

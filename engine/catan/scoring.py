@@ -20,12 +20,12 @@ OWN_TURN_WINS: Final = Text("Points win only in one's own turn.")
 
 def list_awards(s: State) -> tuple[Award, ...]:
     """Longest Road, Largest Army, and those of the modules, held or not."""
-    box = s.rules.game_numbers
+    numbers = s.rules.game_numbers
     road_holder = None if s.road_holder == NOBODY else s.road_holder
     army_holder = None if s.army_holder == NOBODY else s.army_holder
     base = (
-        Award("road", AWARD_TITLES["road"], box.road_points, road_holder),
-        Award("army", AWARD_TITLES["army"], box.army_points, army_holder),
+        Award("road", AWARD_TITLES["road"], numbers.road_points, road_holder),
+        Award("army", AWARD_TITLES["army"], numbers.army_points, army_holder),
     )
     awards = [award for award in base if award.points]  # a module may do without one of them
     for module in s.rules.modules:

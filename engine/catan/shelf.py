@@ -186,11 +186,13 @@ class Shelf:
         return tuple(notes)
 
     def view_values(self, view: CatanView) -> ViewValues:
-        """What the modules of a match add to the values of a view; NO_VALUES: none says any."""
+        """What the modules of a match add to the values of a view; NO_VALUES where none does."""
         if not view.modules:
             return NO_VALUES
         asked = [module for module in self._valuing_modules if module.key in view.modules]
-        return add_values([module.view_values(view) for module in asked]) if asked else NO_VALUES
+        if not asked:
+            return NO_VALUES
+        return add_values([module.view_values(view) for module in asked])
 
     @cached_property
     def _valuing_modules(self) -> tuple[type[Module[Any]], ...]:

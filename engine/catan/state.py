@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from .. import core
 from ..core import Decision, Entry, Move, Options, Seat, Text
+from ..kit.masks import CornerMask, EdgeMask, PlaceMask, SeatMask
 from ..kit.packed import expand, pack
 from .components import GameNumbers
 from .island import Island
@@ -113,7 +114,7 @@ class RulePoints:
     fill_slot: tuple[Callable[[State, Entry], None], ...]
     set_up: tuple[Callable[[State, Entry], None], ...]
     opening_frames: tuple[OpeningHook, ...]
-    founding_corners: tuple[Callable[[State, Seat, int], int], ...]
+    founding_corners: tuple[Callable[[State, Seat, CornerMask], CornerMask], ...]
     on_first_cards: tuple[Callable[[State, Player, int, Entry], None], ...]
     draw_throw: tuple[Callable[[State, Seat, Entry], Throw | None], ...]
     rolls_again: tuple[Callable[[State, Throw, Entry], bool], ...]
@@ -126,7 +127,7 @@ class RulePoints:
     hand_limit: tuple[Callable[[State, Player, int], int], ...]
     robber_hexes: tuple[Callable[[State, Seat, list[int]], list[int]], ...]
     robber_homes: tuple[Callable[[State, tuple[int, ...]], tuple[int, ...]], ...]
-    robbable_seats: tuple[Callable[[State, Seat, int, int], int], ...]
+    robbable_seats: tuple[Callable[[State, Seat, int, SeatMask], SeatMask], ...]
     has_robber: tuple[Callable[[State], bool], ...]
     chase_frame: tuple[Callable[[State, Seat, int], Frame | None], ...]
     banishing_frame: tuple[Callable[[State, Seat], Frame | None], ...]
@@ -137,22 +138,22 @@ class RulePoints:
     way_payments: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
     has_own_cards: tuple[Callable[[State], bool], ...]
     draw_development: tuple[Callable[[State, Player, Entry], bool], ...]
-    piece_places: tuple[Callable[[State, Player, PieceKind, int], int], ...]
+    piece_places: tuple[Callable[[State, Player, PieceKind, PlaceMask], PlaceMask], ...]
     token_income: tuple[Callable[[State, int, int], int], ...]
     city_ransoms: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
     give_tokens: tuple[Callable[[State, Player, int, Entry], bool], ...]
-    closing_corners: tuple[Callable[[State, Player, int], int], ...]
-    movable_places: tuple[Callable[[State, Player, PieceKind, int], int], ...]
+    closing_corners: tuple[Callable[[State, Player, CornerMask], CornerMask], ...]
+    movable_places: tuple[Callable[[State, Player, PieceKind, PlaceMask], PlaceMask], ...]
     purchases_left: tuple[Callable[[State, Player, Purchase, int], int], ...]
-    road_edges: tuple[Callable[[State, Player, int], int], ...]
-    settlement_corners: tuple[Callable[[State, Player, int], int], ...]
+    road_edges: tuple[Callable[[State, Player, EdgeMask], EdgeMask], ...]
+    settlement_corners: tuple[Callable[[State, Player, CornerMask], CornerMask], ...]
     change_rates: tuple[Callable[[State, Player, int], int], ...]
-    harbour_buildings: tuple[Callable[[State, Player, int], int], ...]
+    harbour_buildings: tuple[Callable[[State, Player, CornerMask], CornerMask], ...]
     army_size: tuple[Callable[[State, Player, int], int], ...]
-    barred_corners: tuple[Callable[[State, Player, int], int], ...]
-    counted_places: tuple[Callable[[State, Player, PieceKind, int], int], ...]
-    doubled_edges: tuple[Callable[[State, Player, int], int], ...]
-    broken_edges: tuple[Callable[[State, int], int], ...]
+    barred_corners: tuple[Callable[[State, Player, CornerMask], CornerMask], ...]
+    counted_places: tuple[Callable[[State, Player, PieceKind, PlaceMask], PlaceMask], ...]
+    doubled_edges: tuple[Callable[[State, Player, EdgeMask], EdgeMask], ...]
+    broken_edges: tuple[Callable[[State, EdgeMask], EdgeMask], ...]
     change_road_length: tuple[Callable[[State, Player, int], int], ...]
     on_road_built: tuple[Callable[[State, Player, int, Entry], None], ...]
     on_building_built: tuple[Callable[[State, Player, int, Entry], None], ...]

@@ -394,8 +394,8 @@ class CatanView(View):
 
     def __hash__(self) -> int:
         """Cheap, for what is found out of a view is kept by it: of a few numbers that change."""
-        told = (self.seat, self.phase, self.turn, self.active, self.bank, self.deck)
-        return hash((told, len(self.pieces), self.offers_made))
+        telling_fields = (self.seat, self.phase, self.turn, self.active, self.bank, self.deck)
+        return hash((telling_fields, len(self.pieces), self.offers_made))
 
     @property
     def grid(self) -> Grid:

@@ -80,7 +80,7 @@ class SideChoice:
         the first round begins.
         """
         _choose_board(s, seat, move.board, entry)
-        left = tuple((other, side) for other, side in self.dealt if other != seat)
+        still_choosing = tuple((other, side) for other, side in self.dealt if other != seat)
         s.stack.pop()
-        if left:
-            s.stack.append(SideChoice(left))
+        if still_choosing:
+            s.stack.append(SideChoice(still_choosing))

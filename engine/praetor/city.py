@@ -117,13 +117,13 @@ class City:
 
         Each group grows while the loop runs through it.
         """
-        left = {at for at, lot in self.lots.items() if lot.owner == seat}
+        unvisited = {at for at, lot in self.lots.items() if lot.owner == seat}
         largest = 0
-        while left:
-            group = [left.pop()]
+        while unvisited:
+            group = [unvisited.pop()]
             for at in group:
-                beside = [place for place in NEIGHBOURS[at] if place in left]
-                left.difference_update(beside)
+                beside = [place for place in NEIGHBOURS[at] if place in unvisited]
+                unvisited.difference_update(beside)
                 group += beside
             largest = max(largest, len(group))
         return largest

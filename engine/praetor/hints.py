@@ -68,8 +68,10 @@ def _texts_after_paying(view: PraetorView, tile: int) -> tuple[Text, ...]:
     assert view.seat is not None
     cost = BOX.tiles[tile].cost
     purse = view.engineers[view.seat].purse
-    left = subtract_goods(purse, cost)
-    return tuple(amount_text(resource, left[resource]) for resource in Resource if cost[resource])
+    purse_left = subtract_goods(purse, cost)
+    return tuple(
+        amount_text(resource, purse_left[resource]) for resource in Resource if cost[resource]
+    )
 
 
 def worker_hint(view: PraetorView, worker: int, *, learns: bool) -> Text | None:

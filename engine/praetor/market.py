@@ -229,7 +229,7 @@ def _price_text(resource: Resource, rates: Rates) -> Text:
 
 
 def _apply_limit(n: int, limit: int | None) -> int:
-    """The number, but not above the limit; None if there is no limit."""
+    """The number, but not above the limit, if there is one."""
     return n if limit is None else min(n, limit)
 
 
@@ -237,8 +237,8 @@ def reason_against_deal(
     deal: tuple[int, ...], purse: Goods, rates: Rates, limit: int | None
 ) -> Text | None:
     """Why a deal cannot be made: Gold or limit do not suffice for its sum. None if it can."""
-    left = gold_after(deal, purse, rates)
-    if left < 0:
+    gold_left = gold_after(deal, purse, rates)
+    if gold_left < 0:
         sales, purchases = split_gold(deal, rates)
         return Text(
             "You have {gold} Gold, sales bring {sales} and purchases cost {purchases}: "
@@ -246,7 +246,7 @@ def reason_against_deal(
             gold=purse[Resource.GOLD],
             sales=sales,
             purchases=purchases,
-            n=-left,
+            n=-gold_left,
         )
     bought = sum(n for n in deal if n > 0)
     sold = -sum(n for n in deal if n < 0)

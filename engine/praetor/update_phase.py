@@ -31,8 +31,8 @@ def academy_for(s: State, seat: Seat) -> int | None:
     lots = s.city.lots
     academies = [at for at, lot in lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
     payable = [at for at in academies if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
-    own = [at for at in payable if lots[at].owner == seat]
-    return next(iter(own + payable), None)
+    own_academies = [at for at in payable if lots[at].owner == seat]
+    return next(iter(own_academies + payable), None)
 
 
 def seats_to_train(s: State) -> tuple[Seat, ...]:
@@ -98,10 +98,10 @@ class AcademyChoice:
             entry.tell_together(
                 "{players} does not use the Academy.", "{players} do not use the Academy.", seat
             )
-        left = tuple(other for other in self.waiting if other != seat)
+        still_waiting = tuple(other for other in self.waiting if other != seat)
         s.stack.pop()
-        if left:
-            s.stack.append(AcademyChoice(left))
+        if still_waiting:
+            s.stack.append(AcademyChoice(still_waiting))
 
 
 @dataclass(frozen=True, slots=True)

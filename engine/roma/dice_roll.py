@@ -107,9 +107,9 @@ class RerollAny(Frame):
 def reroll_dice(s: State, seat: Seat, dice: tuple[int, ...], entry: Entry) -> None:
     """Rolls the seat's dice of these values again: one die for each value in `dice`."""
     player = s.players[seat]
-    left = list(dice)
+    to_roll = list(dice)
     for index, die in enumerate(player.dice):
-        if die in left:
-            left.remove(die)
+        if die in to_roll:
+            to_roll.remove(die)
             player.dice[index] = entry.roll_die()
     record_action(s, entry, seat, "reroll", dice=tuple(player.dice))

@@ -353,15 +353,15 @@ class LayFirstCards(Frame):
         down are turned up.
         """
         entry.end_turn()
-        left = tuple(other for other in self.seats if other != seat)
+        still_choosing = tuple(other for other in self.seats if other != seat)
         s.stack.pop()
-        if left:
-            s.stack.append(LayFirstCards(left))
+        if still_choosing:
+            s.stack.append(LayFirstCards(still_choosing))
         if s.rows_face_down:
             # Marks who is done as long as the other is not
-            s.players[seat].ready = bool(left)
+            s.players[seat].ready = bool(still_choosing)
             record_action(s, entry, seat, "ready")
-            if not left:
+            if not still_choosing:
                 reveal_rows(s, entry)
 
     def question(self, s: State) -> Question:

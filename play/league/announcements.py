@@ -222,15 +222,15 @@ async def list_seasons(seasons: Seasons, server_id: int, *statuses: str) -> list
 async def list_own_seasons(seasons: Seasons, person_id: int) -> set[int]:
     """The ids of the seasons that a person is in, and has not left."""
     async with seasons.db.read() as c:
-        found = await leagues.list_seasons_of_person(c, person_id)
-    return {season.id for season, member in found if member.left_round is None}
+        rows = await leagues.list_seasons_of_person(c, person_id)
+    return {season.id for season, member in rows if member.left_round is None}
 
 
 async def list_open_seasons(seasons: Seasons) -> list[SeasonRow]:
     """Seasons of all servers of this process whose registration is open."""
     async with seasons.db.read() as c:
-        found = await leagues.list_seasons_with_status(c, OPEN)
-    return [season for season in found if seasons.db.is_ours(season.server_id)]
+        rows = await leagues.list_seasons_with_status(c, OPEN)
+    return [season for season in rows if seasons.db.is_ours(season.server_id)]
 
 
 async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[PairingRow]:

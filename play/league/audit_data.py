@@ -13,8 +13,8 @@ WHY: Final = "why"  # what somebody typed as the reason, in the data of an audit
 
 def reason_data(reason: str) -> dict[str, str]:
     """The reason as the records keep it; empty where there is none."""
-    kept = reason.strip()[:MAX_REASON_LENGTH]
-    return {WHY: kept} if kept else {}
+    shortened = reason.strip()[:MAX_REASON_LENGTH]
+    return {WHY: shortened} if shortened else {}
 
 
 def pairing_document(pairing: PairingRow) -> dict[str, Any]:

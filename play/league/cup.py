@@ -271,15 +271,15 @@ def count_rounds(people: int, plan: CupPlan) -> int:
     if plan.is_bracket:
         return bracket_width(people).bit_length() - 1
     rounds = 1
-    left = people
-    while left > plan.size or left not in plan.allowed:
-        sizes = table_sizes(left, plan.size, plan.allowed)
-        going_on = sum(map(count_going_on, sizes)) + left - sum(sizes)
+    people_left = people
+    while people_left > plan.size or people_left not in plan.allowed:
+        sizes = table_sizes(people_left, plan.size, plan.allowed)
+        going_on = sum(map(count_going_on, sizes)) + people_left - sum(sizes)
         following = max(going_on, MIN_FINAL, min(plan.allowed))
-        if following >= left:
+        if following >= people_left:
             break
         rounds = rounds + 1
-        left = following
+        people_left = following
     return rounds
 
 

@@ -61,13 +61,13 @@ async def copy_round_ends(tables: Tables) -> None:
     async with tables.db.read() as c:
         noted = await _list_uncopied(c)
         if here is not None and noted:
-            own = await rounds.list_season_ids_in(c, here)
-            noted = [season_id for season_id in noted if season_id in own]
+            own_ids = await rounds.list_season_ids_in(c, here)
+            noted = [season_id for season_id in noted if season_id in own_ids]
     for season_id in noted:
         await copy_round_end_to_tables(tables, season_id)
         async with tables.db.write() as tx:
-            left = [other for other in await _list_uncopied(tx) if other != season_id]
-            await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(left))
+            still_uncopied = [other for other in await _list_uncopied(tx) if other != season_id]
+            await facts.save_fact(tx, UNCOPIED_FACT, json.dumps(still_uncopied))
 
 
 async def _list_uncopied(c: AsyncConnection) -> list[int]:

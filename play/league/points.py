@@ -87,8 +87,8 @@ def _check_smaller_scale(
             Text("There are no tables of {n} in this season.", n=len(scale)),
         )
     if scale[0] != full[0]:
-        said = Text("A win is worth the same at every table: {points}.", points=f"{full[0]:g}")
-        raise Illegal(said)
+        refusal = Text("A win is worth the same at every table: {points}.", points=f"{full[0]:g}")
+        raise Illegal(refusal)
     return [float(each) for each in scale]
 
 

@@ -33,10 +33,12 @@ async def resume_paused_season(tx: AsyncConnection, season: SeasonRow, at: datet
         await plan_round_end(tx, resumed, closes + lost, at)
     begins = find_season_date(season, rounds.RESUMES)
     if begins is not None:
-        left = begins - paused_at
-        if left <= timedelta(0):  # too few had checked in: people get all of the time once more
-            left = rounds.waiting_time(season)
-        await rounds.plan_resumption(tx, await find_season(tx, season.id), at + left)
+        time_left = begins - paused_at
+        if time_left <= timedelta(
+            0
+        ):  # too few had checked in: people get all of the time once more
+            time_left = rounds.waiting_time(season)
+        await rounds.plan_resumption(tx, await find_season(tx, season.id), at + time_left)
 
 
 async def _find_pause(tx: AsyncConnection, season: SeasonRow, at: datetime) -> datetime:

@@ -121,8 +121,10 @@ def _settings_of_season(table: Table, season: SeasonRow) -> dict[str, Any]:
     closes = season.terms.get(CLOSES)
     if "round" not in settings or settings.get(CLOSES) == closes:
         return settings
-    kept = {key: value for key, value in settings.items() if key not in (CLOSES, NEARING)}
-    return {**kept, CLOSES: closes} if closes else kept
+    other_settings = {
+        key: value for key, value in settings.items() if key not in (CLOSES, NEARING)
+    }
+    return {**other_settings, CLOSES: closes} if closes else other_settings
 
 
 class RoundDeadlines:

@@ -127,8 +127,8 @@ async def _pair_finals(tx: AsyncConnection, season: SeasonRow, at: datetime) -> 
     }
     play_offs: list[CupTable] = []
     if has_play_offs(season):
-        found = list_play_offs(season, standings, season.terms["movers"])
-        play_offs = [CupTable(PLAY_OFF, (*each.upper, *each.lower)) for each in found]
+        pairs = list_play_offs(season, standings, season.terms["movers"])
+        play_offs = [CupTable(PLAY_OFF, (*each.upper, *each.lower)) for each in pairs]
     if not finalists and not any(table.people for table in play_offs):
         return False
     await start_finals(tx, season, finalists, play_offs, at)

@@ -278,8 +278,8 @@ class Seasons:
 
 async def withdraw_member(tx: AsyncConnection, season: SeasonRow, person_id: int) -> None:
     """Takes a member out of a season: before the start entirely, later from the next round on."""
-    own = await find_member(tx, season.id, person_id)
-    if own is None:
+    member = await find_member(tx, season.id, person_id)
+    if member is None:
         return
     if season.status == OPEN:
         await leagues.delete_member(tx, season.id, person_id)

@@ -87,15 +87,16 @@ class Tally:
         """
         for person, rank, gain in zip(outcome.people, outcome.ranks, gains, strict=True):
             self.points[person] += gain
-            self.wins[person] += rank == 1
+            if rank == 1:
+                self.wins[person] += 1
             self.played[person] += 1
             self.faced[person] += [other for other in outcome.people if other != person]
 
     def opponents_strength(self, person: Person, byes: Mapping[Person, int] | None) -> float:
         """The points of all whom a person has met: a round's on average.
 
-        `byes` None: all points together, as in
-        seasons of before.
+        Where `byes` is None, it is all points together,
+        as in seasons of before.
         """
         faced = self.faced[person]
         if byes is None:
@@ -217,8 +218,10 @@ def _balance_against_equals(
         if person not in ranks:
             continue
         for other in equals & ranks.keys():
-            balance += ranks[other] > ranks[person]
-            balance -= ranks[other] < ranks[person]
+            if ranks[other] > ranks[person]:
+                balance += 1
+            elif ranks[other] < ranks[person]:
+                balance -= 1
     return balance
 
 
@@ -277,9 +280,9 @@ def refill_divisions(
     a division are filled with the first people of the
     next one.
     """
-    line = list(chain.from_iterable(divisions))
-    made: list[list[Person]] = []
+    people = list(chain.from_iterable(divisions))
+    filled: list[list[Person]] = []
     for size in seats[:-1]:
-        made.append(line[:size])
-        line = line[size:]
-    return [division for division in [*made, line] if division]
+        filled.append(people[:size])
+        people = people[size:]
+    return [division for division in [*filled, people] if division]

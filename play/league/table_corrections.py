@@ -58,8 +58,8 @@ class TableCorrections:
             act = _choose_act(pairing, rows, correction)
             changed = replace(pairing, void=act != COUNTED)
             await leagues.update_pairing(tx, pairing, void=changed.void)
-            told = correction if act == VOID else replace(correction, is_replayed=False)
-            data: dict[str, Any] = {**pairing_document(pairing), **told.document()}
+            change_told = correction if act == VOID else replace(correction, is_replayed=False)
+            data: dict[str, Any] = {**pairing_document(pairing), **change_told.document()}
             data |= await self._correct_ratings(tx, pairing, act, correction)
             audit_id = await leagues.insert_audit(
                 tx, season_id, act, organiser_id, data, self.seasons.now()

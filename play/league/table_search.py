@@ -275,9 +275,9 @@ class _Seating:
         costs = self.costs
         here = self.tables[self.table_of[person]]
         there = self.tables[table]
-        left = [other for other in here if other != person]
+        others = [other for other in here if other != person]
         sizes_before = costs.of_size(here) + costs.of_size(there)
-        sizes_after = costs.of_size(left) + costs.of_size([*there, person])
+        sizes_after = costs.of_size(others) + costs.of_size([*there, person])
         pairs = costs.of_person(person, there) - costs.of_person(person, here)
         return pairs + sizes_after - sizes_before
 

@@ -117,7 +117,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     if form in ONE_DIVISION and numbers["divisions"] != 1:
         raise Illegal(ONE_DIVISION[form])
     options = dict(game.meta.check_options(size, terms.get("options") or {}))
-    kept = {key: terms[key] for key in REMEMBERED_TERMS if terms.get(key)}
+    remembered = {key: terms[key] for key in REMEMBERED_TERMS if terms.get(key)}
     return {
         "game": game.meta.key,
         "size": size,
@@ -128,7 +128,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
         "rules": complete_rules(terms.get("rules") or {}),
         **numbers,
         **_validate_dates(terms.get("starts"), terms.get("ends")),
-        **kept,
+        **remembered,
     }
 
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from bench.menu_walker import blank_picture
 from cogs.components.custom_ids import MenuPlace
-from cogs.components.menus import NEEDED, MoveMenu
+from cogs.components.menus import MoveMenu
 from cogs.components.open_menu import MAX_LISTS
+from cogs.components.page_trims import NEEDED
 from db import MatchRow, SeatRow
 from engine import games
 from engine.armadora.board import LAND_SQUARES

@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
-from db import Database, matches
+from db import Database, matches, shard_leases
 from tests.new_databases import begin_database
+
+from .sharing import SHARDS, Join, leases_of
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 ROOT = Path(__file__).parents[2]
@@ -115,3 +117,26 @@ def process(url: str) -> Iterator[Callable[[str], subprocess.Popen[str]]]:
     for each in started:
         each.kill()
         each.communicate()
+
+
+@pytest.fixture
+async def join(server_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Join]:
+    """Another process that shares the database; they all leave after the test."""
+    monkeypatch.setattr(shard_leases, "RESTART_GRACE_SECONDS", 0.0)
+    joined: list[Database] = []
+
+    async def open_another(shards: int = SHARDS, *, is_starting: bool = False) -> Database:
+        joined.append(await Database.open(server_url, patience=0.5, shards=shards))
+        if not is_starting:
+            await leases_of(joined[-1]).start_taking()
+        return joined[-1]
+
+    yield open_another
+    for each in joined:
+        await each.close()
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is taken for dead, however busy the machine is."""
+    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 600.0)

@@ -76,6 +76,18 @@ async def test_what_concerns_the_reader_comes_first_and_the_rest_in_its_order(ro
     assert since(table, 2) == [], "they have just acted"
 
 
+async def test_what_came_of_the_end_of_ones_own_turn_is_told_at_the_next(room: Room) -> None:
+    """A battle is told in the answer to the march, which the next question takes away."""
+    won = Event(Text("The knights win."), is_outcome=True)
+    table = await told_table(room, (0, [said("Ann marches."), won]), (1, [said("Ben rolls.")]))
+    assert since(table, 0) == ["The knights win.", "Ben rolls."]
+    assert since(table, 2) == ["Ann marches.", "The knights win.", "Ben rolls."]
+    table = await told_table(
+        room, (0, [won]), (1, [said("Ben rolls.")]), (0, [said("Ann rolls.")])
+    )
+    assert since(table, 0) == [], "the turn has gone on"
+
+
 async def test_what_was_done_for_the_reader_stands_in_the_order_of_time(room: Room) -> None:
     rolls = Event(Text("{player} rolls 8.", player=Who(0)), None, (0,))
     table = await told_table(room, (1, [said("One.")]), (0, [rolls]), (2, [said("Two.")]))

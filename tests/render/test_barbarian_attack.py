@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.catan import GAME
 from engine.catan.view import CatanView
 from render.catan import table
+from render.catan.modules.barbarian_attack import ROOM
 from render.catan.sample_positions import NAMES
 from tests.engine.catan.barbarian_attack.table import FOUR, NINE, THREE, attack, corner
 from tests.render.reading import shown
@@ -42,3 +43,7 @@ def test_a_conquered_building_lies_on_its_side() -> None:
     assert "fallen_city" in city
     village = names(landed(settlements={0: at}, barbarians={THREE: 3}))
     assert "fallen_settlement" in village
+
+
+def test_prisoners_and_the_points_for_them_look_different() -> None:
+    assert ROOM.points["prisoners"].name != ROOM.counters["prisoners"].name

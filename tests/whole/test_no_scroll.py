@@ -164,6 +164,30 @@ async def test_a_lesson_leaves_the_board_half_of_a_wide_window(tmp_path: Path) -
             raise AssertionError(f"the board is small, or out of view ({picture})") from None
 
 
+@pytest.mark.parametrize(
+    "game",
+    [
+        "praetor",
+        *(pytest.param(each, marks=pytest.mark.soak) for each in ("armadora", "lapilli", "roma")),
+    ],
+)
+async def test_the_first_question_and_its_lesson_are_in_view_on_a_phone(
+    tmp_path: Path, game: str
+) -> None:
+    async with run_local_table(tmp_path) as address, open_browser("phone") as page:
+        window = await Window.open(page, address, tmp_path)
+        await window.know("Alex")
+        await name_game(page, "game learn", game)
+        await expect(window.control("gotit")).to_be_visible()
+        for _ in range(600):  # the picture may still be painted
+            if await page.evaluate(QUESTION) == [True, True, True]:
+                break
+            await page.wait_for_timeout(100)
+        await page.wait_for_timeout(1000)  # the page comes to rest
+        assert await page.evaluate(QUESTION) == [True, True, True]
+        await expect(window.control("gotit")).to_be_in_viewport(ratio=1)
+
+
 async def name_game(page: Page, command: str, game: str) -> None:
     """Sends a command with a game, which could be left out there."""
     await page.get_by_test_id("composer").click()

@@ -183,11 +183,13 @@ class MoveEvaluation:
         Below 0 where they do not complete the goal: the
         card is kept.
         """
-        got = list(self.hand_evaluation.nothing)
+        taken = list(self.hand_evaluation.nothing)
         for kind in (move.first, move.second):
             if kind is not None:
-                got[kind] += 1
-        after = self.hand_evaluation.hand_after(gave=self.hand_evaluation.nothing, got=tuple(got))
+                taken[kind] += 1
+        after = self.hand_evaluation.hand_after(
+            gave=self.hand_evaluation.nothing, got=tuple(taken)
+        )
         if not self._pays_for_goal(after):
             return KEPT_CARD_VALUE
         return PLENTY_PER_CARD * self.hand_evaluation.gain_of_hand(after) - PLENTY_COST

@@ -29,13 +29,13 @@ def ask_to_take(s: State, owed: Sequence[tuple[Seat, int]], family: str = RESOUR
     of the seats named.
     """
     kit = s.rules.kit
-    left = card_count(kit.select(s.bank, kit.family(family)))
+    in_bank = card_count(kit.select(s.bank, kit.family(family)))
     due: list[tuple[Seat, int]] = []
     for seat, n in owed:
-        given = min(n, left)
+        given = min(n, in_bank)
         if given:
             due.append((seat, given))
-            left -= given
+            in_bank -= given
     if due:
         s.stack.append(TakeCards(tuple(due), family))
 
@@ -80,8 +80,8 @@ class TakeCards(Frame):
         s.record_action(seat, "take", got=taken)
         if entry.news is not None:
             tell_taken(s, seat, taken, entry)
-        left = tuple([(other, n) for other, n in self.owed if other != seat])
-        if left:
-            s.stack[-1] = TakeCards(left, self.family)
+        still_owed = tuple([(other, n) for other, n in self.owed if other != seat])
+        if still_owed:
+            s.stack[-1] = TakeCards(still_owed, self.family)
         else:
             finish_question(s, entry)

@@ -148,19 +148,19 @@ class DiscardForm(Counts):
     def fallback(self) -> Move:
         """The answer when time has run out: each time a card of the most frequent kind."""
         held = self.kit.unpack(self.hand)
-        left = list(held)
+        hand_left = list(held)
         for _ in range(self.n):
-            left[left.index(max(left))] -= 1
-        return Discard(tuple([had - has for had, has in zip(held, left, strict=True)]))
+            hand_left[hand_left.index(max(hand_left))] -= 1
+        return Discard(tuple([had - has for had, has in zip(held, hand_left, strict=True)]))
 
     def sample(self, random: Random) -> Move:
         """Random cards of the hand, each equally likely."""
         kinds = self.kit.kind_count
-        left = expand(self.hand, kinds)  # the kind of each card
+        hand_left = expand(self.hand, kinds)  # the kind of each card
         lost = [0] * kinds
         draw = random.random
-        for size in range(len(left), len(left) - self.n, -1):
-            kind = left.pop(int(draw() * size))
+        for size in range(len(hand_left), len(hand_left) - self.n, -1):
+            kind = hand_left.pop(int(draw() * size))
             lost[kind] += 1
         return Discard(tuple(lost))
 
@@ -202,9 +202,9 @@ class Discards(Frame):
         if entry.news is not None:
             cards = cards_text(move.cards, s.rules.kit)
             entry.tell("{player} discards {cards}.", player=Who(seat), cards=cards)
-        left = tuple([(other, n) for other, n in self.owed if other != seat])
-        if left:
-            s.stack[-1] = Discards(left)
+        still_owed = tuple([(other, n) for other, n in self.owed if other != seat])
+        if still_owed:
+            s.stack[-1] = Discards(still_owed)
         else:
             finish_question(s, entry)
 

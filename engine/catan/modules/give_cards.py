@@ -68,10 +68,10 @@ def describe_give(view: CatanView, move: Give) -> Choice:
     Plentiful cards to players with few points come
     first.
     """
-    own = view.players[view.seat].resources if view.seat is not None else None
-    left = 0  # how many of the given kinds remain: rather of what there is plenty
-    if own is not None:
-        left = sum(own[kind] - n for kind, n in enumerate(move.cards) if n)
+    own_cards = view.players[view.seat].resources if view.seat is not None else None
+    cards_left = 0  # how many of the given kinds remain: rather of what there is plenty
+    if own_cards is not None:
+        cards_left = sum(own_cards[kind] - n for kind, n in enumerate(move.cards) if n)
     given = cards_text(move.cards, view.kit)
     label = Text("Give {cards} to {player}", cards=given, player=Who(move.player))
-    return Choice(label, Text("Give cards"), rank=left - view.players[move.player].points)
+    return Choice(label, Text("Give cards"), rank=cards_left - view.players[move.player].points)

@@ -83,11 +83,11 @@ def _load_box() -> tuple[Box, int]:
     PRAETOR_DATA may name another file; its version is a
     checksum of its text.
     """
-    own = os.environ.get("PRAETOR_DATA")
-    path = Path(own or HERE / "praetor.json")
+    own_file = os.environ.get("PRAETOR_DATA")
+    path = Path(own_file or HERE / "praetor.json")
     try:
         text = path.read_text("utf-8")
-        version = crc32(text.encode()) + OWN_VERSION_BASE if own else SHIPPED_VERSION
+        version = crc32(text.encode()) + OWN_VERSION_BASE if own_file else SHIPPED_VERSION
         return parse_box(text), version
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise ValueError(f"the data of Praetor in {path} cannot be used: {error}") from error

@@ -339,7 +339,7 @@ def _record_battle(
         s.history.pop()
     act = bout.act
     rival = bout.act.rival
-    own = kind_of(s.players[act.seat].row[act.at])
+    own_kind = kind_of(s.players[act.seat].row[act.at])
     victim = kind_of(s.players[rival].row[bout.target])
     defence = s.defence_of(rival, bout.target)  # asked before the card falls
     fallen = s.discard_from_row(rival, bout.target) if won else ()
@@ -349,8 +349,8 @@ def _record_battle(
         act.seat,
         "attack",
         at=act.at,
-        kind=own,
-        action=None if own == act.kind else act.kind,  # the card that it copies
+        kind=own_kind,
+        action=None if own_kind == act.kind else act.kind,  # the card that it copies
         target=bout.target,
         victim=victim,
         roll=bout.roll,

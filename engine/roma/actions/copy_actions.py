@@ -196,8 +196,8 @@ class CopyAction(BorrowedAction):
         self, s: State, act: Activation, borrowed: Activation, entry: Entry
     ) -> None:
         """Records whose action the card copies; a copy costs nothing."""
-        own = kind_of(s.players[act.seat].row[act.at])
-        record_action(s, entry, act.seat, "copy", at=act.at, kind=own, action=borrowed.kind)
+        own_kind = kind_of(s.players[act.seat].row[act.at])
+        record_action(s, entry, act.seat, "copy", at=act.at, kind=own_kind, action=borrowed.kind)
 
 
 @dataclass(frozen=True, slots=True)

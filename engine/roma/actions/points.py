@@ -107,8 +107,8 @@ def for_majority(n: int) -> Callable[[State, Activation], int]:
 
     def amount(s: State, act: Activation) -> int:
         """The points that the card brings now."""
-        own = s.players[act.seat].count_characters()
-        return n if own > s.players[act.rival].count_characters() else 0
+        own_characters = s.players[act.seat].count_characters()
+        return n if own_characters > s.players[act.rival].count_characters() else 0
 
     return amount
 
@@ -135,9 +135,9 @@ class ForBoth(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """The player's points less the opponent's."""
-        own = s.players[act.seat].count_buildings()
+        own_buildings = s.players[act.seat].count_buildings()
         other = s.players[act.rival].count_buildings()
-        return points_value(s, act, own, other, spent=own + other)
+        return points_value(s, act, own_buildings, other, spent=own_buildings + other)
 
     def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: how many points each player would gain."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.catan.view import CatanView, Sign
 
+from ...icons.marks import laurel
 from ...pen import Pen
 from ...shapes import Point
 from ...sprites import Icon, icon
@@ -98,6 +99,14 @@ def shackles(pen: Pen) -> None:
         pen.oval(x, y, 10, 7.5, None, INK, 5)
     pen.box(17, 36, 35, 50, STEEL_DARK, INK, 4, r=3)
     pen.box(65, 36, 83, 50, STEEL_DARK, INK, 4, r=3)
+
+
+@icon
+def prisoner_points(pen: Pen) -> None:
+    """The points that prisoners bring: their shackles in a laurel wreath."""
+    laurel.draw_on(pen)
+    with pen.place(50, 48, 0.52), pen.place(-50, -50):
+        shackles.draw_on(pen)
 
 
 @icon
@@ -194,7 +203,7 @@ ROOM: Final = Room(
     },
     counters={"barbarians": raider, "prisoners": shackles},
     actions={"barbarian": raider},
-    points={"prisoners": shackles, "conquered": raider},
+    points={"prisoners": prisoner_points, "conquered": raider},
     fields=(ChosenField("rider", "edge", is_moved=True),),
     draw_below=draw_wastes,
     holds_no_cards=True,

@@ -48,6 +48,7 @@ def win_battle(s: State, seat: Seat, at: int, entry: Entry) -> None:
             "The knights win: {tile} is free of barbarians.",
             tile=coast_title(s, at),
             concerns=involved,
+            is_outcome=True,
         )
     share_prisoners(s, n, knights, involved, entry)
     lose_knights(s, paths, involved, entry)
@@ -100,7 +101,7 @@ def take_prisoners(s: State, seat: Seat, n: int, entry: Entry) -> None:
     """Gives a seat captured barbarians."""
     add_prisoners(s, seat, n)
     if entry.news is not None:
-        entry.tell("{player} takes prisoners: {n}.", player=Who(seat), n=n)
+        entry.tell("{player} takes prisoners: {n}.", player=Who(seat), n=n, is_outcome=True)
 
 
 def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) -> None:
@@ -116,7 +117,12 @@ def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) 
             remove_piece(s, p, RIDER, edge, entry)
         if lost:
             if entry.news is not None:
-                entry.tell("{player} loses knights: {n}.", player=Who(seat), n=len(lost))
+                entry.tell(
+                    "{player} loses knights: {n}.",
+                    player=Who(seat),
+                    n=len(lost),
+                    is_outcome=True,
+                )
             compensate_losses(s, p, len(lost), entry)
 
 

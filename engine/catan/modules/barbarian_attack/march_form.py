@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from ....core import Answer, Form, Illegal, Move, PickQuestion, Question, Text
+from ....core import Answer, Form, Illegal, Move, PickQuestion, Plain, Question, Text
 from ....forms import ANSWER_UNFIT, MAX_OPTIONS_PER_QUESTION, join_answer
 from ....kit.hexes import EDGES
 from .moves import MarchKnights
@@ -73,6 +73,11 @@ class MarchForm(Form):
         leaving = [marcher for marcher in self.marchers if marcher.must_leave]
         chosen = find_places(leaving, set())
         return self.kind(tuple([chosen.get(marcher.edge) for marcher in self.marchers]))
+
+    def named_places(self) -> Mapping[str, Sequence[Plain]]:
+        """The paths that the selections offer."""
+        paths = [edge for one in self.marchers for edge in one.targets[:MOST_TARGETS]]
+        return {"edge": tuple(dict.fromkeys(paths))}
 
     def questions(self) -> tuple[Question, ...]:
         """One selection for each knight, with the best paths first."""

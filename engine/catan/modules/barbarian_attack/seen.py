@@ -34,5 +34,7 @@ def count_own_buildings_at(view: CatanView, hex: int) -> int:
     """How many buildings the viewer has at a hex."""
     kinds = {piece.key for piece in view.kit.pieces if piece.keeps_distance}
     around = view.grid.around[hex]
-    own = [piece for piece in view.pieces if piece.kind in kinds and piece.owner == view.seat]
-    return sum(contains(around, piece.at) for piece in own)
+    buildings = [
+        piece for piece in view.pieces if piece.kind in kinds and piece.owner == view.seat
+    ]
+    return sum(contains(around, piece.at) for piece in buildings)

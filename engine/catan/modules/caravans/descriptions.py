@@ -110,8 +110,8 @@ def path_value(view: CatanView, edge: int) -> float:
         near = _camels_at(view, end, camels)
         value += share * (POINT_VALUE if near == 1 else HALF_WAY_VALUE if near == 0 else 0.0)
     if any(piece.at == edge for piece in view.pieces if piece.kind == "road"):
-        own = edge in view.places_of("road", view.seat if view.seat is not None else -1)
-        value += ROAD_VALUE if own else -ROAD_VALUE
+        is_own_road = edge in view.places_of("road", view.seat if view.seat is not None else -1)
+        value += ROAD_VALUE if is_own_road else -ROAD_VALUE
     return value
 
 

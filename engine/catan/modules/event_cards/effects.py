@@ -53,8 +53,10 @@ def plentiful_year(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 
 def count_harbours(s: State, p: Player) -> int:
     """How many harbours the player may use."""
-    own = harbour_buildings(s, p)
-    usable = [harbour for harbour in s.island.board.harbours if own & mask_of(harbour.corners)]
+    own_corners = harbour_buildings(s, p)
+    usable = [
+        harbour for harbour in s.island.board.harbours if own_corners & mask_of(harbour.corners)
+    ]
     return len(usable)
 
 

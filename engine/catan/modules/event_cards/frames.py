@@ -71,8 +71,8 @@ class PassLeft(Frame):
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
         """The question to a seat which card it gives to the left."""
-        left = (_left_neighbour(s, seat),)
-        moves = give_moves(s.rules.kit, s.players[seat].hand, n=1, receivers=left)
+        neighbour = (_left_neighbour(s, seat),)
+        moves = give_moves(s.rules.kit, s.players[seat].hand, n=1, receivers=neighbour)
         return Decision(seat, GIVE_LEFT, moves)
 
     def apply(self, s: State, seat: Seat, move: Give, entry: Entry) -> None:

@@ -51,11 +51,11 @@ def read_reach(view: CatanView, vessel: int) -> Reach | None:
     has_wool = _has_card(view, seat, WOOL)
     sailor = Sailor(
         ship.edge,
-        left=ship.left,
-        may_buy=has_wool and not _has_sign(view, seat, vessel, NO_WOOL_SIGN),
-        may_pay=_has_card(view, seat, GOLD.kind),
-        tribute=_tribute_edges(view, seat, vessel),
-        full=_full_edges(view, ship.edge),
+        steps_left=ship.left,
+        may_pay_wool=has_wool and not _has_sign(view, seat, vessel, NO_WOOL_SIGN),
+        may_pay_tribute=_has_card(view, seat, GOLD.kind),
+        tribute_edges=_tribute_edges(view, seat, vessel),
+        full_edges=_full_edges(view, ship.edge),
     )
     return Reach(read_waters(view.board), sailor)
 

@@ -95,21 +95,21 @@ class Sailor(NamedTuple):
     """A ship that is about to sail, with what its owner can pay."""
 
     edge: int
-    left: int  # steps, without wool that is not paid yet
-    may_buy: bool  # two steps more for wool
-    may_pay: bool  # tribute, for gold
-    tribute: EdgeMask = 0  # the edges on which it must be paid
-    full: frozenset[int] = frozenset()  # edges with two ships of others
+    steps_left: int  # without wool that is not paid yet
+    may_pay_wool: bool  # for two steps more
+    may_pay_tribute: bool  # with gold
+    tribute_edges: EdgeMask = 0  # where tribute must be paid
+    full_edges: frozenset[int] = frozenset()  # with two ships of others
 
 
 @lru_cache(maxsize=256)  # from one question to the next, most ships lie where they lay
 def find_ways(waters: Waters, sailor: Sailor) -> Mapping[int, Way]:
     """By edge: the cheapest way of a ship there."""
     ways = {sailor.edge: Way(sailor.edge, 0)}
-    if not contains(sailor.tribute, sailor.edge):
-        free = waters._replace(routes=waters.routes & ~sailor.tribute)
+    if not contains(sailor.tribute_edges, sailor.edge):
+        free = waters._replace(routes=waters.routes & ~sailor.tribute_edges)
         _add_ways(ways, free, sailor, pays_tribute=False)
-    if sailor.tribute and sailor.may_pay:
+    if sailor.tribute_edges and sailor.may_pay_tribute:
         _add_ways(ways, waters, sailor, pays_tribute=True)
     return MappingProxyType(ways)
 
@@ -122,7 +122,7 @@ def _add_ways(ways: dict[int, Way], waters: Waters, sailor: Sailor, *, pays_trib
         way = Way(
             edge,
             steps,
-            pays_wool=steps > sailor.left,
+            pays_wool=steps > sailor.steps_left,
             pays_tribute=pays_tribute,
             discovers=_discovers(waters, edge),
         )
@@ -133,9 +133,9 @@ def _add_ways(ways: dict[int, Way], waters: Waters, sailor: Sailor, *, pays_trib
 
 def _most_steps(sailor: Sailor) -> int:
     """How many steps the ship can sail, with those that wool would buy; 0 once it has stopped."""
-    if sailor.left < 0:
+    if sailor.steps_left < 0:
         return 0
-    return sailor.left + WOOL_MOVEMENT if sailor.may_buy else sailor.left
+    return sailor.steps_left + WOOL_MOVEMENT if sailor.may_pay_wool else sailor.steps_left
 
 
 def _discovers(waters: Waters, edge: int) -> bool:
@@ -155,12 +155,12 @@ class Reach:
 
     def targets(self) -> list[Way]:
         """The ways to other edges on which a ship may end."""
-        full = self.sailor.full
+        full = self.sailor.full_edges
         return [way for way in self.ways.values() if way.steps and way.edge not in full]
 
     def _has_room(self, edge: int) -> bool:
         """Whether the ship may end on an edge: at most two of all players lie there."""
-        return edge not in self.sailor.full
+        return edge not in self.sailor.full_edges
 
     def way_to_corners(self, corners: Iterable[int]) -> Way | None:
         """The cheapest way to an edge at one of these corners, without a discovery.
@@ -195,11 +195,11 @@ def find_reach(s: State, slot: Voyages, seat: Seat, ship: Ship) -> Reach:
     has_wool = bool(count_of(s.players[seat].hand, WOOL))
     sailor = Sailor(
         ship.edge,
-        left=steps_left(slot, seat, ship),
-        may_buy=has_wool and not ship.has_wool,
-        may_pay=gold_of(s, seat) > 0,
-        tribute=0 if ship.has_paid else tribute_edges(s, slot, seat),
-        full=full_edges(slot, ship.edge),
+        steps_left=steps_left(slot, seat, ship),
+        may_pay_wool=has_wool and not ship.has_wool,
+        may_pay_tribute=gold_of(s, seat) > 0,
+        tribute_edges=0 if ship.has_paid else tribute_edges(s, slot, seat),
+        full_edges=full_edges(slot, ship.edge),
     )
     return Reach(find_waters(s), sailor)
 

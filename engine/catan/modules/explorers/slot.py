@@ -129,10 +129,10 @@ class Voyages(NamedTuple):
 
     def with_ship(self, seat: Seat, number: int, ship: Ship | None) -> Voyages:
         """A copy in which a ship of a seat is another; None puts it back to the supply."""
-        own = list(self.ships[seat])
-        own[number] = ship
+        own_ships = list(self.ships[seat])
+        own_ships[number] = ship
         everybody = list(self.ships)
-        everybody[seat] = tuple(own)
+        everybody[seat] = tuple(own_ships)
         return self._replace(ships=tuple(everybody))
 
     def free_ship(self, seat: Seat) -> int:

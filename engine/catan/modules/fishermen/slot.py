@@ -51,8 +51,8 @@ class Fish(NamedTuple):
 
     def spend(self, seat: Seat, tokens: Tokens) -> Fish:
         """A copy in which a seat has laid some of its tokens on the spent pile."""
-        left = take_tokens(self.held[seat], tokens)
-        return self.with_held(seat, left)._replace(spent=add_tokens(self.spent, tokens))
+        tokens_left = take_tokens(self.held[seat], tokens)
+        return self.with_held(seat, tokens_left)._replace(spent=add_tokens(self.spent, tokens))
 
 
 def add_tokens(tokens: Tokens, added: Tokens) -> Tokens:

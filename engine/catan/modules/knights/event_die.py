@@ -70,8 +70,8 @@ def advance_ship(s: State, seat: Seat, entry: Entry) -> None:
     write_knights(s, slot)
     if slot.steps_left:
         if entry.news is not None:
-            left = Plural("{n} step", "{n} steps", n=slot.steps_left)
-            entry.tell("The barbarians come closer: {steps} left.", steps=left)
+            steps = Plural("{n} step", "{n} steps", n=slot.steps_left)
+            entry.tell("The barbarians come closer: {steps} left.", steps=steps)
     elif s.rules.options[DEFENCE] == CHOSEN:
         muster(s, seat, entry)
     else:

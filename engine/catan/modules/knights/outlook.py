@@ -42,9 +42,9 @@ class Outlook(NamedTuple):
         """Whether the viewer has a city to lose, and nobody else who has one defends less."""
         if not self.open_cities[self.seat]:
             return False
-        own = self.active[self.seat]
+        own_strength = self.active[self.seat]
         return all(
-            own <= strength
+            own_strength <= strength
             for strength, cities in zip(self.active, self.open_cities, strict=True)
             if cities
         )
@@ -55,8 +55,8 @@ class Outlook(NamedTuple):
         False where they are that already.
         """
         others = [n for seat, n in enumerate(self.active) if seat != self.seat]
-        own = self.active[self.seat]
-        return own <= max(others, default=0) < own + more
+        own_strength = self.active[self.seat]
+        return own_strength <= max(others, default=0) < own_strength + more
 
     def wins_metropolis(self, track: int) -> bool:
         """Whether the next level of a track would bring the viewer its metropolis."""

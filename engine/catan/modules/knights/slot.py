@@ -72,8 +72,8 @@ class KnightsSlot(NamedTuple):
 
     def with_level(self, seat: Seat, track: int, level: int) -> KnightsSlot:
         """A copy in which a seat has this level in a track of improvements."""
-        own = _put(self.levels[seat], track, level)
-        return self._replace(levels=_put(self.levels, seat, own))
+        own_levels = _put(self.levels[seat], track, level)
+        return self._replace(levels=_put(self.levels, seat, own_levels))
 
     def with_metropolis(self, track: int, metropolis: Metropolis) -> KnightsSlot:
         """A copy in which the metropolis of a track stands somewhere else."""

@@ -100,8 +100,8 @@ def see_ways(view: CatanView) -> dict[int, tuple[Way, ...]]:
     start = wagon_seen(view, view.seat)
     if start is None:
         return {}
-    own = view.players[view.seat]
-    has_grain = own.resources is not None and own.resources[GRAIN] > 0
+    viewer = view.players[view.seat]
+    has_grain = viewer.resources is not None and viewer.resources[GRAIN] > 0
     points = movement_seen(view) + (FOR_GRAIN if has_grain else 0)
     gold = count_seen(view, view.seat, "gold")
     return find_ways(see_road_map(view), view.seat, start, points, gold)

@@ -27,8 +27,8 @@ def describe_card(key: str, hint: Text | None = None) -> Choice:
 
 def count_own(view: CatanView, kind: int) -> int:
     """How many cards of a kind the viewer holds; 0 for the public."""
-    own = None if view.seat is None else view.players[view.seat].resources
-    return 0 if own is None else own[kind]
+    hand = None if view.seat is None else view.players[view.seat].resources
+    return 0 if hand is None else hand[kind]
 
 
 class CardRule:

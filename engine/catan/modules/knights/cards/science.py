@@ -243,8 +243,8 @@ class Harvest(CardRule):
 
     def _describe(self, view: CatanView, move: Move) -> Choice:
         """How the card is offered, with the number of cards."""
-        own = [piece for piece in view.pieces if piece.owner == view.seat]
-        corners = {piece.at for piece in own if piece.kind in ("settlement", "city")}
+        own_pieces = [piece for piece in view.pieces if piece.owner == view.seat]
+        corners = {piece.at for piece in own_pieces if piece.kind in ("settlement", "city")}
         around = [{*view.grid.corner_hexes[corner]} for corner in corners]
         hexes: set[int] = set().union(*around)
         n = sum(view.board.tiles[hex].terrain == self.terrain for hex in hexes)

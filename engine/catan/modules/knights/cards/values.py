@@ -328,8 +328,8 @@ def _cards_at(evaluation: MoveEvaluation, hex: int, seat: Seat) -> int:
     """How many cards a hex pays a seat when its number is rolled."""
     places = evaluation.place_evaluation
     around = [places.buildings.get(corner) for corner in places.grid.hex_corners[hex]]
-    own = [piece for piece in around if piece is not None and piece.owner == seat]
-    return sum(2 if piece.kind == "city" else 1 for piece in own)
+    own_buildings = [piece for piece in around if piece is not None and piece.owner == seat]
+    return sum(2 if piece.kind == "city" else 1 for piece in own_buildings)
 
 
 def value_harvest(evaluation: MoveEvaluation, move: Move) -> float:

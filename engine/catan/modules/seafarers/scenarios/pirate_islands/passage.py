@@ -51,8 +51,8 @@ def _find_second_part(
     """The edges of a shortest way from the first goal to the second, without those before."""
     if len(goals) == 1:
         return NO_EDGES
-    left = waters._replace(open_edges=waters.open_edges & ~first)
-    return next(_shortest_ways(grid, left, goals[0], goals[1]), NO_EDGES)
+    other_waters = waters._replace(open_edges=waters.open_edges & ~first)
+    return next(_shortest_ways(grid, other_waters, goals[0], goals[1]), NO_EDGES)
 
 
 def _shortest_ways(grid: Grid, waters: Waters, start: int, goal: int) -> Iterator[int]:
