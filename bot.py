@@ -32,6 +32,7 @@ import host
 from cogs.messages.host_pages import HostPages
 from cogs.messages.pictures import ScenePainter
 from cogs.services.application_emoji import LOCAL_UPLOAD_PAUSE, UPLOAD_PAUSE
+from cogs.services.cog_host import CogHost
 from cogs.services.composition import Services
 from cogs.services.discord_internals import use_own_heartbeat, use_rest_proxy
 from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
@@ -60,6 +61,7 @@ UNREACHABLE_ERRORS: Final = (
     aiohttp.ClientError,
     OSError,
 )
+PRESS_TYPES: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 RETRY_SECONDS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 # The most that each part may take to close; together they take less than the process has.
 SHARDS_GIVEN_SECONDS: Final = 3.9  # only where other processes go on with them
@@ -77,7 +79,7 @@ MAX_SEND_REASON_LENGTH: Final = 500  # Discord lists what it refuses of the comm
 TAKEN_FOR_DEAD: Final = 3  # the exit code of a process that another one has replaced
 
 
-class Tabularium(commands.AutoShardedBot):
+class Tabularium(CogHost):
     """The bot: guilds intent only, no message cache, nobody mentioned unless it is their turn.
 
     It has as many shards as Discord recommends, or those
@@ -244,10 +246,7 @@ class Tabularium(commands.AutoShardedBot):
         So they work after any restart, and the library
         keeps no state.
         """
-        if interaction.type in (
-            discord.InteractionType.component,
-            discord.InteractionType.modal_submit,
-        ):
+        if interaction.type in PRESS_TYPES:
             await self.services.router.handle_press(interaction)
 
     async def _report_command_error(
@@ -268,12 +267,11 @@ class Tabularium(commands.AutoShardedBot):
             return
         self._ended = True
         # Whatever hangs, the others are closed too.
-        services = self.services
         await asyncio.gather(self._finish_tables(), self._end_side_work())
-        await host.finish_within(services.tables.stop(), TABLES_STOP_SECONDS)
+        await host.finish_within(self.services.tables.stop(), TABLES_STOP_SECONDS)
         await asyncio.gather(
             host.finish_within(super().close(), DISCORD_CLOSE_SECONDS),
-            host.finish_within(services.pictures.close(), PICTURES_CLOSE_SECONDS),
+            host.finish_within(self.services.pictures.close(), PICTURES_CLOSE_SECONDS),
         )
 
     async def _finish_tables(self) -> None:

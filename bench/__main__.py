@@ -15,17 +15,14 @@ from typing import Final
 
 from engine import games
 
-from .games import measure_game
+from .games import find_parts, measure_game
 from .readme import write_tables
 
 RESULTS: Final = Path(__file__).with_name("results.json")
 SUBJECTS: Final = (
     "core",
     *games(),
-    "seafarers",
-    "knights",
-    "traders",
-    "explorers",
+    *find_parts(),
     "league",
     "matchmaking",
     "waiting",
@@ -47,7 +44,7 @@ def run_subject(subject: str) -> dict[str, float]:
     """The numbers that a benchmark measures, by the keys under which they are kept."""
     if subject in games():
         return measure_game(subject)
-    module = import_module(f"bench.{subject}")
+    module = import_module(find_parts().get(subject, f"bench.{subject}"))
     numbers: dict[str, float] = module.measure()
     return numbers
 

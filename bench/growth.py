@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import discord
 
+from cogs.services.discord_internals import find_client_state
 from render import Scene, paint
 from render.charts.standings import parchment
 from render.scene import Items, Label
@@ -140,7 +141,7 @@ def measure() -> dict[str, float]:
 def measure_server_kilobytes() -> float:
     """What the library keeps of a server of a usual size."""
     client = discord.Client(intents=discord.Intents(guilds=True))
-    state: Any = client._connection
+    state = find_client_state(client)
     make_server(0, state)
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()

@@ -32,6 +32,12 @@ NO_PARTICIPLE: Final = re.compile(
 )
 
 
+# How a question that is answered with yes or no begins.
+PREDICATE: Final = re.compile("is|are|was|has|can|may|must|does|did|allows|needs")
+# Words that libraries and rulebooks have for such questions.
+KNOWN_PREDICATES: Final = {"contains", "matches", "takes_part"}
+
+
 @dataclass(frozen=True)
 class Readability:
     """How dense our packages are written."""
@@ -69,6 +75,11 @@ class Readability:
         return 100 * len(self.participles) / len(self.functions)
 
     @property
+    def odd_predicates(self) -> list[Function]:
+        """Questions for yes or no that tell so by a verb alone, as in `fits` or `owns`."""
+        return [function for function in self.functions if is_odd_predicate(function)]
+
+    @property
     def long_files(self) -> list[str]:
         counted = {path: len(source.splitlines()) for path, source in self.sources.items()}
         return [f"{path} {lines}" for path, lines in counted.items() if lines > LONG_FILE]
@@ -99,6 +110,20 @@ def is_participle(name: str) -> bool:
     return bool(PARTICIPLE.fullmatch(first)) and not NO_PARTICIPLE.fullmatch(first)
 
 
+def is_odd_predicate(function: Function) -> bool:
+    """Whether a function answers yes or no, and is called as what something does.
+
+    A command with an outcome, such as `try_to_write`, is
+    none: it does what its name says.
+    """
+    name = function.name.strip("_")
+    first = name.partition("_")[0]
+    if not function.answers_yes_or_no or function.name.startswith("__"):
+        return False
+    says_what_it_does = first.endswith("s") and not first.endswith("ss")
+    return says_what_it_does and not PREDICATE.fullmatch(first) and name not in KNOWN_PREDICATES
+
+
 def draw_functions(functions: Sequence[Function], seed: int) -> list[Function]:
     return Random(seed).sample(functions, DRAWN)
 
@@ -113,6 +138,7 @@ def write_measures(code: Readability, *, places: bool) -> Iterator[str]:
     counted: dict[str, Sequence[object]] = {
         "comprehensions with two or more `for`": code.nested_comprehensions,
         "participles as function names": code.participles,
+        "predicates without is, has, can or may": code.odd_predicates,
         f"files over {LONG_FILE} lines": code.long_files,
         f"functions over {LONG_FUNCTION} lines": code.long_functions,
     }

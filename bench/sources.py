@@ -26,6 +26,7 @@ class Function:
     owner: str
     name: str
     source: str
+    answers_yes_or_no: bool = False
 
     def __str__(self) -> str:
         inside = f"{self.owner}." if self.owner else ""
@@ -85,7 +86,9 @@ def find_parts(path: str, source: str) -> Iterator[Function | Comprehension]:
     while waiting:
         node, owner = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield Function(path, node.lineno, owner, node.name, cut_source(node, lines))
+            is_question = node.returns is not None and ast.unparse(node.returns) == "bool"
+            source_lines = cut_source(node, lines)
+            yield Function(path, node.lineno, owner, node.name, source_lines, is_question)
         elif isinstance(node, COMPREHENSIONS):
             yield Comprehension(path, node.lineno, len(node.generators))
         inner = node.name if isinstance(node, ast.ClassDef) else owner

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
@@ -41,6 +41,7 @@ from .services.bot_permissions import (
     parent_channel_id,
     permission_report,
 )
+from .services.cog_host import CogHost
 from .services.command_permissions import CommandPermissions
 from .services.interactions import PressRouter
 from .services.language import words_for
@@ -49,9 +50,6 @@ from .services.table_finder import TableFinder, parse_table_number
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
 from .web.links import WatchLinks
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 CLEANUP_SECONDS: Final = 3600.0  # seconds between two looks for servers that were left
 MAX_LATENCY_SECONDS: Final = 100.0  # seconds; a longer latency means that there is no connection
@@ -407,7 +405,7 @@ def _unplayable_games_texts() -> list[Text]:
     return [Text("Games that cannot be played just now: {games}", games=found)]
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

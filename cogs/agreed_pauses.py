@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -14,14 +12,12 @@ from play.agreed_pauses import AgreedPauses, pause_end
 from .messages.card_lines import timestamp
 from .messages.layout import notice
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
@@ -124,7 +120,7 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         await interaction.edit_original_response(view=notice(words(sentence)))
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -21,12 +21,10 @@ from .messages.layout import notice
 from .messages.pictures import Pictures
 from .messages.replay_page import match_of_started
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.table_finder import TableFinder
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 PROGRESS_SECONDS: Final = 5.0  # between two lines of progress
 MAX_PROGRESS_LINES: Final = 150  # then the message can soon be changed no more
@@ -114,7 +112,7 @@ class AnalysisCog(commands.Cog, name="analysis"):
         await interaction.edit_original_response(view=shown)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

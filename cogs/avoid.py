@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
@@ -15,12 +14,10 @@ from words import Words
 from .components import custom_ids
 from .messages.layout import TERRACOTTA, page, select, select_option, text
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, escape_name, words_for
 from .slash.command import SlashCommands, SlashOption
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class AvoidCog(commands.Cog, name="avoid"):
@@ -100,7 +97,7 @@ def avoid_page(held: Mapping[int, str], words: Words) -> discord.ui.LayoutView:
     )
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

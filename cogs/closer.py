@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -11,12 +9,10 @@ from engine.core import Illegal, Text
 
 from .components import custom_ids
 from .components.custom_ids import MenuPlace
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class CloserCog(commands.Cog, name="closer"):
@@ -72,7 +68,7 @@ def _parse_part(args: list[str]) -> int:
     return part
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

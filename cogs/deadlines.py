@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 import structlog
@@ -28,6 +28,7 @@ from .messages.clock_page import clock_page
 from .messages.layout import notice
 from .messages.table_messages import TableMessages
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.command_permissions import CommandPermissions
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
@@ -35,9 +36,6 @@ from .services.redaction import short_reason
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 log = structlog.get_logger(__name__)
 RETRY_DELAY: Final = timedelta(seconds=10)  # until a look that failed is tried again
@@ -218,7 +216,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         await interaction.edit_original_response(view=notice(said))
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import tzinfo
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
@@ -34,15 +33,13 @@ from .messages.table_lists import table_link
 from .messages.table_messages import TableMessages
 from .services.acknowledge import defer_privately
 from .services.bot_permissions import check_permissions, parent_channel_id
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
 from .services.table_opener import NO_SERVER, find_game_key
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import suggest_games, suggest_listed
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class FindCog(commands.Cog, name="find"):
@@ -233,7 +230,7 @@ class FindCog(commands.Cog, name="find"):
         await self.lobby.join(table.id, person_id, name)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -14,13 +12,11 @@ from .messages.help_page import SUBJECTS, WHAT, help_page
 from .messages.host_pages import TITLES, HostPages, own_page
 from .messages.layout import notice
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.passing_answers import delete_after_reading
 from .slash.command import SlashCommands
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class HelpCog(commands.Cog, name="help"):
@@ -87,7 +83,7 @@ class HelpCog(commands.Cog, name="help"):
         delete_after_reading(interaction.delete_original_response)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -15,12 +15,9 @@ from play.hints import Hint, find_hint
 from play.search_processes import SearchProcesses
 
 from .components.custom_ids import MenuPlace
+from .services.cog_host import CogHost
 from .services.interactions import PressLimiter, PressRate, PressRouter, PressVerdict
 from .services.move_pages import MovePages
-
-if TYPE_CHECKING:
-    from bot import Tabularium
-
 
 HINTS: Final = PressRate(0.2, 5)  # a bot thinks for each of them, for seconds where it is strong
 QUICK_SECONDS: Final = 0.1  # a hint that is found so soon is shown at once
@@ -98,7 +95,7 @@ class HintsCog(commands.Cog, name="hints"):
         return verdict is PressVerdict.GO
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     searches = services.tables.searches

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -25,14 +23,12 @@ from .messages.table_messages import TableMessages
 from .seasons.finder import SeasonFinder
 from .seasons.runner import SeasonRunner
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
 from .services.side_messages import SideMessages, is_in_lobby
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class LadderCog(commands.Cog, name="ladder"):
@@ -177,7 +173,7 @@ class LadderCog(commands.Cog, name="ladder"):
         return table
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

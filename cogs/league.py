@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -35,12 +35,11 @@ from .seasons.overview import (
 )
 from .seasons.runner import SeasonRunner
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, escape_name, words_for
 from .slash.command import SlashCommands
 
-if TYPE_CHECKING:
-    from bot import Tabularium
 MAX_PAIRINGS_SHOWN: Final = 40  # tables in one answer
 MAX_SEASONS_LISTED: Final = 30  # seasons in one answer
 
@@ -323,7 +322,7 @@ class LeagueCog(commands.Cog, name="league"):
         return f"<#{channel_id}>" if channel_id is not None else None
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

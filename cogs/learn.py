@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -16,6 +14,7 @@ from .components.custom_ids import MenuPlace
 from .messages.layout import notice
 from .messages.lesson_page import learn_page, stop_page, stopped_page
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.guided_tables import GuidedTables
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
@@ -29,9 +28,6 @@ from .slash.scenario_suggestions import (
     find_scenario,
 )
 from .slash.suggestions import suggest_games
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class LearnCog(commands.Cog, name="learn"):
@@ -196,7 +192,7 @@ class LearnCog(commands.Cog, name="learn"):
         await interaction.edit_original_response(view=view, attachments=[])
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -23,6 +21,7 @@ from .messages.practice_page import practice_page
 from .messages.table_lists import table_link
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import clean_name, words_for
 from .services.side_messages import SideMessages, is_in_lobby
@@ -31,9 +30,6 @@ from .services.table_opener import TableOpener, find_game_key
 from .slash.command import SlashCommands, SlashOption
 from .slash.scenario_suggestions import ScenarioSuggestions, find_scenario
 from .slash.suggestions import games_easiest_first, suggest_games, suggest_listed
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class LobbyCog(commands.Cog, name="lobby"):
@@ -233,7 +229,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         name = clean_name(interaction.user.display_name)
         table, opened = await self.lobby.rematch(old.id, person_id, name)
         is_full = len(table.seats) == table.row.seats
-        if opened and table.practice and is_full:
+        if opened and table.is_practice and is_full:
             await self._begin_practice_again(interaction, table)
             return
         if opened:
@@ -259,7 +255,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.table_opener.show_card(old)  # it links to the new table
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

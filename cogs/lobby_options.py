@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
@@ -18,12 +18,10 @@ from .messages.lobby_options import WITH_REASONS, lobby_options_page, set_back_t
 from .messages.posting import Posting, allow_mentions
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
 from .services.table_finder import TableFinder
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 # seconds after which a note about changed options is removed
 NOTE_LIFETIME_SECONDS: Final = 24 * 3600.0
@@ -224,7 +222,7 @@ def _parse_key(args: list[str]) -> str:
     return others[0] if others else ""
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
@@ -22,13 +22,11 @@ from .messages.card_lines import outcome_lines
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.replay_page import match_of_started
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 PRIMARY: Final = discord.ButtonStyle.primary
 
@@ -185,7 +183,7 @@ def _find_finished_match(table: Table) -> Match[Any]:
     return match_of_started(table)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

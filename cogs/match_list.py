@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -21,15 +19,13 @@ from .messages.match_list import (
 )
 from .messages.profile_page import HIDDEN_PROFILE
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
 from .services.table_opener import find_game_key
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import suggest_games, suggest_listed
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class MatchListCog(commands.Cog, name="match_list"):
@@ -146,7 +142,7 @@ class MatchListCog(commands.Cog, name="match_list"):
         return tuple(visible)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

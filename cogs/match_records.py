@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -18,11 +18,9 @@ from .messages.layout import TERRACOTTA, page, text
 from .messages.profile_page import HIDDEN_PROFILE
 from .messages.statistics import duration_text
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.language import words_for
 from .slash.command import SlashCommands, SlashOption
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 NO_SERVER: Final = 0
 FIRST_YEAR: Final = 2020
@@ -189,7 +187,7 @@ def year_lines(year: PersonYear, words: Words) -> list[str]:
     return lines
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -26,16 +26,13 @@ from .components.custom_ids import QUESTION_ARGUMENTS, MenuPlace
 from .components.modals import Drafts, form_modal, open_dialog, read_answers
 from .messages.layout import TERRACOTTA, button, page, rows, text
 from .services.acknowledge import acknowledge_press, defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import quote_arguments, words_for
 from .services.move_pages import MovePages
 from .services.side_messages import SideMessages, while_asked
 from .services.table_finder import TableFinder
 from .slash.game_commands import GameCommands
-
-if TYPE_CHECKING:
-    from bot import Tabularium
-
 
 FORM_ARGUMENTS: Final = QUESTION_ARGUMENTS + 1  # the question, and the index of the form
 
@@ -235,7 +232,7 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
     return MenuPlace.parse(question_args), form_index
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

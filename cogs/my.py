@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -32,13 +32,11 @@ from .messages.layout import notice
 from .messages.table_lists import summary_line, tables_page
 from .preferences import person_page
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class MyCog(commands.Cog, name="my"):
@@ -262,7 +260,7 @@ def games_page(
     )
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -6,7 +6,7 @@ They are listed and cancelled in private.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -39,6 +39,7 @@ from .messages.premoves_page import (
     standing_text,
 )
 from .services.acknowledge import acknowledge_press, defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.move_pages import MovePages
@@ -46,9 +47,6 @@ from .services.side_messages import SideMessages, while_seated
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 MAX_CHOICE_LENGTH: Final = 100  # letters of a suggestion
 
@@ -303,7 +301,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         await self.move_pages.show_outcome(interaction, table.id, seat, head)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -14,13 +12,11 @@ from play.private_notes import MAX_NOTE_LENGTH, PrivateNotes
 from .components import custom_ids
 from .components.modals import open_dialog, question_modal, read_answers
 from .services.acknowledge import acknowledge_press
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class PrivateNotesCog(commands.Cog, name="private_notes"):
@@ -88,7 +84,7 @@ def _note_question(written: str) -> TextQuestion:
     )
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

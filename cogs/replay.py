@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from cachetools import LRUCache
@@ -44,14 +44,12 @@ from .messages.replay_page import (
     viewer_value,
 )
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressLimiter, PressRouter, PressVerdict
 from .services.language import words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 PRIMARY: Final = discord.ButtonStyle.primary
 MAX_REPLAYS: Final = 1000  # whose last use is remembered
@@ -293,7 +291,7 @@ def _progress_text(made: Animation) -> Text:
     return Text("Painting the film: {n} of {whole}.", n=made.painted, whole=made.frame_count)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

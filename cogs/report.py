@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
@@ -18,12 +17,10 @@ from render import Scene, charts, find_seat_signs
 from .messages.pictures import Pictures
 from .messages.report_page import report_page, report_words_page
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.table_finder import TableFinder
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class ReportCog(commands.Cog, name="report"):
@@ -87,7 +84,7 @@ class ReportCog(commands.Cog, name="report"):
         await interaction.edit_original_response(view=shown)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

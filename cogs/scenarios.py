@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord.ext import commands
 
@@ -17,12 +15,10 @@ from .components import custom_ids
 from .messages.lobby_pictures import LobbyPictures
 from .messages.scenario_page import MAX_ABOUT, list_boards, scenario_page
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import quote_arguments, words_for
 from .services.table_finder import TableFinder
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class ScenariosCog(commands.Cog, name="scenarios"):
@@ -107,7 +103,7 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         await interaction.edit_original_response(view=view, attachments=files)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

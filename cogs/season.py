@@ -6,7 +6,7 @@ Its tables and rounds open and close by themselves.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -24,13 +24,11 @@ from .seasons.finder import NOT_OVER, UNDER_WAY, SeasonFinder
 from .seasons.overview import season_title
 from .seasons.runner import SeasonRunner
 from .services.bot_permissions import season_channel_id
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.periodic import Repeating
 from .slash.command import SlashCommands
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 STEP_SECONDS: Final = 2.0  # seconds between two tables that are opened
 
@@ -185,7 +183,7 @@ class SeasonCog(commands.Cog, name="season"):
         self._running.stop()
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

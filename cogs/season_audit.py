@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -25,12 +25,10 @@ from .seasons.audit import audit_line
 from .seasons.finder import UNDER_WAY, SeasonFinder
 from .seasons.overview import season_title
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .slash.command import SlashCommands
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 ENTRIES_A_PAGE: Final = 8  # acts on one page
 
@@ -137,7 +135,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -31,13 +31,11 @@ from .components.modals import Drafts
 from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .seasons.finder import UNDER_WAY, SeasonFinder
 from .seasons.runner import SeasonRunner
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import clean_name, escape_name, words_for
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import filter_choices
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 UNRATE, KEEP, REPLAY = "unrate", "keep", "replay"  # how far a correction goes
 WAYS: Final = (UNRATE, KEEP, REPLAY)
@@ -346,7 +344,7 @@ def _offered_ways(season: SeasonRow, pairing: PairingRow) -> dict[str, Text]:
     return ways
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -17,12 +17,10 @@ from .messages.layout import notice
 from .seasons.finder import NOT_OVER, UNDER_WAY, SeasonFinder
 from .seasons.roles import CHAMPION, ROUNDS, division_key
 from .seasons.runner import SeasonRunner
+from .services.cog_host import CogHost
 from .services.language import clean_name, escape_name, words_for
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import filter_choices
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 WHAT_TITLES: Final = {
     CHAMPION: Text("the champion"),
@@ -144,7 +142,7 @@ def _role_text(season: SeasonRow, role: discord.Role | None) -> Text:
     return Text("{role} it is.", role=role.mention)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

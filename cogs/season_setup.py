@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import tzinfo
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
@@ -30,12 +30,11 @@ from .seasons.runner import SeasonRunner
 from .seasons.settings_page import find_proposed_rounds, set_back_sentence, settings_page
 from .services.acknowledge import defer_privately
 from .services.bot_permissions import season_channel_id
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
 from .slash.command import SlashCommands, SlashOption
 
-if TYPE_CHECKING:
-    from bot import Tabularium
 # places of arguments in ids, from 0
 KEY_POSITION: Final = 2  # of an option or term, after season and page
 DRAFT_POSITION: Final = 2  # of a draft, after the kind of form and the season
@@ -439,7 +438,7 @@ async def _defer_form(interaction: discord.Interaction, kind: str) -> None:
         await defer_privately(interaction)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -18,15 +18,13 @@ from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.posting import Posting, allow_mentions
 from .messages.seat_page import leave_blocks, return_blocks
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, escape_names, words_for
 from .services.side_messages import SideMessages, while_seated
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 MAX_SEAT_DIGITS: Final = 2  # of a seat's number that somebody types
@@ -286,7 +284,7 @@ def _is_bot_account(interaction: discord.Interaction, person_id: int) -> bool:
     return bool(users[str(person_id)].get("bot"))
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -32,13 +32,11 @@ from .messages.statistics import (
     person_statistics_lines,
 )
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import suggest_games
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 DANGER: Final = discord.ButtonStyle.danger
 LEADERBOARD_LENGTH: Final = 20
@@ -277,7 +275,7 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.edit_original_response(view=notice(said))
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
@@ -17,12 +16,10 @@ from .components import custom_ids
 from .components.custom_ids import MenuPlace
 from .components.menu_paths import parse_path
 from .services.acknowledge import acknowledge_press, defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.move_pages import MovePages
 from .services.table_finder import TableFinder
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class TableCog(commands.Cog, name="table"):
@@ -174,7 +171,7 @@ def _parse_move_text(args: list[str]) -> str:
     return args[-1]
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
@@ -22,15 +22,13 @@ from .components.custom_ids import QUESTION_ARGUMENTS, MenuPlace
 from .components.menu_paths import parse_path
 from .components.modals import form_modal, open_dialog, read_answers
 from .services.acknowledge import acknowledge_press
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.move_pages import MovePages
 from .services.private_messages import PrivateMessages
 from .services.table_finder import TableFinder
 from .services.trial_pages import TrialPages, refusal_text, trial_checksum, trial_mark
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 ALL_DONE: Final = Text("Done: all that you tried.")
 PLANNED: Final = Text("Done as far as it is possible now; the rest is planned.")
@@ -295,7 +293,7 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
     return MenuPlace.parse(args[:QUESTION_ARGUMENTS]), form_index
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

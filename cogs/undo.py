@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
@@ -19,6 +18,7 @@ from .components.table_buttons import asked_back_lines
 from .messages.confirm_page import confirm_page
 from .messages.layout import notice
 from .services.acknowledge import acknowledge_press, defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.move_pages import MovePages
@@ -27,9 +27,6 @@ from .services.side_messages import SideMessages, while_seated, while_undo_is_op
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class UndoCog(commands.Cog, name="undo"):
@@ -215,7 +212,7 @@ class UndoCog(commands.Cog, name="undo"):
         await self.move_pages.show_resigned(interaction, table.id)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -23,17 +23,15 @@ from .messages.lobby_card import lobby_card
 from .messages.log_lines import group_by_day, log_lines, log_pages
 from .messages.pictures import Pictures
 from .messages.rule_pictures import RulePictures, picture_blocks
-from .messages.size_limits import fits
+from .messages.size_limits import is_short_enough
 from .services.acknowledge import defer_privately
+from .services.cog_host import CogHost
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions, suggest_games
 from .web.links import WatchLinks
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 
 class WatchCog(commands.Cog, name="watch"):
@@ -139,7 +137,7 @@ class WatchCog(commands.Cog, name="watch"):
         own = table.seat_of(interaction.user.id)
         view = table.view(own.seat if own else None)
         said = render.text.describe_view(table.row.game, view, words)
-        if fits(said):
+        if is_short_enough(said):
             await interaction.edit_original_response(view=notice(said))
             return
         plain = render.text.describe_view(table.row.game, view, table.words(words.code))
@@ -256,7 +254,7 @@ class WatchCog(commands.Cog, name="watch"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 import structlog
@@ -14,11 +14,9 @@ from words import Words, match_language
 
 from .messages.posting import TEMPORARY
 from .messages.welcome_page import welcome_page
+from .services.cog_host import CogHost
 from .services.language import Languages
 from .services.redaction import short_reason
-
-if TYPE_CHECKING:
-    from bot import Tabularium
 
 log = structlog.get_logger(__name__)
 MAX_CHANNELS_TRIED: Final = 5  # channels that a welcome is offered to, where some refuse it
@@ -81,7 +79,7 @@ async def _post_in_first(channels: list[discord.TextChannel], language: str) -> 
             return
 
 
-async def setup(bot: Tabularium) -> None:
+async def setup(bot: CogHost) -> None:
     """Called when the bot starts: adds this cog to it, with the services that it uses."""
     services = bot.services
     await bot.add_cog(

@@ -233,9 +233,9 @@ class Database:
                 async with self._engines.peeker.connect() as connection:
                     yield connection
 
-    def owns(self, server_id: int) -> bool:
+    def is_ours(self, server_id: int) -> bool:
         """Whether this process, and no other, acts for a server."""
-        return self.leases is None or self.leases.owns(server_id)
+        return self.leases is None or self.leases.is_ours(server_id)
 
     @property
     def own_servers(self) -> ServerFilter | None:

@@ -32,7 +32,7 @@ def restrict_permissions(path: Path) -> list[str]:
         path.parent.glob(f"{path.stem}.before-*")
     )
     remarks = [_restrict_file(file, FILE_MODE, ours=True) for file in files]
-    remarks.append(_restrict_file(path.parent, FOLDER_MODE, ours=_holds_nothing_else(path)))
+    remarks.append(_restrict_file(path.parent, FOLDER_MODE, ours=_has_nothing_else(path)))
     return [remark for remark in remarks if remark]
 
 
@@ -61,7 +61,7 @@ def _restrict_file(path: Path, wanted_mode: int, *, ours: bool) -> str | None:
     )
 
 
-def _holds_nothing_else(path: Path) -> bool:
+def _has_nothing_else(path: Path) -> bool:
     """Whether the database's folder holds its files alone.
 
     A home, or /tmp, is not ours to close.

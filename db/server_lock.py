@@ -136,14 +136,14 @@ class ServerLock:
         count.
         """
         self.check_usable()
-        if not await self._holds_lock(tx):
+        if not await self._has_lock(tx):
             await self._renew_lock()
-            if not await self._holds_lock(tx):
+            if not await self._has_lock(tx):
                 raise Busy(
                     f"The lock on {self._name} was lost; nothing is written until it is ours again."
                 )
 
-    async def _holds_lock(self, tx: AsyncConnection) -> bool:
+    async def _has_lock(self, tx: AsyncConnection) -> bool:
         """Whether the server says that our connection holds the lock.
 
         First it takes COMMITTING, shared, until this

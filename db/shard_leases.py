@@ -215,7 +215,7 @@ class ShardLeases:
         """Whether nobody can have taken this process for dead yet."""
         return not self.taken.is_set() and monotonic() - self._alive_at < LEASE_SECONDS / 2
 
-    def owns(self, server_id: int) -> bool:
+    def is_ours(self, server_id: int) -> bool:
         """Whether this process, and no other, may act for a server."""
         return self.is_sure and self.has_lease(server_id)
 

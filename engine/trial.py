@@ -167,9 +167,9 @@ class Trial(Generic[S]):
                 return TrialStop.CHANCE
             if line.secret:
                 return TrialStop.SECRET
-        return None if self._look_alike() else TrialStop.SECRET
+        return None if self._are_alike() else TrialStop.SECRET
 
-    def _look_alike(self) -> bool:
+    def _are_alike(self) -> bool:
         """Whether all worlds look the same to the seat."""
         game = self.match.game
         seat = self.seat

@@ -40,7 +40,9 @@ class Thought:
         assert decision is not None
         has_choice = len(decision.moves) > 1 or bool(decision.forms)
         seconds = search_seconds(table.seats[seat].bot) if has_choice else 0.0
-        pause = _find_pause(decision) if table.terms.has_human_pace and not table.practice else 0.0
+        pause = (
+            _find_pause(decision) if table.terms.has_human_pace and not table.is_practice else 0.0
+        )
         if not seconds and not pause:
             return None
         return cls(match, seat, decision, len(match.lines), seconds, pause)

@@ -334,7 +334,7 @@ class Lobby:
         if order is None:
             order = tuple(range(len(table.seats)))  # as they have joined
         rows = [replace(table.seats[place], seat=seat) for seat, place in enumerate(order)]
-        settings = {**table.row.settings, "practice": table.practice}
+        settings = {**table.row.settings, "practice": table.is_practice}
         async with self.tables.writing(table) as tx:
             await check_season_runs(tx, table.row.settings.get(SEASON))
             await matches.replace_seats(tx, table.id, rows)

@@ -151,7 +151,11 @@ def list_start_sizes(table: Table) -> list[int]:
     """
     meta = table.game.meta
     options = meta.fill_options(table.row.options)
-    return [size for size in meta.seats if size <= table.row.seats and _fits(meta, size, options)]
+    return [
+        size
+        for size in meta.seats
+        if size <= table.row.seats and _can_play_with(meta, size, options)
+    ]
 
 
 def find_next_size(table: Table) -> int:
@@ -163,7 +167,7 @@ def find_next_size(table: Table) -> int:
     return min(sizes, default=table.row.seats)
 
 
-def _fits(meta: Meta, seats: int, options: Mapping[str, str]) -> bool:
+def _can_play_with(meta: Meta, seats: int, options: Mapping[str, str]) -> bool:
     """Whether so many can play with these options."""
     try:
         meta.check_options(seats, options)

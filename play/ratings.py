@@ -48,7 +48,7 @@ def is_rated(table: Table) -> bool:
     """
     return (
         table.terms.is_rated
-        and not table.practice
+        and not table.is_practice
         and all(find_rated_person(table, row.seat) is not None for row in table.seats)
     )
 

@@ -54,7 +54,7 @@ class Shards:
 
     def is_ours(self, server_id: int) -> bool:
         """Whether this process, and no other, may act for a server."""
-        return self._leases.owns(server_id)
+        return self._leases.is_ours(server_id)
 
     def find_shard(self, server_id: int) -> int:
         """The shard of a server."""

@@ -138,7 +138,7 @@ class Table:
             self.row = replace(self.row, **columns)
 
     @property
-    def practice(self) -> bool:
+    def is_practice(self) -> bool:
         """Whether this is a table for practice.
 
         There, a person alone with bots may undo what

@@ -115,7 +115,7 @@ class TableStore:
         while True:
             if table_id not in self._loaded:
                 loaded = await self._load_once(table_id)
-                if loaded is not None and not self.db.owns(loaded.row.server_id):
+                if loaded is not None and not self.db.is_ours(loaded.row.server_id):
                     return loaded  # another process's: as it is now, and never kept
                 continue
             self._loaded.move_to_end(table_id)
@@ -155,7 +155,7 @@ class TableStore:
                 loaded = await self._load_table(table_id)
                 if times_before != self._times_outdated:
                     continue
-                if self.db.owns(loaded.row.server_id):
+                if self.db.is_ours(loaded.row.server_id):
                     self._loaded[table_id] = loaded
                     self._make_room()
                 return loaded
@@ -230,7 +230,7 @@ class TableStore:
 
     def forget_others(self) -> None:
         """Drops the tables of servers for which another process acts now."""
-        others = [key for key, table in self._loaded.items() if not self.owns(table)]
+        others = [key for key, table in self._loaded.items() if not self.is_ours(table)]
         for table_id in others:
             self.forget(table_id)
 
@@ -256,20 +256,20 @@ class TableStore:
         """Whether a table is this process's, also while nobody can be sure of it."""
         return self._leases is None or self._leases.has_lease(table.row.server_id)
 
-    def owns(self, table: Table) -> bool:
+    def is_ours(self, table: Table) -> bool:
         """Whether this process, and no other, acts for the table's server."""
-        return self._leases is None or self._leases.owns(table.row.server_id)
+        return self._leases is None or self._leases.is_ours(table.row.server_id)
 
     def check_owned(self, table: Table) -> None:
         """Raises Busy, and forgets the table, where another process acts for its server."""
-        if not self.owns(table):
+        if not self.is_ours(table):
             self.forget(table.id)
             raise Busy(f"Another process acts for the server of table {table.id}.")
 
     async def tell_owner(self, table: Table, notice: dict[str, Any]) -> None:
         """Tells the process that acts for the table's server something, if it is another one."""
         leases = self.db.leases
-        if leases is not None and not self.owns(table):
+        if leases is not None and not self.is_ours(table):
             shard = shard_of_server(table.row.server_id, leases.count)
             await leases.send_notice(shard, notice)
 

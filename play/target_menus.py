@@ -55,11 +55,11 @@ class TargetMenus:
         one open field instead.
         """
         has_steps = len(self.open_fields) > 1
-        if has_steps and (self.kind.is_chosen_in_steps or not self._fits_one_page()):
+        if has_steps and (self.kind.is_chosen_in_steps or not self._has_one_page()):
             return self._open_values(self._first_field(), order)
         return self._open_moves(order)
 
-    def _fits_one_page(self) -> bool:
+    def _has_one_page(self) -> bool:
         """Whether `open` lists all moves at once, instead of asking for one field first.
 
         It does where one list holds them. It also does
@@ -77,12 +77,12 @@ class TargetMenus:
 
     def _first_field(self) -> str:
         """The open field that is asked first: the places, where the rest has few values."""
-        if self.kind.is_chosen_in_steps or not self._asks_places_first():
+        if self.kind.is_chosen_in_steps or not self._is_asking_places_first():
             return self.open_fields[0]
         (place,) = self._open_places()
         return place
 
-    def _asks_places_first(self) -> bool:
+    def _is_asking_places_first(self) -> bool:
         """Whether a place and one of a few values are all that is left to be chosen."""
         places = self._open_places()
         if len(self.open_fields) != 2 or len(places) != 1:
@@ -120,7 +120,7 @@ class TargetMenus:
             by_field = self._open_two_fields(lists_left, order)
             if by_field:
                 return by_field
-        if self._asks_places_first():
+        if self._is_asking_places_first():
             places = split_menu(self._open_values(self._first_field(), order))
             if len(places) <= min(lists_left, MAX_PLACE_LISTS):
                 return places

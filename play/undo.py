@@ -211,7 +211,7 @@ def _is_alone_past_barrier(table: Table, match: Match[Any], seat: Seat, to_entry
 
     Such an undo is refused, but at tables for practice.
     """
-    if table.practice or not match.crosses_barrier(to_entry):
+    if table.is_practice or not match.crosses_barrier(to_entry):
         return False
     return all(row.seat == seat for row in table.people())
 

@@ -113,7 +113,7 @@ class Vacations:
         async with self.tables.db.read() as c:
             waiting = await matches.list_match_ids_waiting_for(c, person_id)
         for table_id in waiting:
-            if self.tables.owns(await self.tables.table(table_id)):
+            if self.tables.is_ours(await self.tables.table(table_id)):
                 await self._update_clocks_at(table_id)
             else:
                 await self._leave_to_owner(table_id, person_id)

@@ -87,7 +87,7 @@ class Watching:
         table = self._others.get(key)
         if table is None:
             table = await self._tables.table(watched.id)
-            if not self._tables.owns(table):
+            if not self._tables.is_ours(table):
                 self._others[key] = table
         return table
 

@@ -37,7 +37,7 @@ class Area(NamedTuple):
     right: float
     bottom: float
 
-    def meets(self, other: Area) -> bool:
+    def has_common_point(self, other: Area) -> bool:
         """Whether the two have a point in common."""
         return (
             self.left < other.right
@@ -46,7 +46,7 @@ class Area(NamedTuple):
             and other.top < self.bottom
         )
 
-    def holds(self, other: Area) -> bool:
+    def has_inside(self, other: Area) -> bool:
         """Whether another area lies wholly inside this one."""
         return (
             self.left <= other.left
@@ -102,7 +102,7 @@ def enlarge_part(scene: Scene, window: Area) -> Scene:
     left, top = round(window.left), round(window.top)
     layer = scene.background
     seen = Window(left, top, scene.width, scene.height, TIMES)
-    items = [item for item in scene.items if item_area(item).meets(window)]
+    items = [item for item in scene.items if item_area(item).has_common_point(window)]
     return Scene(
         f"{scene.name}-closer",
         width,
@@ -177,20 +177,20 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     look.
     """
     wide, high = scene.width // TIMES, scene.height // TIMES
-    unshown = [area for area in areas if _area_fits(area, wide, high)]
+    unshown = [area for area in areas if _has_room_for(area, wide, high)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
         first = [area for area in unshown if area in best]
         window = _fullest_window(scene, unshown, first, wide, high)
-        held = [area for area in unshown if window.holds(area)]
+        held = [area for area in unshown if window.has_inside(area)]
         chosen.append(_centre_window(scene, window, held))
         if not held:
             break
-        unshown = [area for area in unshown if not window.holds(area)]
+        unshown = [area for area in unshown if not window.has_inside(area)]
     return chosen
 
 
-def _area_fits(area: Area, wide: int, high: int) -> bool:
+def _has_room_for(area: Area, wide: int, high: int) -> bool:
     """Whether a window of this size holds the area."""
     return area.right - area.left <= wide and area.bottom - area.top <= high
 
@@ -211,7 +211,7 @@ def _fullest_window(
     windows = [Area(x, y, x + wide, y + high) for y, x in corners]
     return max(
         windows,
-        key=lambda window: (sum(map(window.holds, best)), sum(map(window.holds, areas))),
+        key=lambda window: (sum(map(window.has_inside, best)), sum(map(window.has_inside, areas))),
     )
 
 

@@ -140,10 +140,10 @@ def _list_added(scene: Scene, before: Scene) -> list[Item]:
     has_whole_picture_moved = 2 * len(new) > len(scene.items)
     if has_whole_picture_moved:
         return unseen
-    return [item for item in new if any(_holds_middle(item, other) for other in unseen)]
+    return [item for item in new if any(_has_middle(item, other) for other in unseen)]
 
 
-def _holds_middle(item: Item, other: Item) -> bool:
+def _has_middle(item: Item, other: Item) -> bool:
     """Whether the middle of the other item lies in this one; every item holds its own."""
     box, other_box = item_box(item), item_box(other)
     x, y = other_box.x + other_box.width / 2, other_box.middle

@@ -80,6 +80,13 @@ def test_the_arrows_point_one_way(package: str) -> None:
     assert wrong == {}
 
 
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_no_package_imports_the_programs_that_start_it(package: str) -> None:
+    """Not even for a type: the bot that a cog is added to is `CogHost`."""
+    for path in sources(package):
+        assert {"bot", "settings", "host", "bench", "tests"}.isdisjoint(imported(path)), path
+
+
 def module_name(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

@@ -11,9 +11,16 @@ from collections import defaultdict
 import pytest
 
 from bench.map import LISTED
-from bench.readability import Readability, draw_functions, is_participle, measure_readability
+from bench.readability import (
+    Readability,
+    draw_functions,
+    is_odd_predicate,
+    is_participle,
+    measure_readability,
+)
 from bench.sources import (
     ROOT,
+    Function,
     list_package_files,
     list_tracked_files,
     read_docstring,
@@ -25,6 +32,7 @@ MAX_FILE_LINES = 500
 MOST_CHARACTERS_A_LINE = 40
 MOST_NESTED_COMPREHENSIONS = 5
 MOST_PARTICIPLES = 3.0  # per cent of all functions
+MOST_ODD_PREDICATES = 45  # as `waits_for`; it was 70
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +52,30 @@ def test_a_comprehension_has_one_for(measured: Readability) -> None:
 def test_functions_are_verbs(measured: Readability) -> None:
     named = "\n".join(map(str, measured.participles))
     assert measured.participle_share <= MOST_PARTICIPLES, named
+
+
+def test_a_question_for_yes_or_no_begins_with_is_has_can_or_may(measured: Readability) -> None:
+    named = "\n".join(map(str, measured.odd_predicates))
+    assert len(measured.odd_predicates) <= MOST_ODD_PREDICATES, named
+
+
+@pytest.mark.parametrize(
+    ("name", "is_question", "is_odd"),
+    [
+        ("fits", True, True),
+        ("_owns", True, True),
+        ("wants_road", True, True),
+        ("is_ours", True, False),
+        ("has_room", True, False),
+        ("takes_part", True, False),
+        ("try_to_write", True, False),
+        ("pass_turn", True, False),
+        ("list_fits", False, False),
+        ("fits", False, False),
+    ],
+)
+def test_an_odd_predicate_is_recognised(name: str, is_question: bool, is_odd: bool) -> None:
+    assert is_odd_predicate(Function("", 1, "", name, "", is_question)) == is_odd
 
 
 @pytest.mark.parametrize("name", ["_seen", "told", "settled_rows", "_drawn", "asking", "taken_at"])
@@ -120,3 +152,47 @@ def test_no_two_classes_of_a_package_have_one_name() -> None:
                 places[find_room(path), node.name].append(path)
     shared = {key for key, paths in places.items() if len(paths) > 1}
     assert shared == SAME_NAMES, [places[key] for key in shared ^ SAME_NAMES]
+
+
+def loops_used_as_if(source: str) -> list[int]:
+    """The lines of loops that run once or never: over `x[:1]`, or over nothing unless …"""
+    nodes = list(ast.walk(ast.parse(source)))
+    statements = [(node.lineno, node.iter) for node in nodes if isinstance(node, ast.For)]
+    inner = [node.iter for node in nodes if isinstance(node, ast.comprehension)]
+    sliced = [*statements, *((part.lineno, part) for part in inner)]
+    found = [line for line, part in sliced if is_first_alone(part)]
+    return found + [line for line, part in statements if is_nothing_unless(part)]
+
+
+def is_first_alone(node: ast.expr) -> bool:
+    """Whether an expression is `x[:1]`."""
+    if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Slice):
+        return False
+    upper = node.slice.upper
+    return node.slice.lower is None and isinstance(upper, ast.Constant) and upper.value == 1
+
+
+def is_nothing_unless(node: ast.expr) -> bool:
+    """Whether an expression is `x if condition else ()`."""
+    return (
+        isinstance(node, ast.IfExp) and isinstance(node.orelse, ast.Tuple) and not node.orelse.elts
+    )
+
+
+def test_no_loop_is_used_as_an_if() -> None:
+    found = {path: loops_used_as_if(read_source(path)) for path in list_package_files()}
+    assert {path: lines for path, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("for one in found[:1]:\n    use(one)", [1]),
+        ("names = [one.name for one in found[:1]]", [1]),
+        ("for one in found if wanted else ():\n    use(one)", [1]),
+        ("for one in found[:2]:\n    use(one)", []),
+        ("for one in found[1:]:\n    use(one)", []),
+    ],
+)
+def test_a_loop_used_as_an_if_is_recognised(source: str, lines: list[int]) -> None:
+    assert loops_used_as_if(source) == lines

@@ -1,9 +1,15 @@
-"""The benchmarks of games: `bench/games/<key>.py` where a game has its own, else these."""
+"""The benchmarks of games: `bench/games/<key>.py` where a game has its own, else these.
+
+A larger game has a folder, with a file for each part
+that is measured by itself, such as a box of Catan.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import iter_modules
 from statistics import fmean
 from typing import Any
 
@@ -15,6 +21,16 @@ from .. import pictures
 from ..random_matches import measure_games_per_second, play_duel
 
 BATCH, ROUNDS, DUELS = 40, 7, 200
+
+
+def find_parts() -> dict[str, str]:
+    """By name: the modules that measure a part of a game, as `bench/games/catan/knights.py`."""
+    found: dict[str, str] = {}
+    for game in iter_modules(__path__):
+        folder = Path(__file__).with_name(game.name)
+        for part in iter_modules([str(folder)]):
+            found[part.name] = f"{__name__}.{game.name}.{part.name}"
+    return found
 
 
 def measure_game(key: str) -> dict[str, float]:

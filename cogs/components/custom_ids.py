@@ -49,7 +49,7 @@ def make_id(action: str, *args: object) -> str:
     return made
 
 
-def fits_id(action: str, *args: object) -> bool:
+def can_be_id(action: str, *args: object) -> bool:
     """Whether `make_id` can make an id of this: not too long, and no colon within."""
     parts = [PREFIX, action, *map(str, args)]
     if any(":" in part for part in parts):

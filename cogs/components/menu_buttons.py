@@ -73,7 +73,7 @@ def _best_button(menu: OpenMenu, item: Item, *, hinted: bool) -> Button | None:
     assert isinstance(item.leads, Move)
     question = menu.place.question_id_parts()
     parts = (*question, menu.moves.text(item.leads))
-    if not custom_ids.fits_id("best", *parts):
+    if not custom_ids.can_be_id("best", *parts):
         return None
     label = _best_label(menu, item) if hinted else f"{BEST_SIGN} {menu.words(item.label)}"
     icon = menu.words.find_icon(item.label)

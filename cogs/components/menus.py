@@ -262,7 +262,7 @@ class MoveMenu(OpenMenu):
             return made
         for label, move in list_repeats(self.table.running_match, self.decision):
             parts = (*question, self.moves.text(move))
-            if custom_ids.fits_id("move", *parts):
+            if custom_ids.can_be_id("move", *parts):
                 icon = self.words.find_icon(label)
                 repeat_id = custom_ids.make_id("move", *parts)
                 made.append(button(self.words(label), repeat_id, icon=icon))

@@ -116,20 +116,20 @@ class OpenMenu:
         most = MAX_PLACE_BUTTONS if self._are_only_places() else BUTTONS_A_ROW
         if self.has_kinds() or len(self.items) > most:
             return False
-        return all(map(self._fits_button, self.items))
+        return all(map(self._can_be_button, self.items))
 
     def _are_only_places(self) -> bool:
         """Whether all items are moves to places, or such, of which nothing else is said."""
         return all(item.places is not None and item.hint is None for item in self.items)
 
-    def _fits_button(self, item: Item) -> bool:
+    def _can_be_button(self, item: Item) -> bool:
         """Whether a button can carry an item, with all that is said of it."""
         if len(self.full_label(item)) > MAX_LABEL_LENGTH:
             return False
         if isinstance(item.leads, Move):
             question = self.place.question_id_parts()
-            return custom_ids.fits_id("move", *question, self.moves.text(item.leads))
-        return custom_ids.fits_id("go", *self.place_of_value(item).id_parts())
+            return custom_ids.can_be_id("move", *question, self.moves.text(item.leads))
+        return custom_ids.can_be_id("go", *self.place_of_value(item).id_parts())
 
     def place_of_value(self, item: Item) -> MenuPlace:
         """The place of the menu after the value of a field that an item stands for."""
@@ -215,20 +215,23 @@ class OpenMenu:
         if not self.has_kinds():
             return list(kinds)
         lists = self.lists_of_kinds()
-        listed = [kind for kind in lists if self._names_targets(kind, lists[kind])]
+        listed = [kind for kind in lists if self._has_targets(kind, lists[kind])]
         if len(listed) > 1:  # places of long lists are called by what is beside them
             listed = [kind for kind in listed if not is_long(kind, lists[kind])]
         moves = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Move)]
-        return [*listed, *(type(move) for move in moves if _names_place(self.table.game, move))]
+        return [
+            *listed,
+            *(type(move) for move in moves if _is_move_to_place(self.table.game, move)),
+        ]
 
-    def _names_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
+    def _has_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
         """Whether the lists of a kind of move offer something that the picture gives a label.
 
         That are whole moves, places on the board, or
         the first steps of moves with several.
         """
         has_places = any(map(self.table.game.is_place, lists[0].fields))
-        return kind.is_chosen_in_steps or has_places or _lists_moves(lists)
+        return kind.is_chosen_in_steps or has_places or _are_whole_moves(lists)
 
     def kinds_on_page(self) -> tuple[Item, ...]:
         """The kinds of moves on this page of the menu; all of them, where one page is enough."""
@@ -292,7 +295,7 @@ class OpenMenu:
             item
             for item in suggest_moves(game, self.view, self.decision)
             if item.leads != hinted
-            and (item.leads not in with_button or _names_place(game, item.leads))
+            and (item.leads not in with_button or _is_move_to_place(game, item.leads))
         ]
         most = 1 if self._has_button_for_each() else MAX_SUGGESTIONS
         return (*hints, *found)[:most]
@@ -371,7 +374,7 @@ def is_long(kind: type[Move], lists: Sequence[Menu]) -> bool:
     return kind.is_listed_at_once and len(lists) > 1
 
 
-def _lists_moves(menus: Sequence[Menu]) -> bool:
+def _are_whole_moves(menus: Sequence[Menu]) -> bool:
     """Whether these lists hold whole moves, not values of a field."""
     return isinstance(menus[0].items[0].leads, Move)
 
@@ -388,6 +391,6 @@ def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[
     return tuple(is_open[:1]) or kind.axes()
 
 
-def _names_place(game: Game[Any], leads: object) -> bool:
+def _is_move_to_place(game: Game[Any], leads: object) -> bool:
     """Whether something that a menu offers is a move that names a place."""
     return isinstance(leads, Move) and any(map(game.is_place, type(leads).axes()))

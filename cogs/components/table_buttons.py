@@ -195,7 +195,7 @@ def practice_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.
     most comes first: a menu may have no room for all.
     Empty at other tables.
     """
-    if not table.practice:
+    if not table.is_practice:
         return []
     return [
         *undo_buttons(table, seat, words),

@@ -27,7 +27,7 @@ CLOCK_WARNINGS: Final = {
 def table_heading(table: Table, words: Words) -> str:
     """The heading of a message about a table: game, number, and whether it is practice."""
     parts = [table.game_title, Text("table {n}", n=table.id)]
-    if table.practice:
+    if table.is_practice:
         parts.append(Text("practice"))
     return f"### {' · '.join(map(words, parts))}"
 
@@ -84,7 +84,7 @@ def whole_fairness_lines(table: Table, words: Words) -> list[str]:
 
 def _can_undo_chance(table: Table) -> bool:
     """Whether even what chance decided can be undone: in practice, while the match runs."""
-    return table.practice and table.row.status in LIVE
+    return table.is_practice and table.row.status in LIVE
 
 
 def time_lines(table: Table, seat: int) -> list[Text]:

@@ -58,8 +58,9 @@ class LobbyPictures:
             seats = min(card.seats, key=lambda size: abs(size - USUAL_SEATS))
             options = game.meta.fill_options(card.options)
             painted = await self._board(game, seats, options, words, needs_one=True)
-            for one in painted[:1]:
-                named = Painted(one.data, f"{card.key}-{one.name}", words(card.title))
+            if painted:
+                first = painted[0]
+                named = Painted(first.data, f"{card.key}-{first.name}", words(card.title))
                 files.append(named.as_file())
         return files
 

@@ -169,8 +169,7 @@ class EntryLine:
         if self.told_to_others or self.is_crossed_out != following.is_crossed_out:
             return False
         kinds = {news_kind(item) for item in self.news}
-        following_kinds = {news_kind(item) for item in following.news[:1]}
-        return len(kinds) == 1 and following_kinds == kinds
+        return bool(following.news) and kinds == {news_kind(following.news[0])}
 
     def take(self, following: EntryLine) -> None:
         """Makes the next entry a part of this line."""

@@ -11,7 +11,7 @@ from ..services.language import escape_name
 
 def rating_sentence(table: Table) -> Text:
     """What a match would count for if it started with these people and bots."""
-    if table.practice:
+    if table.is_practice:
         return Text("Practice: nothing is rated, and even what chance decided can be undone.")
     if "league" in table.row.settings:
         return _season_sentence(table)

@@ -134,19 +134,21 @@ def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_T
 
     Of a single line as much as fits.
     """
-    if fits(content, max_letters, max_bytes):
+    if is_short_enough(content, max_letters, max_bytes):
         return content
     lines = content.split("\n")
     for count in range(len(lines) - 1, 0, -1):
         cut = "\n".join([*lines[:count], f"{ELLIPSIS} (+{len(lines) - count})"])
-        if fits(cut, max_letters, max_bytes):
+        if is_short_enough(cut, max_letters, max_bytes):
             return cut
     letters_left = max(1, max_letters - len(ELLIPSIS))
     bytes_left = max(1, max_bytes - _byte_count(ELLIPSIS))
     return _clip_line(lines[0], letters_left, bytes_left) + ELLIPSIS
 
 
-def fits(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> bool:
+def is_short_enough(
+    content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES
+) -> bool:
     """Whether a text keeps both limits."""
     return len(content) <= max_letters and _byte_count(content) <= max_bytes
 
@@ -178,7 +180,7 @@ def split_pages(
     content = ""  # of the last page
     for line in lines:
         longer = f"{content}{line_text(line)}\n"
-        has_room = len(pages[-1]) < max_lines and fits(longer, PAGE_LETTERS, PAGE_BYTES)
+        has_room = len(pages[-1]) < max_lines and is_short_enough(longer, PAGE_LETTERS, PAGE_BYTES)
         if pages[-1] and not has_room:
             pages.append([])
             longer = f"{line_text(line)}\n"

@@ -116,7 +116,7 @@ class TableMessages:
         """Shows the table; False where it has to be tried again."""
         try:
             table = await self.tables.table(table_id)
-            if not self.tables.owns(table):
+            if not self.tables.is_ours(table):
                 return not self.tables.has_lease(table)  # True: another process shows it
             await self._show_and_check_members(table)
         except Illegal:

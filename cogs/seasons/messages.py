@@ -23,7 +23,7 @@ from words import Words
 from ..components import custom_ids
 from ..messages.layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
 from ..messages.lobby_card import option_lines
-from ..messages.size_limits import fits
+from ..messages.size_limits import is_short_enough
 from ..services.language import escape_name
 from .bracket import find_stage_title
 from .overview import FORMAT_NAMES, STATUS, SeasonOverview, season_title, tie_breaks_text
@@ -199,7 +199,7 @@ def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
 def _join_names(names: Sequence[str], words: Words) -> str:
     """As many names as an announcement has room for, and how many more there are."""
     shown = list(names[:MAX_NAMES])
-    while not fits(", ".join(shown), MAX_NAMES_BYTES, MAX_NAMES_BYTES):
+    while not is_short_enough(", ".join(shown), MAX_NAMES_BYTES, MAX_NAMES_BYTES):
         shown.pop()
     left = len(names) - len(shown)
     more = [words(Text("and {n} more", n=left))] if left else []

@@ -15,7 +15,7 @@ from words import Words
 from ..components import custom_ids
 from ..messages.layout import TERRACOTTA, button, page, rows, text
 from ..messages.posting import MAX_NONCE_LENGTH, Posting, snowflake_before
-from ..messages.size_limits import fits
+from ..messages.size_limits import is_short_enough
 from ..messages.thread_posting import UNKNOWN_MESSAGE
 from ..services.language import Languages, escape_name
 from .overview import round_lines
@@ -68,7 +68,7 @@ class RoundTables:
         shown = tables[:MAX_TABLES_SHOWN]
         links = {row.number: await self._find_link(row) for row in shown}
         lines = round_lines(season, number, shown, names, links, words)
-        while not fits("\n".join(lines), MAX_MESSAGE_BYTES, MAX_MESSAGE_BYTES):
+        while not is_short_enough("\n".join(lines), MAX_MESSAGE_BYTES, MAX_MESSAGE_BYTES):
             lines.pop()
             shown.pop()
         if len(shown) < len(tables):

@@ -38,6 +38,11 @@ def wrap_event_readers(
         readers[name] = wrap(name, read)
 
 
+def find_client_state(client: discord.Client) -> Any:
+    """What a client knows of servers, channels and people: its library's own store."""
+    return client._connection
+
+
 class Heartbeat(discord.gateway.KeepAliveHandler):
     """Counts from the moment before a heartbeat is sent.
 

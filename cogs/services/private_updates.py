@@ -195,7 +195,9 @@ class PrivateUpdates:
             return await self._menu_pages.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
-        was_receipt = page.kind is PageKind.RECEIPT and not _tells_old_request(page, table, seat)
+        was_receipt = page.kind is PageKind.RECEIPT and not _is_about_old_request(
+            page, table, seat
+        )
         receipt = await self._page_maker.receipt_page(
             message.interaction,
             table,
@@ -275,7 +277,7 @@ async def _leave_to_deadline_if_busy(ending: Coroutine[Any, Any, None]) -> None:
         await ending
 
 
-def _tells_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:
+def _is_about_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:
     """Whether a receipt tells of the seat's own request for an undo, which is answered by now."""
     return page.undo_request not in (None, own_undo_request_mark(table, seat))
 

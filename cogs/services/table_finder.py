@@ -185,7 +185,7 @@ def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     where there are several, or none.
     """
     own_tables = [table for table in tables if table.seat_of(person_id)]
-    waiting = [table for table in own_tables if _waits_for(table, person_id)]
+    waiting = [table for table in own_tables if _is_waiting_for(table, person_id)]
     for found in (waiting, own_tables, tables):
         if len(found) == 1:
             return found[0]
@@ -202,6 +202,6 @@ def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     raise Illegal(none)
 
 
-def _waits_for(table: Table, person_id: int) -> bool:
+def _is_waiting_for(table: Table, person_id: int) -> bool:
     """Whether a person must act at a table."""
     return any(row.person_id == person_id for row in table.people_to_act())

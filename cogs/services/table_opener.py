@@ -158,7 +158,7 @@ class TableOpener:
             row = summary.table.row
             if (row.server_id, row.game) != (interaction.guild_id, game):
                 continue
-            if row.status in LIVE and summary.table.practice:
+            if row.status in LIVE and summary.table.is_practice:
                 return summary.table
         return None
 

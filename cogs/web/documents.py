@@ -75,7 +75,7 @@ def table_document(table: Table, language: str) -> dict[str, Any]:
 def _title_texts(table: Table) -> list[Text]:
     """What the page is called: as the heading of the table's message."""
     parts = [table.game_title, Text("table {n}", n=table.id)]
-    return [*parts, Text("practice")] if table.practice else parts
+    return [*parts, Text("practice")] if table.is_practice else parts
 
 
 def _status_lines(table: Table, words: Words) -> Iterator[str]:

@@ -12,8 +12,7 @@ from .components import FACTIONS
 from .log_messages import tell_end
 from .moves import DONE, PASS, ChooseFaction, Pass, PlacePalisade, PlaceWarrior, Reinforce
 from .names import FACTION_TITLES
-from .palisades import place_palisade
-from .powers import power_moves, reinforce_moves, use_power
+from .powers import place_palisade, power_moves, reinforce_moves, use_power
 from .state import State
 
 CHOOSE_FACTION: Final = Text("Choose your faction.")

@@ -9,9 +9,15 @@ from ..core import Entry, Move, MoveProduct, Seat, Who
 from ..kit.masks import contains, members
 from .board import SQUARES
 from .land import WHOLE_LAND
+from .log_messages import tell_palisade
 from .moves import ExtraPalisade, ExtraWarrior, Look, Reinforce, Shoot
-from .palisades import place_palisade
 from .state import State
+
+
+def place_palisade(s: State, seat: Seat, line: int, entry: Entry) -> None:
+    """Places a palisade on the line, as an action or by a power, and tells what it divides."""
+    parts = s.add_palisade(seat, line)
+    tell_palisade(s, seat, line, parts, entry)
 
 
 def look_moves(s: State, seat: Seat) -> Sequence[Move]:

@@ -1,7 +1,5 @@
 """Terni lapilli, the Romans' three in a row: the smallest game, and the one to copy."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The board: nine points, and eight lines of three."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..core import NameAxis

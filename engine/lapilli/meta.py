@@ -1,7 +1,5 @@
 """The game's card: seats, the one option, and the rules as they are read in the chat."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..core import Meta, Option, Page, Setting, Text

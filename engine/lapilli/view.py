@@ -1,7 +1,5 @@
 """What everybody sees of a match: all of it, for nothing is hidden."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..core import Result, Seat, View

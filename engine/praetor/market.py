@@ -134,7 +134,7 @@ class DealForm(Counts):
         """A random deal that only sells, within the limit: numbers below zero, or zero."""
         (group,) = self.groups
         deal = [random.randint(group.least_of(index), 0) for index in range(len(TRADED_RESOURCES))]
-        while self._sells_too_many(deal):
+        while self._is_selling_too_many(deal):
             index = random.choice([index for index, n in enumerate(deal) if n < 0])
             deal[index] += 1  # one of it less is sold
         return deal
@@ -154,7 +154,7 @@ class DealForm(Counts):
             if limit_left is not None:
                 limit_left -= bought
 
-    def _sells_too_many(self, deal: list[int]) -> bool:
+    def _is_selling_too_many(self, deal: list[int]) -> bool:
         """Whether a deal sells more in all than the worker may."""
         sold = -sum(n for n in deal if n < 0)
         return self.limit is not None and sold > self.limit

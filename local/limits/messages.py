@@ -31,7 +31,7 @@ def check_message(
     below.
     """
     problems = Problems()
-    v2 = _uses_v2(body, before)
+    v2 = _is_v2(body, before)
     problems.check_text(
         (*at, "content"), body.get("content"), 0, numbers.MAX_CONTENT_LENGTH, required=False
     )
@@ -55,7 +55,7 @@ def check_message(
     _refuse_empty(body, uploads, before or {})
 
 
-def _uses_v2(body: Json, before: Json | None) -> bool:
+def _is_v2(body: Json, before: Json | None) -> bool:
     """Whether a message has Components V2, by the body or already `before` an edit."""
     flags = body.get("flags") or 0
     if before is not None:

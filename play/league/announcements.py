@@ -230,7 +230,7 @@ async def list_open_seasons(seasons: Seasons) -> list[SeasonRow]:
     """Seasons of all servers of this process whose registration is open."""
     async with seasons.db.read() as c:
         rows = await leagues.list_seasons_with_status(c, OPEN)
-    return [season for season in rows if seasons.db.owns(season.server_id)]
+    return [season for season in rows if seasons.db.is_ours(season.server_id)]
 
 
 async def list_pairings(seasons: Seasons, season_id: int, number: int) -> list[PairingRow]:

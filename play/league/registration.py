@@ -147,7 +147,7 @@ async def fill_free_places(tx: AsyncConnection, season: SeasonRow, at: datetime)
     Returns who came in: they have to be told.
     """
     came: list[int] = []
-    if not is_open_for_entry(season) and not _takes_substitutes(season):
+    if not is_open_for_entry(season) and not _can_take_substitutes(season):
         return came
     for row in await applicants.list_applicants(tx, season.id, WAITING):
         if await count_free_places(tx, season) <= 0:
@@ -161,7 +161,7 @@ async def fill_free_places(tx: AsyncConnection, season: SeasonRow, at: datetime)
     return came
 
 
-def _takes_substitutes(season: SeasonRow) -> bool:
+def _can_take_substitutes(season: SeasonRow) -> bool:
     """Whether who waits takes a place that becomes free while the season runs."""
     has_rounds = season.terms["format"] not in (CUP, LADDER) and STAGE not in season.terms
     is_running = season.status in (RUNNING, BETWEEN, HALTED)

@@ -62,13 +62,13 @@ async def replace_in_pairings(
         is_decided = row.ranks is not None or row.void
         if not is_decided and row.match_id is not None:
             return row.match_id
-        if not is_decided or await _goes_on(tx, season, rows, row, old):
+        if not is_decided or await _is_going_on(tx, season, rows, row, old):
             people = [new if person == old else person for person in row.people]
             await leagues.update_pairing(tx, row, people=people)
     return None
 
 
-async def _goes_on(
+async def _is_going_on(
     tx: AsyncConnection,
     season: SeasonRow,
     rows: list[PairingRow],

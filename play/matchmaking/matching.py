@@ -81,7 +81,7 @@ def choose_clock(wishes: Iterable[Wish]) -> str | None:
     return next((wish.clock for wish in wishes if wish.clock is not None), None)
 
 
-def fits(
+def can_play_together(
     one: Wish,
     other: Wish,
     avoiding: Pairs,
@@ -123,7 +123,7 @@ def find_group(
     """
     in_order = sorted(wishes, key=lambda wish: (wish.at, wish.person))
     for seeker in in_order:
-        others = [wish for wish in in_order if fits(seeker, wish, avoiding, now)]
+        others = [wish for wish in in_order if can_play_together(seeker, wish, avoiding, now)]
         others.sort(key=lambda wish: _distance(seeker, wish))
         for size in _list_sizes(seeker, now, best_size):
             people = _fill_table([seeker], others, size, avoiding, now)
@@ -143,7 +143,7 @@ def find_companions(
     companions: list[Wish] = []
     for wish in sorted(wishes, key=lambda each: (each.at, each.person)):
         together = [*seated, *companions]
-        if len(together) < size and _fits_all(wish, together, size, avoiding, now):
+        if len(together) < size and _can_join_group(wish, together, size, avoiding, now):
             companions.append(wish)
     return companions
 
@@ -188,14 +188,14 @@ def _fill_table(
     for first in range(len(others)):
         group = list(begun)
         for wish in others[first:]:
-            if len(group) < size and _fits_all(wish, group, size, avoiding, now):
+            if len(group) < size and _can_join_group(wish, group, size, avoiding, now):
                 group.append(wish)
         if len(group) == size:
             return group
     return None
 
 
-def _fits_all(
+def _can_join_group(
     wish: Wish,
     group: Sequence[Wish],
     size: int,
@@ -205,7 +205,7 @@ def _fits_all(
     """Whether somebody can sit with all of these people at a table of that size."""
     if size not in wish.sizes:
         return False
-    if not all(fits(wish, other, avoiding, now) for other in group):
+    if not all(can_play_together(wish, other, avoiding, now) for other in group):
         return False
     together = (*group, wish)
     return count_shared_hours(together) >= needed_hours(choose_clock(together))

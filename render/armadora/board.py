@@ -122,8 +122,8 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
     chance = Random(grass)
     first_tint, *other_tints = tints
     pen.box(0, 0, CELL, CELL, first_tint, None)
-    for tint in other_tints[:1]:
-        draw_stripes(pen, tint)
+    if other_tints:
+        draw_stripes(pen, other_tints[0])
     grass_colour = mix_colours(first_tint, INK, 0.16)
     for _ in range(3):  # tufts, each of three blades, not too near to the edges
         x, y = chance.uniform(18, CELL - 26), chance.uniform(24, CELL - 18)

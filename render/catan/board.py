@@ -57,7 +57,7 @@ def draw_upright_things(view: CatanView, layout: BoardLayout, art: Art) -> Items
     Signs that lie low are behind tall pieces and
     buildings, all other signs before them.
     """
-    low = [sign for sign in view.signs if _lies_low(sign, art)]
+    low = [sign for sign in view.signs if _is_low(sign, art)]
     for sign in low:
         yield from _draw_sign(sign, layout, art)
     yield from _draw_layers(view, layout, art, (TALL_LAYER, TOP_LAYER))
@@ -68,7 +68,7 @@ def draw_upright_things(view: CatanView, layout: BoardLayout, art: Art) -> Items
         yield from art.draw_pawn(pawn, point, layout.scale)
 
 
-def _lies_low(sign: Sign, art: Art) -> bool:
+def _is_low(sign: Sign, art: Art) -> bool:
     """Whether a sign is drawn behind buildings."""
     drawing = art.things.signs.get(sign.key)
     return drawing is not None and drawing.lies_low

@@ -207,9 +207,10 @@ def _paint_deep_sea(
     water.paste(rgb(SHELF), (0, 0), depths.point(_opacity_above(0)))
     near = _paint_waves(sea_size, times=times)
     water.paste(near, (0, 0), depths.point(_opacity_above(1)))
-    for grow, colour in MISTS if hidden else ():
-        mist = _mist_mask(sea_size, radius, hidden_points, grow * times, PUFF_SWELL * times)
-        water.paste(rgb(colour), (0, 0), mist)
+    if hidden:
+        for grow, colour in MISTS:
+            mist = _mist_mask(sea_size, radius, hidden_points, grow * times, PUFF_SWELL * times)
+            water.paste(rgb(colour), (0, 0), mist)
     bands = depths.copy()
     bands.putpalette(_band_colours())
     water.paste(bands.convert("RGB"), (0, 0), depths.point(_opacity_above(2)))

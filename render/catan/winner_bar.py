@@ -53,7 +53,9 @@ def draw_winner_bar(view: CatanView, art: Art, top: float) -> Items:
 
 def _reason_lines(view: CatanView, words: Words) -> list[str]:
     """The sentences on what decided beside the points, each wrapped to the bar."""
+    if view.result is None:
+        return []
     lines: list[str] = []
-    for reason in view.result.tie_breaks if view.result else ():
+    for reason in view.result.tie_breaks:
         lines += wrap_text(words(reason), TEXT_ROOM, REASON_TEXT, "SemiBold")
     return lines

@@ -1,7 +1,5 @@
 """Terni lapilli's picture: a marble board, the pebbles on it, and beside it those to come."""
 
-from __future__ import annotations
-
 from engine.core import Result, Text, Verbatim, Who
 from engine.lapilli.board import ACROSS, LINES, PEBBLES_EACH, POINTS, row_of
 from engine.lapilli.view import LapilliView

@@ -80,10 +80,10 @@ def ready_spaces(view: RomaView) -> list[int]:
         return []
     side = view.sides[view.active]
     spaces = {own_die.value - 1 for own_die in side.dice if own_die.on is None}
-    return [space for space in sorted(spaces) if _takes_die(side, space)]
+    return [space for space in sorted(spaces) if _can_take_die(side, space)]
 
 
-def _takes_die(side: Side, space: int) -> bool:
+def _can_take_die(side: Side, space: int) -> bool:
     """Whether the card on a space can be activated by a die."""
     card = side.spaces[space]
     return card is not None and space not in side.blocked and KINDS[card.kind].dice > 0
@@ -119,7 +119,7 @@ def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tupl
     if place in (MONEY, CARDS):
         return _use_die_point(row, place, nth)
     x, y = slot_point(row, place)
-    die_x = x - DIE_ASIDE if _lies_left(row, place, nth, busy_gaps) else x + DIE_ASIDE
+    die_x = x - DIE_ASIDE if _is_left(row, place, nth, busy_gaps) else x + DIE_ASIDE
     least_x, most_x = MARGIN + DIE_SIZE / 2, WIDTH - MARGIN - DIE_SIZE / 2
     rises = END_DICE_RISES if _is_end(row, place) else DICE_RISES
     return min(max(die_x, least_x), most_x), y - rises[nth % len(rises)]
@@ -137,7 +137,7 @@ def _use_die_point(row: Row, place: int, nth: int) -> tuple[float, float]:
     return x + USE_DIE_RIGHT, y - USE_DIE_UP + USE_DIE_STEP * nth
 
 
-def _lies_left(row: Row, space: int, nth: int, busy_gaps: frozenset[int]) -> bool:
+def _is_left(row: Row, space: int, nth: int, busy_gaps: frozenset[int]) -> bool:
     """Whether the nth die (from 0) lies left of a space's number, else right of it.
 
     The second die lies right of it, all others left;

@@ -198,14 +198,14 @@ def _group_blocks(sections: Sequence[CardSection]) -> list[tuple[CardSection, ..
     """The sections in blocks: neighbours whose cards fit one row stand side by side."""
     blocks: list[tuple[CardSection, ...]] = []
     for section in sections:
-        if blocks and _fit_one_row((*blocks[-1], section)):
+        if blocks and _can_share_row((*blocks[-1], section)):
             blocks[-1] = (*blocks[-1], section)
         else:
             blocks.append((section,))
     return blocks
 
 
-def _fit_one_row(sections: Sequence[CardSection]) -> bool:
+def _can_share_row(sections: Sequence[CardSection]) -> bool:
     """Whether the cards of these sections, all with full texts, fit one row together."""
     if not all(section.has_full_texts for section in sections):
         return False

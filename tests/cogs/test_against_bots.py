@@ -213,7 +213,7 @@ async def test_practice_of_every_game_begins_with_one_command(stage: Stage) -> N
         assert has_menu(told) or "Thinking: " in private(told)
         table = await stage.bot.services.tables.table(number)
         assert table.row.game == game
-        assert table.practice
+        assert table.is_practice
         assert len(table.seats) == table.game.meta.practice_size
 
 

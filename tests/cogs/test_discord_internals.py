@@ -201,6 +201,28 @@ def test_nothing_else_reaches_beyond_the_documented_interface() -> None:
             assert not list(_private_uses(path)), path
 
 
+OTHERS = ("bench", "play", "local", "render", "words", "host", "db")
+# What libraries document although it begins with an underscore: of named tuples, of the system.
+DOCUMENTED = {"_replace", "_fields", "_asdict", "_make", "_exit"}
+FENCES = {"db/inline_sqlite.py"}  # its test: tests/db/test_inline_sqlite.py
+
+
+@pytest.mark.parametrize("package", OTHERS)
+def test_no_other_package_uses_private_attributes_of_what_is_not_its_own(package: str) -> None:
+    for path in sorted((ROOT / package).rglob("*.py")):
+        if path.relative_to(ROOT).as_posix() in FENCES:
+            continue
+        source = path.read_text("utf-8")
+        found = {name for name in _private_uses(path) if name.startswith("_")} - DOCUMENTED
+        foreign = {name for name in found if not is_defined_in(source, name)}
+        assert foreign == set(), path
+
+
+def is_defined_in(source: str, name: str) -> bool:
+    """Whether a private name is this file's own: a method, a field or a slot of a class in it."""
+    return any(mark in source for mark in (f"def {name}(", f"self.{name}", f"    {name}:"))
+
+
 def _private_uses(path: Path) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):

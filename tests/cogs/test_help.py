@@ -12,7 +12,7 @@ from bot import make_host_pages
 from cogs.messages.help_page import SUBJECTS, help_page
 from cogs.messages.host_pages import TITLES, HostPages, own_page
 from cogs.messages.layout import button, page, rows
-from cogs.messages.size_limits import fits
+from cogs.messages.size_limits import is_short_enough
 from cogs.messages.welcome_page import welcome_page
 from cogs.slash.limits import find_command_problems
 from cogs.slash.sync import command_payloads
@@ -90,7 +90,7 @@ async def test_a_forged_subject_or_page_is_one_sentence(stage: Stage, forged: st
 @pytest.mark.parametrize("key", TITLES)
 def test_a_page_of_the_repository_is_shown_whole(key: str) -> None:
     said = content(own_page(key))
-    assert fits(said)
+    assert is_short_enough(said)
     assert not said.rstrip().endswith("…")
     assert not re.search(r"\]\((?!https?://)", said), "no link that leads nowhere in Discord"
     assert "|" not in said, "Discord shows no tables"
@@ -117,7 +117,7 @@ def test_the_settings_say_where_a_host_s_own_pages_are(monkeypatch: pytest.Monke
 def test_every_subject_is_whole_in_every_language(key: str, code: str) -> None:
     words, subject = Words(code), SUBJECTS[key]
     made = help_page(key, words, HostPages(), in_server=True)
-    assert fits(content(made))
+    assert is_short_enough(content(made))
     assert all(words(line) in content(made) for line in subject.lines)
     if code != "en":
         assert all(words(line) != line.id for line in (subject.title, *subject.lines))

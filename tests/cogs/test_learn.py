@@ -63,7 +63,7 @@ async def test_a_guided_match_is_small_for_practice_and_its_lessons_are_on(stage
     await learn(stage)
     table = await stage.bot.services.tables.table(1)
     assert is_guided(table)
-    assert table.practice
+    assert table.is_practice
     assert len(table.seats) == 2
     assert [row.person_id for row in table.people()] == [stage.ann.id]
 
@@ -235,7 +235,7 @@ async def test_after_enough_answers_a_guided_match_may_end_here_without_a_result
     assert not any("play here" in text(message) for message in stage.messages())
     await stage.press(stage.ann, shown, "practice")
     again = await stage.bot.services.tables.table(2)
-    assert (again.row.game, again.practice) == (table.row.game, True)
+    assert (again.row.game, again.is_practice) == (table.row.game, True)
 
 
 async def test_a_lesson_leaves_no_room_to_the_question_whether_to_stop(

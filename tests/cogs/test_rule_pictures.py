@@ -10,7 +10,7 @@ from cogs.messages.layout import page, page_buttons, text
 from cogs.messages.painter_process import PainterDied
 from cogs.messages.pictures import Pictures
 from cogs.messages.rule_pictures import RulePictures, picture_blocks
-from cogs.messages.size_limits import MAX_COMPONENTS, fits
+from cogs.messages.size_limits import MAX_COMPONENTS, is_short_enough
 from engine import games
 from engine.core import Game
 from play.lessons import games_with_lessons
@@ -55,7 +55,7 @@ async def test_a_page_shows_its_pictures_with_alt_text_within_the_limits(key: st
         shown = page(text(lines), *picture_blocks(files), *turn, accent=1)
         built = parts(shown.to_components())
         assert len(built) <= MAX_COMPONENTS
-        assert fits("".join(str(each.get("content", "")) for each in built))
+        assert is_short_enough("".join(str(each.get("content", "")) for each in built))
 
 
 async def test_a_picture_is_painted_once_for_each_language() -> None:

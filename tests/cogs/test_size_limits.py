@@ -20,7 +20,7 @@ from cogs.messages.layout import (
 )
 from cogs.messages.size_limits import (
     MAX_LETTERS,
-    fits,
+    is_short_enough,
     shorten,
     split_pages,
 )
@@ -67,7 +67,7 @@ def test_what_is_shortened_fits_and_says_how_many_lines_are_left_out(
     content: str, letters: int, size: int
 ) -> None:
     cut = shorten(content, letters, size)
-    assert fits(cut, letters, size)
+    assert is_short_enough(cut, letters, size)
     if cut != content and "\n" in cut:
         left = int(cut.rpartition("(+")[2].rstrip(")"))
         kept = cut.split("\n")[:-1]

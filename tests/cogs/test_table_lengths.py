@@ -27,7 +27,7 @@ from cogs.messages.log_lines import group_by_day, log_lines
 from cogs.messages.replay_page import replay_page
 from cogs.messages.seat_page import leave_blocks, seat_page
 from cogs.messages.size_limits import (
-    fits,
+    is_short_enough,
     split_pages,
 )
 from db import PlanRow
@@ -166,7 +166,7 @@ def test_looking_back_at_every_game(game: str, code: str) -> None:
                 )
             )
         said = render.text.describe_view(game, table.view(0), words)
-        if fits(said):
+        if is_short_enough(said):
             whole(notice(said))
 
 

@@ -19,7 +19,7 @@ async def test_a_table_is_shown_later_while_the_lease_is_ours_but_not_sure(
 
     messages: Any = TableMessages.__new__(TableMessages)
     messages.tables = SimpleNamespace(
-        table=load_table, owns=lambda table: False, has_lease=lambda table: has_lease
+        table=load_table, is_ours=lambda table: False, has_lease=lambda table: has_lease
     )
     is_done = await messages._try_to_show(7, 0)
     assert is_done is not has_lease

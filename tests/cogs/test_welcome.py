@@ -121,7 +121,7 @@ async def test_one_press_opens_and_starts_the_easiest_game_against_a_bot(stage: 
     await stage.until(lambda: stage.holding("act"))
     table = await stage.bot.services.tables.table(1)
     assert table.row.game == games_easiest_first()[0].meta.key
-    assert table.practice
+    assert table.is_practice
     assert table.match is not None
     assert [row.person_id for row in table.people()] == [stage.ann.id]
     assert len(table.seats) == min(table.game.meta.seats)

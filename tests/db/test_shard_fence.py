@@ -202,6 +202,6 @@ async def test_a_process_that_is_not_sure_keeps_its_lease_and_acts_for_nobody(
     leases = leases_of(await join())
     await leases.renew()
     monkeypatch.setattr(leases, "_alive_at", leases._alive_at - shard_leases.LEASE_SECONDS)
-    assert (leases.owns(5), leases.has_lease(5)) == (False, True)
+    assert (leases.is_ours(5), leases.has_lease(5)) == (False, True)
     leases.taken.set()
     assert not leases.has_lease(5)

@@ -126,9 +126,9 @@ async def test_servers_belong_to_the_shard_that_discord_gives_them(join: Join) -
     leases = leases_of(await join())
     servers = [(number << 22) + 5 for number in range(8)]
     assert [shard_of_server(each, SHARDS) for each in servers] == [0, 1, 2, 3, 0, 1, 2, 3]
-    assert not leases.owns(servers[0]), "before it has the shard"
+    assert not leases.is_ours(servers[0]), "before it has the shard"
     await leases.renew()
-    assert all(map(leases.owns, servers))
+    assert all(map(leases.is_ours, servers))
 
 
 async def test_processes_begin_their_sessions_in_turn(join: Join) -> None:

@@ -216,16 +216,16 @@ async def test_one_person_with_bots_practises_unless_that_was_chosen_otherwise(
     room: Room,
 ) -> None:
     table = await room.open(ANN)
-    assert not table.practice, "nobody plays alone"
+    assert not table.is_practice, "nobody plays alone"
     await room.lobby.add_bot(table.id, ANN)
-    assert table.practice
+    assert table.is_practice
     await room.lobby.change_options(table.id, ANN, terms={"practice": "off"})
-    assert not table.practice
+    assert not table.is_practice
     await room.lobby.change_options(table.id, ANN, terms={"practice": "alone"})
     await room.lobby.join(table.id, BEN, "Ben")
-    assert not table.practice, "there are two people now"
+    assert not table.is_practice, "there are two people now"
     await room.lobby.change_options(table.id, ANN, terms={"practice": "on"})
-    assert table.practice
+    assert table.is_practice
 
 
 @pytest.mark.parametrize("practice", ["alone", "off"])
@@ -235,7 +235,7 @@ async def test_what_holds_at_the_start_holds_for_the_match(room: Room, practice:
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
     again = await (await room.again()).tables.table(table.id)
-    assert table.practice == again.practice == (practice == "alone")
+    assert table.is_practice == again.is_practice == (practice == "alone")
 
 
 async def test_a_rematch_with_somebody_else_is_no_practice(room: Room) -> None:
@@ -244,10 +244,10 @@ async def test_a_rematch_with_somebody_else_is_no_practice(room: Room) -> None:
     await room.lobby.start(table.id, ANN)
     await room.resignations.resign(table.id, ANN)
     new, _ = await room.lobby.rematch(table.id, ANN, "Ann")
-    assert new.practice, "she is alone with the bot again"
+    assert new.is_practice, "she is alone with the bot again"
     await room.lobby.change_options(new.id, ANN, size=3)
     await room.lobby.join(new.id, BEN, "Ben")
-    assert not new.practice
+    assert not new.is_practice
 
 
 async def test_a_table_of_a_season_is_never_for_practice(room: Room) -> None:
@@ -255,7 +255,7 @@ async def test_a_table_of_a_season_is_never_for_practice(room: Room) -> None:
     table = await room.lobby.open(
         server_id=1, channel_id=2, owner_id=ANN, owner="Ann", game="armadora", settings=settings
     )
-    assert not table.practice
+    assert not table.is_practice
 
 
 # --- the commitment -------------------------------------------------------------------------------

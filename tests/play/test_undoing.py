@@ -210,7 +210,7 @@ async def test_who_is_left_alone_with_bots_does_not_roll_again(bazaar: Room) -> 
 
 async def test_alone_with_bots_is_practice_where_chance_may_be_taken_back(bazaar: Room) -> None:
     table = await drawn(bazaar, ANN)
-    assert table.practice
+    assert table.is_practice
     before = standing(table)
     await bazaar.undoing.undo(table.id, ANN)
     assert standing(table) < before
@@ -218,7 +218,7 @@ async def test_alone_with_bots_is_practice_where_chance_may_be_taken_back(bazaar
 
 async def test_alone_with_bots_it_stands_where_practice_was_switched_off(bazaar: Room) -> None:
     table = await drawn(bazaar, ANN, practice="off")
-    assert not table.practice
+    assert not table.is_practice
     with pytest.raises(Illegal, match="for practice only"):
         await bazaar.undoing.undo(table.id, ANN)
     assert table.row.undo is None
@@ -226,7 +226,7 @@ async def test_alone_with_bots_it_stands_where_practice_was_switched_off(bazaar:
 
 async def test_practice_of_several_people_asks_them_all_the_same(bazaar: Room) -> None:
     table = await drawn(bazaar, ANN, BEN, practice="on")
-    assert table.practice
+    assert table.is_practice
     await bazaar.undoing.undo(table.id, ANN)
     assert table.row.undo is not None
     assert table.row.undo["need"] == [1]
@@ -314,7 +314,7 @@ async def test_undo_past_chance_alone_with_bots_is_offered_for_practice_only(
     bazaar: Room,
 ) -> None:
     serious = await drawn(bazaar, ANN, practice="off")
-    assert not serious.practice
+    assert not serious.is_practice
     assert not can_undo(serious, 0)
     with pytest.raises(Illegal):
         await bazaar.undoing.undo(serious.id, ANN)

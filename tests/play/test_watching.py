@@ -141,8 +141,8 @@ async def test_a_table_of_another_process_is_read_once_a_change(
         return await load(table_id)
 
     monkeypatch.setattr(reader, "_load_table", count_load)
-    monkeypatch.setattr(reader, "owns", lambda table: False)
-    monkeypatch.setattr(room.db, "owns", lambda server_id: False)
+    monkeypatch.setattr(reader, "is_ours", lambda table: False)
+    monkeypatch.setattr(room.db, "is_ours", lambda server_id: False)
     for _ in range(3):
         found = await watching.find_table(token)
         assert found is not None
@@ -150,8 +150,8 @@ async def test_a_table_of_another_process_is_read_once_a_change(
     assert len(loads) == 1
     monkeypatch.undo()
     await room.play(table, "warrior 1 B1")
-    monkeypatch.setattr(reader, "owns", lambda table: False)
-    monkeypatch.setattr(room.db, "owns", lambda server_id: False)
+    monkeypatch.setattr(reader, "is_ours", lambda table: False)
+    monkeypatch.setattr(room.db, "is_ours", lambda server_id: False)
     found = await watching.find_table(token)
     assert found is not None
     assert (await watching.load_table(found)).seq == 2

@@ -102,10 +102,10 @@ def test_the_tags_of_many_lines_can_be_read_on_a_phone_and_leave_gold_and_warrio
     land = Area(BOARD_LEFT, BOARD_TOP, BOARD_LEFT + BOARD_WIDTH, BOARD_TOP + BOARD_HEIGHT)
     numbers = [label for label in scene.labels() if label.text.isdigit()]
     inks = [Area(*ink_box(label)) for label in numbers]
-    areas = [ink for ink in inks if land.holds(ink)]
+    areas = [ink for ink in inks if land.has_inside(ink)]
     assert len(areas) > 10
     for area in areas:
-        assert not any(tag.meets(area) for tag in tags)
+        assert not any(tag.has_common_point(area) for tag in tags)
     names = [label for label in scene.labels() if label.text in LINES.names]
     assert {label.size for label in names} == {DENSE_TAG.text}
     assert min(text_height_on_phone(scene, label) for label in names) >= 11

@@ -161,7 +161,7 @@ async def test_no_table_of_a_season_is_for_practice_and_each_is_committed_to_its
     await league.seasons.start(league.id, ORGANISER)
     (number,) = await league.open_all()
     table = await league.room.tables.table(number)
-    assert not table.practice
+    assert not table.is_practice
     assert table.match is not None
     assert table.match.commitment_digest is not None
 

@@ -12,10 +12,10 @@ from play.matchmaking.matching import (
     PATIENCE,
     Group,
     Wish,
+    can_play_together,
     count_shared_hours,
     find_companions,
     find_group,
-    fits,
     needed_hours,
 )
 from play.matchmaking.wishes import find_waking_hours, list_sizes
@@ -64,15 +64,15 @@ def hours(first: int, count: int) -> int:
 def test_two_fit_by_game_pace_size_and_rating(
     one: dict[str, Any], other: dict[str, Any], fit: bool
 ) -> None:
-    assert fits(wish(1, **one), wish(2, **other), NOBODY, NOW) is fit
-    assert fits(wish(2, **other), wish(1, **one), NOBODY, NOW) is fit
+    assert can_play_together(wish(1, **one), wish(2, **other), NOBODY, NOW) is fit
+    assert can_play_together(wish(2, **other), wish(1, **one), NOBODY, NOW) is fit
 
 
 def test_nobody_fits_themselves_or_whom_one_of_both_avoids() -> None:
-    assert not fits(wish(1), wish(1), NOBODY, NOW)
+    assert not can_play_together(wish(1), wish(1), NOBODY, NOW)
     avoiding = frozenset([frozenset([1, 2])])
-    assert not fits(wish(1), wish(2), avoiding, NOW)
-    assert not fits(wish(2), wish(1), avoiding, NOW)
+    assert not can_play_together(wish(1), wish(2), avoiding, NOW)
+    assert not can_play_together(wish(2), wish(1), avoiding, NOW)
     assert people(find_group([wish(1), wish(2), wish(3)], avoiding, NOW, 2)) == [1, 3]
 
 
@@ -84,10 +84,10 @@ def test_the_faster_the_pace_the_more_waking_hours_are_shared() -> None:
     quick = wish(1, awake=early, clock="1"), wish(2, awake=late, clock="1")
     slow = wish(1, awake=early, clock="24"), wish(2, awake=late, clock="24")
     assert count_shared_hours(quick) == 5
-    assert fits(*slow, NOBODY, NOW)
-    assert not fits(*quick, NOBODY, NOW)
+    assert can_play_together(*slow, NOBODY, NOW)
+    assert not can_play_together(*quick, NOBODY, NOW)
     apart = wish(1, awake=hours(0, 10)), wish(2, awake=hours(9, 10))
-    assert not fits(*apart, NOBODY, NOW), "one hour is not enough for anybody"
+    assert not can_play_together(*apart, NOBODY, NOW), "one hour is not enough for anybody"
 
 
 def test_a_whole_table_shares_its_hours_not_only_every_two() -> None:
@@ -97,16 +97,18 @@ def test_a_whole_table_shares_its_hours_not_only_every_two() -> None:
         wish(2, sizes=size, awake=hours(8, 12)),
         wish(3, sizes=size, awake=hours(16, 12)),
     ]
-    assert all(fits(three[a], three[b], NOBODY, NOW) for a, b in ((0, 1), (1, 2), (0, 2)))
+    assert all(
+        can_play_together(three[a], three[b], NOBODY, NOW) for a, b in ((0, 1), (1, 2), (0, 2))
+    )
     assert find_group(three, NOBODY, NOW, 3) is None
 
 
 def test_strength_counts_in_rated_play_and_less_the_longer_one_waits() -> None:
     weak, strong = {"strength": 20.0}, {"strength": 28.0}
-    assert not fits(wish(1, rated=True, **weak), wish(2, **strong), NOBODY, NOW)
-    assert fits(wish(1, **weak), wish(2, **strong), NOBODY, NOW), "it is not rated"
+    assert not can_play_together(wish(1, rated=True, **weak), wish(2, **strong), NOBODY, NOW)
+    assert can_play_together(wish(1, **weak), wish(2, **strong), NOBODY, NOW), "it is not rated"
     waited = wish(1, waited=13, rated=True, **weak)
-    assert fits(waited, wish(2, **strong), NOBODY, NOW)
+    assert can_play_together(waited, wish(2, **strong), NOBODY, NOW)
 
 
 def test_in_rated_play_the_nearest_in_strength_is_taken() -> None:

@@ -67,7 +67,7 @@ def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
     size = RING * layout.scale
     for edge in edges:
         point, slope = layout.edge_point(edge), layout.edge_slope(edge)
-        colour = COIN if _touches_hidden(layout, edge) else PAPER
+        colour = COIN if _is_at_hidden(layout, edge) else PAPER
         yield ribbon.at(*point, size, slope, INK, RIM)
         yield ribbon.at(*point, size, slope, colour, BAR)
 
@@ -82,7 +82,7 @@ def _draw_starts(view: CatanView, layout: BoardLayout) -> Items:
         yield ribbon.at(*point, RING * layout.scale, slope, SEATS[view.seat].fill, START_BAR)
 
 
-def _touches_hidden(layout: BoardLayout, edge: int) -> bool:
+def _is_at_hidden(layout: BoardLayout, edge: int) -> bool:
     """Whether a ship on the edge discovers something."""
     grid, tiles = layout.board.grid, layout.board.tiles
     terrain: set[str] = set()

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.catan.modules.seafarers.scenarios import SCENARIOS
 
-from .bot_matches import measure_turns, measure_wins
+from ...bot_matches import measure_turns, measure_wins
 
 KEY: Final = "seafarers"
 

@@ -9,7 +9,7 @@ from typing import Final
 from engine import games
 from engine.catan.modules.knights.cards.registry import RULES
 
-from .bot_matches import GAME_KEY, SEATS, measure_turns, measure_wins, play_match
+from ...bot_matches import GAME_KEY, SEATS, measure_turns, measure_wins, play_match
 
 KEY: Final = "knights"
 OPTIONS: Final = {KEY: "on"}

@@ -21,8 +21,8 @@ from render.catan.sample_positions import NAMES
 from render.scene import Scene
 from words import Words
 
-from . import pictures
-from .bot_matches import measure_turns, measure_wins
+from ... import pictures
+from ...bot_matches import measure_turns, measure_wins
 
 KEY: Final = "explorers"
 BOXES: Final = (
@@ -37,7 +37,7 @@ BOXES: Final = (
     "explorers",
 )
 PAINTED_MOVES: Final = range(60, 90)  # of a match of bots, whose tables are painted
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[3]
 MEGABYTE: Final = 1e6
 # Loads Catan with its pictures, without the boxes named, and prints the memory of the process
 LOAD: Final = """

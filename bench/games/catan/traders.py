@@ -15,8 +15,8 @@ from render import catan as drawn
 from render.catan.sample_positions import NAMES
 from words import Words
 
-from . import pictures
-from .bot_matches import GAME_KEY, SEATS, measure_turns, measure_wins
+from ... import pictures
+from ...bot_matches import GAME_KEY, SEATS, measure_turns, measure_wins
 
 KEY: Final = "traders"
 WIN_KEY, TURNS_KEY = "bot_vs_random", "turns"

@@ -21,8 +21,8 @@ from render.catan.modules.seafarers.samples import fog_view
 from render.catan.sample_positions import NAMES, midgame_view, next_views
 from words import Words
 
-from .. import match_loading, peers, pictures
-from ..timing import measure_median_seconds
+from ... import match_loading, peers, pictures
+from ...timing import measure_median_seconds
 
 KEY, SEA_KEY, KNIGHTS_KEY = "catan", "seafarers", "knights"
 SEATS = 4
