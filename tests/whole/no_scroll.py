@@ -28,6 +28,7 @@ from .records import Stored, count_sitters, load_stored
 from .window import Hand, Seats, Window
 
 MOST_PRESSES = 3000
+SCENARIO_SEATS = 3  # with which every scenario can be played
 LOOK_SECONDS = 0.1
 ANSWER_SECONDS = 6.0  # after which a press is made again
 MOST_LOST = 3  # presses of a match that may slip …
@@ -113,14 +114,16 @@ class StillReader:
         self.slips: list[str] = []  # what was pressed without an answer
 
     @classmethod
-    async def start(cls, page: Page, address: str, folder: Path, game: str) -> StillReader:
+    async def start(
+        cls, page: Page, address: str, folder: Path, game: str, scenario: str = ""
+    ) -> StillReader:
         """A started match against the fewest bots, looked at in its thread."""
         window = await Window.open(page, address, folder)
-        await _open_table(window, game)
+        await _open_table(window, game, scenario)
         join = window.control("join")
         await expect(join).to_be_visible()
         number = int((await join.get_attribute("data-custom-id") or "").split(":")[2])
-        seats = min(games()[game].meta.seats)
+        seats = SCENARIO_SEATS if scenario else min(games()[game].meta.seats)
         for count in range(2, seats + 1):
             await window.press("bot", number)
             await _until(lambda: count_sitters(window, number) == count)  # noqa: B023
@@ -279,10 +282,10 @@ class StillReader:
         return str(path)
 
 
-async def _open_table(window: Window, game: str) -> None:
+async def _open_table(window: Window, game: str, scenario: str) -> None:
     """A table of the game, by the command that everybody types."""
     await window.know("Alex")
-    await slash(window.page, "/game new", "game", game)
+    await slash(window.page, "/game new", "game", game, scenario=scenario)
 
 
 async def _enter_thread(page: Page, number: int) -> int:

@@ -108,20 +108,28 @@ def find_private_messages(page: Page) -> Locator:
     return page.get_by_test_id("message").filter(has=page.get_by_test_id("ephemeral"))
 
 
-async def slash(page: Page, command: str, option: str, typed: str) -> None:
+async def slash(page: Page, command: str, option: str, typed: str, scenario: str = "") -> None:
     """Types a command and an option's first letters, takes the first suggestion that has or means
-    them, and sends it.
+    them, with a scenario where one is named, and sends it.
     """
     await page.get_by_test_id("composer").click()
     await page.keyboard.type(command)
     await page.locator(f'[data-testid="palette-item"][data-key="{command[1:]}"]').click()
     await page.locator(f'[data-testid="option-input"][data-option="{option}"]').click()
+    await _choose_suggestion(page, typed)
+    if scenario:
+        await page.locator('[data-testid="option-add"][data-option="scenario"]').click()
+        await _choose_suggestion(page, scenario)
+    await page.get_by_test_id("send").click()
+
+
+async def _choose_suggestion(page: Page, typed: str) -> None:
+    """Types into the field of an option, and takes the first suggestion that has or means that."""
     await page.keyboard.type(typed)
     named = page.get_by_test_id("choice").filter(
         has_text=re.compile(re.escape(typed), re.IGNORECASE)
     )
     await named.or_(page.locator(f'[data-testid="choice"][data-key="{typed}"]')).first.click()
-    await page.get_by_test_id("send").click()
 
 
 async def switch_person(page: Page, name: str) -> None:

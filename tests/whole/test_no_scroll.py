@@ -149,6 +149,16 @@ async def test_the_questions_of_a_long_match_are_in_view_with_their_pictures(
         assert await reader.play_on(presses) == []
 
 
+@pytest.mark.soak
+async def test_two_pictures_of_a_question_are_in_view_side_by_side_on_a_wide_page(
+    tmp_path: Path,
+) -> None:
+    """Cities & Knights shows the improvements and the board."""
+    async with run_local_table(tmp_path) as address, open_browser("desk") as page:
+        reader = await StillReader.start(page, address, tmp_path, "catan", "Cities & Knights")
+        assert await reader.play_on(14) == []
+
+
 async def test_a_lesson_leaves_the_board_half_of_a_wide_window(tmp_path: Path) -> None:
     """What stands below the picture comes beside it, and all of it is in view."""
     async with run_local_table(tmp_path) as address, open_browser("desk") as page:
