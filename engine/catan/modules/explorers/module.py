@@ -343,7 +343,7 @@ class Explorers(Module[Voyages]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """Gold, ships, settlers and crews in supply, and how far the missions have come."""
+        """Gold, ships and crews in supply, and how far the missions have come."""
         slot = read_slot(s)
         seat = player.seat
         counters = [
