@@ -290,7 +290,7 @@ def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     assert table.match is not None
     newer = enumerate(table.match.lines[seq:], seq + 1)
     own_moves = [(number, line.move) for number, line in newer if line.seat == seat]
-    by_themselves = [move for number, move in own_moves if number not in table.made_by]
+    by_themselves = [move for number, move in own_moves if number not in table.automatic_reasons]
     return any(not (isinstance(move, Undo) and move.agreed) for move in by_themselves)
 
 

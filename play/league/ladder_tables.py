@@ -49,7 +49,7 @@ def _count_fewest_moves(table: Table) -> int:
     assert table.match is not None
     counts = Counter({row.seat: 0 for row in table.seats})
     for number, line in enumerate(table.match.lines, 1):
-        is_own = table.made_by.get(number) not in (TIME_OVER, SITTING_IN)
+        is_own = table.automatic_reasons.get(number) not in (TIME_OVER, SITTING_IN)
         if is_own and not isinstance(line.move, Undo):
             counts[line.seat] += 1
     return min(counts.values())

@@ -218,7 +218,7 @@ class Organiser:
             await self._check_not_member(tx, season_id, new)
             table_id = await replace_in_pairings(tx, season, old, new)
             if gone.left_round is None:
-                await self._mark_left(tx, season, old)
+                await self._remove_member(tx, season, old)
             await take_place(tx, season, gone, new, name, self.now())
             why = Correction(reason).document()
             await self._write_told_audit(
@@ -289,7 +289,7 @@ class Organiser:
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 
-    async def _mark_left(
+    async def _remove_member(
         self,
         tx: AsyncConnection,
         season: SeasonRow,
