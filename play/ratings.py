@@ -98,7 +98,7 @@ async def store_results(tx: AsyncConnection, table: Table) -> None:
     await results.insert_results(tx, make_result_rows(table, result))
     if counts_for_ratings(table) and len(set(result.teams)) > 1:
         # also those who have no rating yet, which `lock_ratings` could lock
-        await people.lock_people(tx, _list_rated_people(table))
+        await people.lock_people(tx, list_rated_people(table))
         for scope in (table.row.server_id, EVERYWHERE):
             await _update_ratings(tx, table, result, scope)
 
@@ -178,7 +178,7 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
     """
     at = table.row.ended_at
     assert at is not None
-    persons = _list_rated_people(table)
+    persons = list_rated_people(table)
     held = await ratings.lock_ratings(tx, persons, table.row.game, scope)
     before = [
         held.get(person) or make_new_rating(person, table.row.game, scope) for person in persons
@@ -193,12 +193,12 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
             await ratings.save_rating(tx, counted, table.id, at)
 
 
-def _list_rated_people(table: Table) -> list[int]:
-    """The people of a rated match, one for each seat."""
+def list_rated_people(table: Table) -> list[int]:
+    """The people for whom the seats are rated, one for each; no bot may have one of its own."""
     persons: list[int] = []
     for row in table.seats:
         person = find_rated_person(table, row.seat)
-        assert person is not None, "a rated match has people only"
+        assert person is not None, "a bot has this seat"
         persons.append(person)
     return persons
 

@@ -14,7 +14,7 @@ from db import leagues, matches
 from db.leagues import SeasonRow
 from engine.match import Undo
 from play.automatic import SITTING_IN, TIME_OVER
-from play.ratings import find_rated_person
+from play.ratings import list_rated_people
 from play.table import Table
 
 from .pairing import Person
@@ -38,8 +38,7 @@ async def find_refusal(
     if _count_fewest_moves(table) < season.terms.get("moves", 0):
         return TOO_SHORT
     cap = season.terms.get("cap", 0)
-    people = [find_rated_person(table, row.seat) or 0 for row in table.seats]
-    if cap and await _count_meetings(tx, season, people, at) >= cap:
+    if cap and await _count_meetings(tx, season, list_rated_people(table), at) >= cap:
         return MET_TOO_OFTEN
     return None
 

@@ -140,7 +140,7 @@ class ProgressCards(Module[None]):
 
 
 def under_title(describe: DescribeHandler, title: Text) -> DescribeHandler:
-    """The same offers under another heading: that of their card."""
+    """Describes moves as `describe` does, but under another heading: the title of their card."""
     return lambda view, move: replace(describe(view, move), group=title)
 
 
