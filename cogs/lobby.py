@@ -120,10 +120,10 @@ class LobbyCog(commands.Cog, name="lobby"):
         """
         await defer_privately(interaction)
         key = find_game_key(game)
-        card = None if scenario is None else find_scenario(find_game(key), scenario)
-        if card is not None and not players and not bots:
-            players = max(card.seats)
-        options = None if card is None else card.options
+        chosen = None if scenario is None else find_scenario(find_game(key), scenario)
+        if chosen is not None and not players and not bots:
+            players = max(chosen.seats)
+        options = None if chosen is None else chosen.options
         table = await self.table_opener.open(interaction, key, players, bots or 0, options, level)
         if table.match is not None:
             await self.table_opener.show_first_question(interaction, table)

@@ -32,18 +32,17 @@ def merge_groups(
 
     `parts` are pairs of the group that a part declares,
     None where it has none, and the part's own kinds of
-    moves. Those without a group are in the base. A kind
-    that several parts share is in the group where it
-    stands first.
+    moves. Those without a group are in the base. Parts
+    whose groups have the same name share that group. A
+    kind that several parts have counts for the first of
+    them. Groups without any kind are left out.
     """
     groups = {base.name: base}
     taken = set(base.kinds)
-    for group, kinds in parts:
-        name = base.name
-        if group is not None:
-            name = group.name
-            groups.setdefault(name, group)
-        new = tuple(kind for kind in dict.fromkeys(kinds) if kind not in taken)
-        taken.update(new)
-        groups[name] = replace(groups[name], kinds=groups[name].kinds + new)
+    for declared, kinds in parts:
+        own_group = declared or base
+        merged = groups.setdefault(own_group.name, own_group)
+        new_kinds = [kind for kind in dict.fromkeys(kinds) if kind not in taken]
+        groups[merged.name] = replace(merged, kinds=(*merged.kinds, *new_kinds))
+        taken.update(new_kinds)
     return tuple(group for group in groups.values() if group.kinds)

@@ -110,10 +110,9 @@ class Form(ABC):
         return type(move) is self.kind and self.reason_against(move) is None
 
     def check_move(self, move: Move) -> Move:
-        """The same move.
+        """Returns the move itself, if it is a legal answer.
 
-        Raises Illegal with the reason where it is not a
-        legal answer.
+        Raises Illegal with the reason where it is not.
         """
         reason = self.reason_against(move)
         if reason is not None:

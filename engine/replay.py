@@ -122,7 +122,12 @@ class MoveReplay(Generic[M]):
             match.keep_position()
 
     def play_move(self, seat: int, move: Move, *, strict: bool = False) -> LogEntry:
-        """Enters one move or undo of the log. Strict: Illegal where the move is not legal."""
+        """Enters one move or undo of the log.
+
+        The state after it is kept where a later undo
+        goes back to it. Only with `strict` is it checked
+        that a move is legal: Illegal where it is not.
+        """
         match = self.match
         if type(move) is Undo:
             return self._play_undo(seat, move)

@@ -77,7 +77,7 @@ def _has_answered(table: Table, seat: Seat, at: datetime) -> bool:
     """Whether the person in the seat has made the newest entry themselves, right now."""
     if table.match is None or not table.match.lines or table.times[-1] != at:
         return False
-    return table.match.lines[-1].seat == seat and table.seq not in table.made_by
+    return table.match.lines[-1].seat == seat and table.seq not in table.automatic_reasons
 
 
 def _was_interrupted(

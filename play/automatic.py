@@ -22,18 +22,18 @@ REASONS: Final[Mapping[str, Text]] = {
 PRIVATE_REASONS: Final = frozenset({PLAN, STANDING_ANSWER, ONLY_MOVE})
 
 
-def automatic_mark(made_by: str | None, *, knows_plans: bool) -> Text | None:
-    """The word that tells how an entry came about.
+def automatic_mark(reason: str | None, *, knows_plans: bool) -> Text | None:
+    """The word that tells for what reason an entry was made without its player.
 
-    None where its player made it. Plans are private:
+    None where there is no reason: the player made it. Plans are private:
     whoever does not know them is told only that the
     move was automatic.
     """
-    if made_by is None:
+    if reason is None:
         return None
-    if made_by in PRIVATE_REASONS and not knows_plans:
+    if reason in PRIVATE_REASONS and not knows_plans:
         return AUTOMATIC
-    return REASONS.get(made_by, AUTOMATIC)
+    return REASONS.get(reason, AUTOMATIC)
 
 
 def add_mark(told: Text, mark: Text | None) -> Text:

@@ -19,7 +19,7 @@ from engine.lessons import Course, Lesson
 from .people import PeopleRecords
 from .ratings import is_rated
 from .seen_lessons import SeenLessons, Shown, dump_lessons, read_lessons
-from .suggestions import ask_game, rank_before_end
+from .suggestions import moves_better_than_ending, suggested_by_game
 from .table import SEASON, Table
 from .target_menus import move_fields
 
@@ -212,7 +212,7 @@ def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[T
 
 def find_best_move(game: Game[Any], view: View, decision: Decision) -> Move | None:
     """The move that has a star in the menu; None where the best is to end the turn."""
-    return next(iter(rank_before_end(game, view, decision)), None)
+    return next(iter(moves_better_than_ending(game, view, decision)), None)
 
 
 def pick_lesson(
@@ -273,7 +273,7 @@ def find_targets(
     moves = _list_meant_moves(decision, lesson)
     if not moves:
         return {}
-    suggested = [move for move in ask_game(game, view, decision) if move in moves]
+    suggested = [move for move in suggested_by_game(game, view, decision) if move in moves]
     best = suggested[0] if suggested else max(moves, key=game.evaluator(view))
     named = move_fields(best)
     others = [move_fields(move) for move in moves if type(move) is type(best)]
@@ -306,7 +306,7 @@ def _count_answers(table: Table, seat: Seat) -> int:
     """How many moves the person in a seat has made themselves."""
     lines = enumerate(table.running_match.lines, 1)
     own = [number for number, line in lines if line.seat == seat]
-    made_themselves = [number for number in own if number not in table.made_by]
+    made_themselves = [number for number in own if number not in table.automatic_reasons]
     return len(made_themselves)
 
 

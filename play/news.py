@@ -45,7 +45,7 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
-    mark = automatic_mark(table.made_by.get(number), knows_plans=knows_plans)
+    mark = automatic_mark(table.automatic_reasons.get(number), knows_plans=knows_plans)
     items: list[NewsItem] = []
     for event in line.news:
         if event.to not in (None, reader):
@@ -230,7 +230,7 @@ def _last_own_decision(table: Table, seat: Seat) -> int:
     lines = table.match.lines
     for number in range(len(lines), 0, -1):
         is_own = lines[number - 1].seat == seat
-        if is_own and number not in table.made_by:
+        if is_own and number not in table.automatic_reasons:
             return number
     return 0
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,6 +17,8 @@ from db.ratings import RatingRow
 from db.results import ResultRow
 
 from .ratings import EVERYWHERE, has_opted_out, make_new_rating, new_ratings
+
+ERASED: Final = 0  # in the place of the id of a person who was erased
 
 
 async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
@@ -55,8 +58,9 @@ async def _count_match(
     Whoever has no rated match left has no rating.
     """
     for row in rows:
-        person = row.person_id or 0
-        rating = await ratings.load_rating(tx, person, row.game, scope)
+        if row.person_id is None:  # they were erased
+            continue
+        rating = await ratings.load_rating(tx, row.person_id, row.game, scope)
         if rating is None:
             continue
         wins = rating.wins + change * int(row.rank == 1)
@@ -64,7 +68,7 @@ async def _count_match(
         if counted.matches:
             await ratings.store_rating(tx, counted)
         else:
-            await ratings.delete_rating(tx, person, row.game, scope)
+            await ratings.delete_rating(tx, row.person_id, row.game, scope)
 
 
 async def _rate_from(
@@ -108,10 +112,14 @@ async def _rate_one(tx: AsyncConnection, rows: Sequence[ResultRow], scope: int) 
 
 
 async def _load_before(tx: AsyncConnection, row: ResultRow, scope: int) -> RatingRow:
-    """The rating of a seat's person right before the match: a beginner's where there is none."""
-    beginner = make_new_rating(row.person_id or 0, row.game, scope)
+    """The rating of a seat's person right before the match: a beginner's where there is none.
+
+    People who were erased count as beginners.
+    """
+    person_id = row.person_id or ERASED
+    beginner = make_new_rating(person_id, row.game, scope)
     step = await ratings.load_step_before(
-        tx, row.person_id or 0, row.game, scope, row.match_id, row.ended_at
+        tx, person_id, row.game, scope, row.match_id, row.ended_at
     )
     return beginner if step is None else replace(beginner, mu=step.mu, sigma=step.sigma)
 

@@ -74,7 +74,7 @@ def has_everybody_moved(table: Table) -> bool:
     assert table.match is not None
     moved: set[Seat] = set()
     for number, line in enumerate(table.match.lines, 1):
-        is_own = table.made_by.get(number) not in (TIME_OVER, SITTING_IN)
+        is_own = table.automatic_reasons.get(number) not in (TIME_OVER, SITTING_IN)
         if is_own and not isinstance(line.move, Undo):
             moved.add(line.seat)
     return len(moved) == len(table.seats)
@@ -97,9 +97,8 @@ async def store_results(tx: AsyncConnection, table: Table) -> None:
         return
     await results.insert_results(tx, make_result_rows(table, result))
     if counts_for_ratings(table) and len(set(result.teams)) > 1:
-        persons = [find_rated_person(table, row.seat) for row in table.seats]
         # also those who have no rating yet, which `lock_ratings` could lock
-        await people.lock_people(tx, [person for person in persons if person is not None])
+        await people.lock_people(tx, list_rated_people(table))
         for scope in (table.row.server_id, EVERYWHERE):
             await _update_ratings(tx, table, result, scope)
 
@@ -173,12 +172,13 @@ def _count_moves(table: Table) -> MoveCounts:
 async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, scope: int) -> None:
     """Rates the people of a finished match, teams as such, in a server or `EVERYWHERE`.
 
-    A person who opted out plays with a beginner's
-    rating, and nothing is kept of them.
+    Every seat has a person, for the match is rated. Of
+    those who opted out nothing is kept: they play with
+    a beginner's rating each time.
     """
     at = table.row.ended_at
     assert at is not None
-    persons = [find_rated_person(table, row.seat) or 0 for row in table.seats]
+    persons = list_rated_people(table)
     held = await ratings.lock_ratings(tx, persons, table.row.game, scope)
     before = [
         held.get(person) or make_new_rating(person, table.row.game, scope) for person in persons
@@ -191,6 +191,16 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
             wins = rating.wins + int(has_won)
             counted = replace(rating, matches=rating.matches + 1, wins=wins)
             await ratings.save_rating(tx, counted, table.id, at)
+
+
+def list_rated_people(table: Table) -> list[int]:
+    """The people for whom the seats are rated, one for each; no bot may have one of its own."""
+    persons: list[int] = []
+    for row in table.seats:
+        person = find_rated_person(table, row.seat)
+        assert person is not None, "a bot has this seat"
+        persons.append(person)
+    return persons
 
 
 def make_new_rating(person_id: int, game: str, scope: int) -> RatingRow:

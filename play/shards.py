@@ -70,8 +70,12 @@ class Shards:
         """A sign of life alone, while something takes longer than a second."""
         await self._leases.say_alive()
 
-    async def wait_for_news(self, seconds: float) -> None:
-        """Waits until there may be something to take, so many seconds at most."""
+    async def wait_for_free_shards(self, seconds: float) -> None:
+        """Waits until shards may have become free, so many seconds at most.
+
+        It also ends when the connection to the records
+        is lost.
+        """
         self._leases.wake.clear()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._leases.wake.wait(), seconds)

@@ -24,12 +24,12 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
     moves that differ in little, only the best is
     suggested.
     """
-    return _choose_best(game, view, decision, rank_before_end(game, view, decision))
+    return _choose_best(game, view, decision, moves_better_than_ending(game, view, decision))
 
 
-def rank_before_end(game: Game[Any], view: View, decision: Decision) -> list[Move]:
-    """The moves that the game suggests, the best first, as far as they beat to end the turn."""
-    ranked = ask_game(game, view, decision)
+def moves_better_than_ending(game: Game[Any], view: View, decision: Decision) -> list[Move]:
+    """The moves that the game suggests before it suggests to end the turn, the best first."""
+    ranked = suggested_by_game(game, view, decision)
     return list(takewhile(lambda move: type(move) not in game.closing_kinds, ranked))
 
 
@@ -42,7 +42,7 @@ def suggest_targets(
     than to end the turn. () where a single one is left:
     then nothing tells it from many others.
     """
-    ranked = [move for move in ask_game(game, view, decision) if move in listed]
+    ranked = [move for move in suggested_by_game(game, view, decision) if move in listed]
     best = _choose_best(game, view, decision, ranked)
     return best if len(best) > 1 else ()
 
@@ -112,7 +112,7 @@ def describe_item(game: Game[Any], view: View, move: Move) -> Item:
     return Item(choice.label, choice.hint, move)
 
 
-def ask_game(game: Game[Any], view: View, decision: Decision) -> Sequence[Move]:
+def suggested_by_game(game: Game[Any], view: View, decision: Decision) -> Sequence[Move]:
     """The moves that the game itself suggests, the best first.
 
     () where it fails: the menu opens anyway.

@@ -58,8 +58,8 @@ class Table:
     preferences: dict[Seat, Preferences] = field(default_factory=dict)
     # when a vacation ends, of the people who must act and are on one
     vacation_ends: dict[Seat, datetime] = field(default_factory=dict)
-    # by the number of an entry: what made it, where its player did not (`automatic.py`)
-    made_by: dict[int, str] = field(default_factory=dict)
+    # by the number of an entry: why it was made without its player (`automatic.py`)
+    automatic_reasons: dict[int, str] = field(default_factory=dict)
     icons: GameIcons = field(default_factory=GameIcons)  # that its words may use in a chat
     # the pair (stored settings, terms read from them), kept while the settings are the same object
     _terms: tuple[object, Terms] | None = field(default=None, init=False, repr=False)

@@ -182,7 +182,9 @@ class TableStore:
                 table.plans = await plans.list_plans(c, table_id)
         if row.header:
             table.times = [entry.at for entry in entries]
-            table.made_by = {entry.seq: entry.made_by for entry in entries if entry.made_by}
+            table.automatic_reasons = {
+                entry.seq: entry.made_by for entry in entries if entry.made_by
+            }
             await self._restore_match(table, row.header, entries)
         return table
 
@@ -352,7 +354,7 @@ class TableStore:
             table.change_columns(columns)
             table.times.append(at)
             if made_by is not None:
-                table.made_by[len(match.lines)] = made_by
+                table.automatic_reasons[len(match.lines)] = made_by
             asked = table.list_asked()
             columns |= self._forget_told(table, asked)
             if done_plans:

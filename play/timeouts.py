@@ -271,7 +271,8 @@ class TurnTimeouts:
 
         A week lies between the two.
         """
-        table_id = row.match_id or 0
+        table_id = row.match_id
+        assert table_id is not None, "such a deadline is a table's"
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             at = self.tables.now()
             is_stopped = table.row.status == PAUSED or await _is_bot_gone(tx, table)

@@ -160,31 +160,33 @@ def list_asked_back(table: Table) -> list[Text]:
 
 
 def list_taken_back(match: Match[Any], seat: Seat) -> list[Text]:
-    """The names of the seat's own moves that its last undo took back, the oldest first.
+    """The names of the seat's own moves that the last undo took back, the oldest first.
 
     Moves of others are left out: their names may tell
     secrets.
     """
-    undos = {
-        number: line.move
-        for number, line in enumerate(match.lines, 1)
-        if isinstance(line.move, Undo)
-    }
-    if not undos:
+    undo_number, undo = _find_last_undo(match)
+    if undo is None:
         return []
-    last_number = max(undos)
-    last_undo = undos[last_number]
-    names: dict[int, Text] = {}  # of the seat's moves since, by the numbers of their entries
-    positions = replay_positions(match, last_undo.to)
-    for number, position in enumerate(positions, last_undo.to + 1):  # before that entry
-        if number == last_number:
-            stood = position.standing_entries()
-            return [name for entry, name in names.items() if entry in stood]
+    names: dict[int, Text] = {}  # of the seat's moves that came before it, by their entries
+    positions = replay_positions(match, undo.to)
+    entries = range(undo.to + 1, undo_number)
+    for number, before in zip(entries, positions, strict=False):
         line = match.lines[number - 1]
         if line.seat == seat and not isinstance(line.move, Undo):
-            view = match.game.view(position.state, seat)
+            view = match.game.view(before.state, seat)
             names[number] = match.game.name_move(view, line.move)
-    return []
+    before_undo = next(positions)  # an earlier undo may have taken back some of them already
+    return [names[entry] for entry in before_undo.standing_entries() if entry in names]
+
+
+def _find_last_undo(match: Match[Any]) -> tuple[int, Undo | None]:
+    """The number of the match's last undo and the undo itself; 0 and None without one."""
+    for number in range(len(match.lines), 0, -1):
+        move = match.lines[number - 1].move
+        if isinstance(move, Undo):
+            return number, move
+    return 0, None
 
 
 def can_undo(table: Table, seat: Seat) -> bool:

@@ -113,7 +113,7 @@ def is_button_row(block: Block) -> bool:
 
 
 def foot_buttons(menu: OpenMenu) -> list[Button]:
-    """What stands below: other pages, the ways back, the other order, and *Hint*."""
+    """What stands below: other pages, the ways back, the switch of order, and *Hint*."""
     return [*way_buttons(menu), *_order_buttons(menu), *_hint_buttons(menu)]
 
 

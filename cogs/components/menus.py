@@ -164,7 +164,7 @@ class MoveMenu(OpenMenu):
         prices, and what cannot be done now, are
         compared with what can be chosen.
         """
-        about = self._kind_lines() if with_about else []
+        about = self._about_lines() if with_about else []
         is_section = self.menu.path.section is not None
         question = f"**{self.words.illustrate(self.decision.prompt)}**"
         above = [question] if is_section else [question, *about]
@@ -180,8 +180,14 @@ class MoveMenu(OpenMenu):
         answers = list_standing_answers_to(self.table, self.decision, self.words)
         return rows([button(each.label, each.custom_id) for each in answers])
 
-    def _kind_lines(self) -> list[str]:
-        """What the chosen kind of move does, or what is said of a section, in small print."""
+    def _about_lines(self) -> list[str]:
+        """What is said of the place where the menu is, in small print.
+
+        That is what the section shows, or what the
+        chosen kind of move does, unless the question
+        says so already or one move is left. Before
+        either is chosen: the game's own notes.
+        """
         kind = self.menu.path.kind
         section = self.menu.path.section
         if section is not None:

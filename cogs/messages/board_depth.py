@@ -39,17 +39,18 @@ class BoardDepth:
 
     def __init__(self, posting: Posting) -> None:
         self._posting = posting
-        self.set_clock(monotonic)
+        self.reset(monotonic)
 
-    def set_clock(self, clock: Callable[[], float]) -> None:
-        """Forgets everything and measures time by this steady clock from now on."""
-        # by channel and person: the interactions that were answered by a new private message
+    def reset(self, clock: Callable[[], float]) -> None:
+        """Empties all caches; they expire by this steady clock from now on."""
+        # by channel and person: the ids of the interactions that were answered by a further
+        # private message, as far as they are remembered
         self._answers: TTLCache[tuple[int, int], deque[int]] = TTLCache(
             MAX_REMEMBERED, ANSWERS_SECONDS, clock
         )
-        # the tables that were looked at a moment ago
+        # by table: there while what stands below its message was asked for a moment ago
         self._looked: TTLCache[int, bool] = TTLCache(MAX_REMEMBERED, LOOK_SECONDS, clock)
-        # by channel: its last message, as the newest press there told
+        # by channel: the id of its last message, as the newest press there told
         self._last_messages: TTLCache[int, int] = TTLCache(MAX_REMEMBERED, LOOK_SECONDS, clock)
 
     def note_last_message(self, channel_id: int, message_id: int) -> None:

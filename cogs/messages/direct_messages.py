@@ -83,8 +83,10 @@ class DirectMessages:
         """The people whose message names a table that waits for them no more, with the message."""
         found: list[tuple[int, LatestDirect]] = []
         for row in table.seats:
-            standing = self._latest.get(row.person_id or 0)
-            if row.person_id is None or standing is None or standing.is_answered:
+            if row.person_id is None:  # a bot
+                continue
+            standing = self._latest.get(row.person_id)
+            if standing is None or standing.is_answered:
                 continue
             is_named = table.id in (standing.table_id, *standing.others)
             if is_named and not await self._is_waiting(table.id, row.person_id):

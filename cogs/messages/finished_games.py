@@ -47,12 +47,12 @@ class FinishedGames:
         if channel_id is None:
             return False
         words = await self._languages.public_words(table)
-        mark = replay_id(table)
+        replay_button_id = replay_id(table)
         rewind_files(files)
-        view = _outcome_page(table, words, mark, files)
+        view = _outcome_page(table, words, replay_button_id, files)
         since = table.row.ended_at or table.row.created_at
         try:
-            if not await self._posting.has_message_with(channel_id, mark, since):
+            if not await self._posting.has_message_with(channel_id, replay_button_id, since):
                 channel = self._posting.client.get_partial_messageable(channel_id)
                 await channel.send(view=view, files=files, nonce=f"{POSTED_AS_FINISHED}{table.id}")
         except discord.DiscordServerError:
@@ -67,13 +67,15 @@ class FinishedGames:
         if channel_id is None or table.row.ended_at is None:
             return
         words = await self._languages.public_words(table)
-        mark = replay_id(table)
+        replay_button_id = replay_id(table)
         after = snowflake_before(table.row.ended_at)
-        message_id = await self._posting.find_message_with(channel_id, mark, after)
+        message_id = await self._posting.find_message_with(channel_id, replay_button_id, after)
         if message_id is not None:
             rewind_files(files)
             message = self._posting.partial_message(channel_id, message_id)
-            await message.edit(view=_outcome_page(table, words, mark, files), attachments=files)
+            await message.edit(
+                view=_outcome_page(table, words, replay_button_id, files), attachments=files
+            )
 
 
 def replay_id(table: Table) -> str:
@@ -84,12 +86,12 @@ def replay_id(table: Table) -> str:
 def _outcome_page(
     table: Table,
     words: Words,
-    mark: str,
+    replay_button_id: str,
     files: Sequence[discord.File],
 ) -> discord.ui.LayoutView:
     """The message about a finished match: outcome, pictures, *Replay* and a link to the table."""
     buttons = [
-        button(words(Text("Replay")), mark),
+        button(words(Text("Replay")), replay_button_id),
         link(words(Text("To the table")), table_link(table.row)),
     ]
     lines = outcome_lines(table, words)

@@ -121,7 +121,7 @@ def _sitter_lines(
     """A line for each person or bot who has joined, with the sign of who has one."""
     lines: list[str] = []
     for row in table.seats:
-        shown = signs.get(row.person_id or 0)
+        shown = None if row.person_id is None else signs.get(row.person_id)
         sign = "" if shown is None else f" · {words(sign_text(shown))}"
         lines.append(f"- {words(_sitter_text(table, row.seat))}{sign}")
     return lines
@@ -140,7 +140,11 @@ def _muster_lines(table: Table, words: Words) -> list[str]:
 
 
 def _sitter_text(table: Table, seat: int) -> Text:
-    """Who sits on a seat: a bot, somebody who still has to agree, the owner, or just a name."""
+    """Who sits on a seat: a bot, somebody who still has to answer, the owner, or just a name.
+
+    An answer is awaited to the call whether all are
+    there, or to changed options.
+    """
     row = table.seats[seat]
     if row.bot is not None:
         return Text("{player}, a bot ({level})", player=Who(seat), level=level_title(row.bot))

@@ -132,7 +132,7 @@ class Pings:
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
             if not await self.posting.has_message_with(channel.id, mark, turn_began):
-                await self._send_or_add(channel, table, own.seat, words, mark, nonce)
+                await self._send_or_add(channel, table, own.seat, person, words, mark, nonce)
         except discord.HTTPException as error:
             why = short_reason(error)
             log.info("a direct message was refused", table=table.id, person=person, reason=why)
@@ -144,16 +144,16 @@ class Pings:
         channel: discord.DMChannel,
         table: Table,
         seat: int,
+        person: int,
         words: Words,
         mark: str,
         nonce: str,
     ) -> None:
-        """Sends the direct message about a table, or adds the table to an unanswered one.
+        """Sends a seat's person the direct message about a table, or adds it to an unanswered one.
 
         The last warning of a clock is always a new
         message.
         """
-        person = table.seats[seat].person_id or 0
         client = self.posting.client
         if client.user is not None:
             await self._direct.adopt(person, channel, client.user.id)

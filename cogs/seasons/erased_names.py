@@ -67,7 +67,7 @@ class SeasonNames:
         """Edits the news of a state; only those of the end still have their pictures."""
         files: list[discord.File] = []
         if state == OVER:
-            files = await self.runner.standings_files(overview, words)
+            files = await self.runner.news_files(overview, words)
         view = messages.news_message(overview, state, files, words)
         await self._edit(overview, message_id, view, files)
 

@@ -41,7 +41,7 @@ class SeasonOverview:
     season: SeasonRow
     members: Sequence[MemberRow]
     divisions: Sequence[tuple[int, list[Standing]]]
-    tables: Sequence[PairingRow]  # of the running round
+    tables: Sequence[PairingRow]  # of the newest round, also when it is over
     cup_tables: Sequence[PairingRow] = ()  # of all rounds, where there is a cup or finals
     waiting: Sequence[ApplicantRow] = ()
     invited: Sequence[ApplicantRow] = ()
@@ -69,6 +69,15 @@ class SeasonOverview:
         if self.cup_tables:  # finals change nothing there, and play-offs are still to come
             return {}
         return movements(finals, self.season.terms["movers"])
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether there were tables before now: not at the start of the first round.
+
+        The tables of a ladder are all of its round 0.
+        """
+        begins = self.season.status == RUNNING and self.season.round == 1
+        return bool(self.tables) and not begins
 
     @property
     def is_cup(self) -> bool:

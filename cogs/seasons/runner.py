@@ -252,7 +252,7 @@ class SeasonRunner:
             message_id = await self._find_posted(season, state)
         self._fully_noted.discard(season.id)  # until what is posted now is noted too
         if message_id is None:
-            message_id = await self._post_news(season, state)
+            message_id = await self._post_announcement(season, state)
         crash_points.crash_point("after-told")
         await self.announcements.mark_announced(season.id, state, message_id)
         self._fully_noted.add(season.id)
@@ -261,8 +261,8 @@ class SeasonRunner:
         if season.status == OVER and season.round:
             await self.round_tables.show(season, season.round)
 
-    async def _post_news(self, season: SeasonRow, state: str) -> int:
-        """Posts the announcement of a season in this state.
+    async def _post_announcement(self, season: SeasonRow, state: str) -> int:
+        """Posts the announcement of a season in this state, then gives and takes its roles.
 
         Returns the message's id.
         """
@@ -272,9 +272,7 @@ class SeasonRunner:
         if state == OPEN:
             view = messages.registration_message(overview, words)
         else:
-            was_played = overview.season.round != 1 and any(overview.tables)
-            if was_played or overview.cup_tables:
-                files = await self.standings_files(overview, words)
+            files = await self.news_files(overview, words)
             view = messages.news_message(overview, state, files, words)
         place = self.posting.client.get_partial_messageable(season.channel_id)
         nonce = f"s{season.id}.{state}"[:MAX_NONCE_LENGTH]
@@ -309,6 +307,12 @@ class SeasonRunner:
         newest = await self.announcements.newest_message(season.id)
         last_known = max(newest or 0, snowflake_before(season.created_at))
         return await self.posting.find_message_with(season.channel_id, mark, last_known)
+
+    async def news_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
+        """The pictures of the news of a state; none while there is nothing to show."""
+        if overview.has_standings or overview.cup_tables:
+            return await self.standings_files(overview, words)
+        return []
 
     async def standings_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
         """The standings of every division as pictures, and its cup or finals."""

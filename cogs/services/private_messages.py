@@ -165,7 +165,7 @@ class PrivateMessages:
     """
 
     def __init__(self) -> None:
-        self.set_clock(monotonic)
+        self.reset(monotonic)
         # hears the id of every message that shows a page of a table now
         self.on_shown: Callable[[int], None] = lambda message_id: None
         # hears of every message that stands now
@@ -175,8 +175,8 @@ class PrivateMessages:
         # by table and person: one edit at a time
         self._locks: LRUCache[TABLE_AND_PERSON, asyncio.Lock] = LRUCache(MAX_STANDING)
 
-    def set_clock(self, clock: Callable[[], float]) -> None:
-        """Forgets everything and measures time by this steady clock from now on."""
+    def reset(self, clock: Callable[[], float]) -> None:
+        """Forgets all messages; they expire by this steady clock from now on."""
         self._clock = clock
         self._standing: TTLCache[TABLE_AND_PERSON, StandingMessage] = TTLCache(
             MAX_STANDING, TOKEN_SECONDS, clock

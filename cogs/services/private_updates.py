@@ -189,7 +189,7 @@ class PrivateUpdates:
             return None
         asked = current_question_mark(table, seat)
         if asked is not None and asked == page.asked:
-            return await self._same_question(message, table, seat)
+            return await self._page_of_same_question(message, table, seat)
         if asked is not None:
             wishes = MenuWishes(seen=page.last_told_entry(asked))
             return await self._menu_pages.menu_page(table, seat, words, wishes)
@@ -215,15 +215,16 @@ class PrivateUpdates:
         head = message.page.head if table.row.status != OVER else ""
         return await self._page_maker.spectator_page(message.interaction, table, head)
 
-    async def _same_question(
+    async def _page_of_same_question(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
         """What a private message shows next, while the person is still asked the same question.
 
         None if it stays as it is. It cannot stay where
-        the table was posted anew below it, where its
-        reader has changed the language, or where a
-        request for an undo came or was answered.
+        the table was posted anew below it. A menu
+        cannot, either, where its reader has changed the
+        language, or where a request for an undo came or
+        was answered.
         """
         has_new_request = message.page.undo_request != undo_request_mark(table, seat)
         is_menu = message.page.kind is PageKind.MENU
@@ -292,7 +293,7 @@ def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     assert table.match is not None
     newer = enumerate(table.match.lines[seq:], seq + 1)
     own_moves = [(number, line.move) for number, line in newer if line.seat == seat]
-    by_themselves = [move for number, move in own_moves if number not in table.made_by]
+    by_themselves = [move for number, move in own_moves if number not in table.automatic_reasons]
     return any(not (isinstance(move, Undo) and move.agreed) for move in by_themselves)
 
 

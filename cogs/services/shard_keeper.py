@@ -91,8 +91,8 @@ class ShardKeeper:
 
         discord_internals.replace_event_reader(client, "INTERACTION_CREATE", forward)
         discord_internals.wait_before_requests(client, RequestBudget(self._share).spend)
-        discord_internals.replace_event_reader(client, "READY", self._note_greeting)
-        discord_internals.replace_event_reader(client, "GUILD_DELETE", self._note_departure)
+        discord_internals.replace_event_reader(client, "READY", self._wrap_ready)
+        discord_internals.replace_event_reader(client, "GUILD_DELETE", self._wrap_guild_delete)
 
     def _share(self) -> float:
         """Which part of all shards this process has."""
@@ -131,7 +131,7 @@ class ShardKeeper:
             except Exception:
                 log.exception("shards could not be kept")
                 pause = RENEW_SECONDS
-            await self.shards.wait_for_news(pause)
+            await self.shards.wait_for_free_shards(pause)
 
     async def _renew_once(self) -> None:
         """Renews the lease; takes what is free, or gives away what is too much."""
@@ -290,8 +290,12 @@ class ShardKeeper:
             beginning.cancel()
         return discord_internals.stop_reading_shard(self.client, shard, RESUMABLE_CLOSE_CODE)
 
-    def _note_greeting(self, read: EventReader) -> EventReader:
-        """Wraps the reader of READY: a shard that is greeted here names all of its servers."""
+    def _wrap_ready(self, read: EventReader) -> EventReader:
+        """The reader of READY events, so that it also notes their shards as `greeted`.
+
+        READY begins a session, and names all servers of
+        the shard.
+        """
 
         def read_greeting(data: Any) -> None:
             self.greeted.add(int((data.get("shard") or (0, 1))[0]))
@@ -299,10 +303,11 @@ class ShardKeeper:
 
         return read_greeting
 
-    def _note_departure(self, read: EventReader) -> EventReader:
-        """Wraps the reader of GUILD_DELETE, which the library skips for servers it does not know.
+    def _wrap_guild_delete(self, read: EventReader) -> EventReader:
+        """The reader of GUILD_DELETE events, so that it also tells of servers not known here.
 
-        A shard that went on with a session knows none.
+        The library skips those. A shard that went on
+        with another process's session knows none.
         """
 
         def read_departure(data: Any) -> None:

@@ -43,13 +43,13 @@ class RobberMenus(dict[tuple[int, ...], tuple[tuple[MoveRobber, ...], tuple[int,
     def __missing__(
         self, seats: tuple[int, ...]
     ) -> tuple[tuple[MoveRobber, ...], tuple[int, ...]]:
-        """Lists the moves, and keeps them."""
+        """Puts the moves to each hex, by who builds there, into one menu, and keeps it."""
         if len(self) >= MAX_KEPT_MENUS:
             self.clear()
         menus = list(map(getitem, self.by_hex, seats))
         starts = (0, *accumulate(map(len, menus)))
-        found = self[seats] = tuple(chain.from_iterable(menus)), starts
-        return found
+        menu = self[seats] = tuple(chain.from_iterable(menus)), starts
+        return menu
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,11 @@ class Player:
         self.more_pieces = (0,) * len(kit.more_pieces)
         self.rates = kit.rates
 
+    @property
+    def is_neutral(self) -> bool:
+        """Whether this is a neutral colour, which nobody plays."""
+        return not self.seat_bit
+
     def copy(self) -> Player:
         """An independent copy, field by field, which is the fastest way."""
         new = Player.__new__(Player)

@@ -74,12 +74,12 @@ def best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
 
 
 def _find_best_place(sites: Sequence[Site], offer: Offer) -> BestPlace:
-    """The same: all free places (`sites`) and all four turns are tried."""
+    """The place and turn of most favor for plazas: all `sites`, all four turns are tried."""
     corners_by_turn = [turn_plazas(offer.corners, turn) for turn in range(4)]
     best: BestPlace | None = None
     for site in sites:
         if best is not None and sum(map(len, site.touching)) <= best.favor:
-            continue  # even if all its plazas fitted
+            continue  # it could not bring more, even if all its plazas fitted
         for turn, corners in enumerate(corners_by_turn):
             favor = sum(site.plaza_favor(corners))
             if best is None or favor > best.favor:

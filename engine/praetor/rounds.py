@@ -26,7 +26,7 @@ def rounds_left(view: PraetorView) -> int:
 
 
 def count_rounds_left(s: State) -> int:
-    """The same from a state, without the present round."""
+    """What `rounds_left` estimates, but from a state and without the present round."""
     if s.last_round:
         return 0
     builds_a_round = max(1, round(BUILDS_A_ROUND * len(s.players)))

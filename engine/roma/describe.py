@@ -13,7 +13,7 @@ from .components import BOXES, COST, DEFENCE, NAMES
 from .components import CARDS as KINDS
 from .decks import READY_MADE_DECKS
 from .evaluation import Evaluation
-from .move_names import card_at, label_and_group
+from .move_names import card_name_at, label_and_group
 from .moves import (
     Attack,
     Block,
@@ -219,4 +219,4 @@ def _space_field_text(view: RomaView, kind: type[Move], space: int) -> Text:
     """A space and the card on it: an opposing one where the move strikes the opponent."""
     seat = view.seat or 0  # the public, which has no moves, sees it as seat 0
     side = 1 - seat if kind in (Attack, Strike, Block) else seat
-    return Text("{space}: {card}", space=PLACES[space], card=card_at(view, side, space))
+    return Text("{space}: {card}", space=PLACES[space], card=card_name_at(view, side, space))

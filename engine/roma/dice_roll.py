@@ -58,11 +58,16 @@ class RerollTriple(Frame):
         )
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Rolls again if wanted, and asks once more where the new roll allows it."""
+        """Rolls again if wanted, and asks once more where the new roll allows it.
+
+        After a refusal, only the Fons Bacchi may still
+        ask.
+        """
         s.stack.pop()
-        if isinstance(move, Reroll):
+        rolls_again = isinstance(move, Reroll)
+        if rolls_again:
             reroll_dice(s, seat, move.dice, entry)
-        ask_reroll(s, seat, may_repeat_triple=isinstance(move, Reroll))
+        ask_reroll(s, seat, may_repeat_triple=rolls_again)
 
     def question(self, s: State) -> Question:
         """What the view says is being asked: to roll three equal dice again."""

@@ -47,7 +47,7 @@ def label_and_group(view: RomaView, move: Move) -> LabelAndGroup:
     return MOVE_NAMES[type(move)](view, move)
 
 
-def card_at(view: RomaView, seat: Seat, space: int) -> Text:
+def card_name_at(view: RomaView, seat: Seat, space: int) -> Text:
     """The name of the card on a seat's space, or that it is vacant."""
     lying = view.sides[seat].spaces[space]
     return Text("vacant") if lying is None else NAMES[lying.kind]
@@ -74,7 +74,7 @@ def question_name(view: RomaView) -> str:
 
 def _space_label(view: RomaView, seat: Seat, space: int) -> Text:
     """A space and the card on it."""
-    return Text("{space}: {card}", space=PLACES[space], card=card_at(view, seat, space))
+    return Text("{space}: {card}", space=PLACES[space], card=card_name_at(view, seat, space))
 
 
 # --- each kind of move ----------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def _name_use(view: RomaView, move: Use) -> LabelAndGroup:
         return Text("{die} for money", die=move.die), group
     if move.on == CARDS:
         return Text("{die} for cards", die=move.die), group
-    card = card_at(view, own_seat(view), move.on)
+    card = card_name_at(view, own_seat(view), move.on)
     if move.on != BRIBERY:
         return Text("{die}: activate {card}", die=move.die, card=card), group
     return Text("{die}: bribe {card}", die=move.die, card=card), group

@@ -122,12 +122,17 @@ def _make_groups(
 
 
 def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
-    """The table that counts in each slot of one round: the last that is not void, else the last."""
+    """The table that counts in each slot of one round: the last that is not void, else the last.
+
+    Tables of play-offs, and those outside of the cup,
+    have no slot in it.
+    """
     counting: dict[int, PairingRow] = {}
     for row in rows:
         if row.slot is None or row.slot == PLAY_OFF:
             continue
-        if row.slot not in counting or not row.void or counting[row.slot].void:
+        earlier = counting.get(row.slot)
+        if earlier is None or earlier.void or not row.void:
             counting[row.slot] = row
     return counting
 

@@ -14,7 +14,7 @@ from db import leagues, matches
 from db.leagues import SeasonRow
 from engine.match import Undo
 from play.automatic import SITTING_IN, TIME_OVER
-from play.ratings import find_rated_person
+from play.ratings import list_rated_people
 from play.table import Table
 
 from .pairing import Person
@@ -38,8 +38,7 @@ async def find_refusal(
     if _count_fewest_moves(table) < season.terms.get("moves", 0):
         return TOO_SHORT
     cap = season.terms.get("cap", 0)
-    people = [find_rated_person(table, row.seat) or 0 for row in table.seats]
-    if cap and await _count_meetings(tx, season, people, at) >= cap:
+    if cap and await _count_meetings(tx, season, list_rated_people(table), at) >= cap:
         return MET_TOO_OFTEN
     return None
 
@@ -49,7 +48,7 @@ def _count_fewest_moves(table: Table) -> int:
     assert table.match is not None
     counts = Counter({row.seat: 0 for row in table.seats})
     for number, line in enumerate(table.match.lines, 1):
-        is_own = table.made_by.get(number) not in (TIME_OVER, SITTING_IN)
+        is_own = table.automatic_reasons.get(number) not in (TIME_OVER, SITTING_IN)
         if is_own and not isinstance(line.move, Undo):
             counts[line.seat] += 1
     return min(counts.values())

@@ -34,7 +34,7 @@ from .registration import (
 )
 from .resuming import resume_paused_season
 from .round_deadline import CLOSES, plan_round
-from .season import Seasons, plan_dates
+from .season import Seasons, plan_dates, withdraw_member
 from .season_standings import list_regular_standings
 from .substitution import replace_in_pairings, take_place
 from .table_corrections import TableCorrections
@@ -218,7 +218,7 @@ class Organiser:
             await self._check_not_member(tx, season_id, new)
             table_id = await replace_in_pairings(tx, season, old, new)
             if gone.left_round is None:
-                await self._mark_left(tx, season, old)
+                await withdraw_member(tx, season, old)
             await take_place(tx, season, gone, new, name, self.now())
             why = Correction(reason).document()
             await self._write_told_audit(
@@ -288,18 +288,6 @@ class Organiser:
         """Raises Illegal where the person is in the season."""
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
-
-    async def _mark_left(
-        self,
-        tx: AsyncConnection,
-        season: SeasonRow,
-        person_id: int,
-    ) -> None:
-        """Takes a member out: before the start entirely, later from the next round on."""
-        if season.status == OPEN:
-            await leagues.delete_member(tx, season.id, person_id)
-        else:
-            await leagues.mark_member_left(tx, season.id, person_id, season.round)
 
     # --- the next season --------------------------------------------------------------------------
 

@@ -108,10 +108,15 @@ def add_smaller_scales(
 
 
 def derive_scale(full: Sequence[float], seats: int) -> list[float]:
-    """The points of a smaller table, in steps of a half."""
+    """The points of a smaller table, in steps of a half.
+
+    Its places are spread evenly over those of the full
+    table. One that comes to lie between two of them
+    gets points between theirs.
+    """
     derived: list[float] = []
     for place in range(seats):
-        at = place * (len(full) - 1) / (seats - 1)
+        at = place * (len(full) - 1) / (seats - 1)  # among the places of the full table
         before = int(at)
         after = min(before + 1, len(full) - 1)
         points = full[before] + (at - before) * (full[after] - full[before])

@@ -13,7 +13,7 @@ from db import leagues
 from db.leagues import PairingRow, SeasonRow
 from db.rounds import plan_telling
 from engine.core import Result
-from play.ratings import find_rated_person
+from play.ratings import find_rated_person, list_rated_people
 from play.resigned_result import rank_forfeits_last
 from play.table import Table
 
@@ -89,7 +89,7 @@ async def _add_ladder_pairing(
         round=0,
         number=1 + max((row.number for row in known), default=0),
         division=0,
-        people=[find_rated_person(table, row.seat) or 0 for row in table.seats],
+        people=list_rated_people(table),
         match_id=table.id,
         ranks=_rank_seats(table, result, [row.bot is not None for row in table.seats]),
         void=refusal is not None,

@@ -75,12 +75,13 @@ async def _is_done(tx: AsyncConnection, season: SeasonRow) -> bool:
 
     That is so after the last round, where no finals or
     play-offs follow, or where too few people are left
-    for a table.
+    for a table. In a cup or finals it is so once they
+    are over in every division.
     """
-    members = await leagues.list_members(tx, season.id)
     if is_in_knockout(season):
         rows = await leagues.list_pairings(tx, season.id, season.round)
         return _are_all_over([row for row in rows if row.slot != PLAY_OFF])
+    members = await leagues.list_members(tx, season.id)
     there = [member for member in members if member.left_round is None]
     if not can_pair(season, there):
         return True

@@ -186,7 +186,7 @@ class Matchmaking:
             options=fit_game_options(game, len(seated), {}),
             owner_id=first.person_id,
             settings={
-                **_found_settings(group),
+                **_settings_of_new_table(group),
                 "threads": server.settings.get("threads", "public"),
             },
             at=at,
@@ -255,8 +255,8 @@ def _is_in_time(wish: Wish, table: Table, now: datetime) -> bool:
     return wish.until > now and table.seat_of(wish.person) is None
 
 
-def _found_settings(group: Group) -> dict[str, Any]:
-    """The settings of a table that the queue opens: it begins when all are there."""
+def _settings_of_new_table(group: Group) -> dict[str, Any]:
+    """The settings of a table that the queue opens for a group: it begins once all are there."""
     terms = {"clock": group.clock, "begin": FULL, "rated": ON if group.rated else OFF}
     return {"terms": terms, FOUND: True}
 

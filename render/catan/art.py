@@ -227,10 +227,9 @@ class Art:
         return Tally(map(_first_letter, titles))
 
     def _list_undrawn_titles(self) -> Iterator[Text]:
-        """Yields the titles of everything in the match that nobody has drawn.
+        """Yields the titles of everything in the match for which there is no drawing.
 
-        Such things are drawn as tokens with their
-        letters.
+        Such things are shown as tokens with a letter.
         """
         kit, things, view = self.kit, self.things, self.view
         player_counters = view.players[0].counters if view.players else ()

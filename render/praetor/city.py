@@ -147,10 +147,11 @@ def _draw_changes(view: PraetorView, layout: CityLayout, *, only_last: bool) -> 
     """A broad frame around the place of the last action, thin ones around earlier changes.
 
     Earlier changes are the places that were built or
-    used since the viewer's own turn. A tile that was
-    just built also shows the favor of its plazas. With
-    `only_last` the broad frame is drawn alone, for
-    labels stand there.
+    used since the viewer's own turn; the public has
+    none. A tile that was just built also shows the
+    favor of its plazas. With `only_last` the broad
+    frame is drawn alone, to leave room for the labels
+    of places that may be chosen.
     """
     last = view.last_action
     last_place = last.at if last else None

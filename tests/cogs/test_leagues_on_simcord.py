@@ -35,10 +35,17 @@ async def test_a_season_from_registration_to_the_standings(
     )
     await stage.bot.services.season_runner.run()
     board = await stage.until(lambda: stage.holding("act"))
+    begun = stage.holding("standings")
+    assert begun is not None
+    assert not begun.attachments, "nobody has played yet"
     person, _ = stage.to_act(board)
     await stage.bot.services.resignations.resign(1, person.id)
     await stage.bot.services.season_runner.run()
     assert (await stage.bot.services.seasons.season(1)).status == OVER
+    ended = stage.holding("standings")
+    assert ended is not None
+    assert "The season is over." in text(ended)
+    assert ended.attachments, "the standings after its only round"
     shown = await stage.eve.slash(stage.channel, "league standings", season="1")
     assert "points 1 · wins 1 · played 1" in private(shown)
     assert shown.response is not None

@@ -72,7 +72,7 @@ def test_the_log_keeps_apart_what_was_undone() -> None:
 
 def test_automatic_moves_are_marked_on_every_page_and_names_are_shown_as_typed() -> None:
     table = told_table(declines(1), declines(2))
-    table.made_by = {1: PLAN, 2: STANDING_ANSWER}
+    table.automatic_reasons = {1: PLAN, 2: STANDING_ANSWER}
     words = words_of(table)
     assert words.names[1] == "\\*Ann\\_1"
     both = f"{words.names[1]} and {words.names[2]} decline. (automatic)"
@@ -82,7 +82,7 @@ def test_automatic_moves_are_marked_on_every_page_and_names_are_shown_as_typed()
     assert recent_lines(table, 1, words)[1] == f"> {words.names[1]} declines. (by plan)"
     assert "(automatic)" in taken(replay_page(table, 1, None, words, []))
     over = told_table(declines(1), declines(2), status="over")
-    over.made_by = table.made_by
+    over.automatic_reasons = table.automatic_reasons
     assert logged(over) == [
         f"`1–2` {words.names[1]} declines. (by plan) {words.names[2]} declines. (standing answer)"
     ]

@@ -63,9 +63,9 @@ async def test_a_menu_that_the_board_has_overtaken_is_refused_and_nothing_is_pla
     board = await stage.started()
     person, _ = stage.to_act(board)
     menu = await stage.press(person, board, "act")
-    messages.set_clock(monotonic)  # as after a restart: old ones stay
+    messages.reset(monotonic)  # as after a restart: old ones stay
     second = await stage.press(person, board, "act")
-    messages.set_clock(monotonic)
+    messages.reset(monotonic)
     await stage.press(person, menu.response, "move")
     await stage.press(person, menu.response, "sure")
     table = await stage.bot.services.tables.table(1)

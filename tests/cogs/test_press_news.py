@@ -80,7 +80,7 @@ async def test_discord_is_asked_what_stands_below_only_where_a_press_leaves_that
 ) -> None:
     clock = Clock()
     depth, membership = stage.bot.services.depth, stage.bot.services.membership
-    depth.set_clock(clock)
+    depth.reset(clock)
     board = await with_bot(stage)
     clock.at += LOOK_SECONDS + 1
     looks.clear()
@@ -97,7 +97,7 @@ async def test_an_old_press_tells_nothing_of_what_stands_below_now(
 ) -> None:
     clock = Clock()
     depth, membership = stage.bot.services.depth, stage.bot.services.membership
-    depth.set_clock(clock)
+    depth.reset(clock)
     board = await with_bot(stage)
     PressNews(membership, depth).note(press_in(board.channel.id, board.id))
     clock.at += LOOK_SECONDS + 1

@@ -217,7 +217,7 @@ async def test_a_receipt_becomes_the_menu_after_a_roll_that_was_made_for_the_per
         mark = table.running_match.question_mark(seat)
         (standing,) = private_messages(stage, stage.ann)
         assert f":1:{seat}:{mark:x}" in str([each.to_dict() for each in standing.components])
-        rolls += len(table.made_by)
+        rolls += len(table.automatic_reasons)
     assert rolls, "it was rolled for them"
 
 
@@ -268,7 +268,7 @@ async def test_at_the_end_the_private_message_becomes_the_result(stage: Stage) -
 
 def watch(stage: Stage, clock: Clock) -> None:
     """Has the private messages measure time by this clock."""
-    stage.bot.services.private_messages.set_clock(clock)
+    stage.bot.services.private_messages.reset(clock)
 
 
 async def dismiss(stage: Stage, message: Any) -> None:
@@ -405,7 +405,7 @@ async def test_a_menu_below_what_came_of_a_move_tells_what_bots_did_meanwhile(
 ) -> None:
     await with_bot(stage)
     services = stage.bot.services
-    services.private_messages.set_clock(Clock())
+    services.private_messages.reset(Clock())
     await place_warrior(stage, stage.ann, "C1")
     await idle(stage)
     table = await services.tables.table(1)

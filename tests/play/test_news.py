@@ -91,7 +91,7 @@ async def test_what_came_of_the_end_of_ones_own_turn_is_told_at_the_next(room: R
 async def test_what_was_done_for_the_reader_stands_in_the_order_of_time(room: Room) -> None:
     rolls = Event(Text("{player} rolls 8.", player=Who(0)), None, (0,))
     table = await told_table(room, (1, [said("One.")]), (0, [rolls]), (2, [said("Two.")]))
-    table.made_by = {2: ONLY_MOVE}
+    table.automatic_reasons = {2: ONLY_MOVE}
     news = find_seat_news(table, 0, FIVE)
     assert news.for_reader == []
     assert since(table, 0) == ["One.", "Ann rolls 8. (automatic: the only move)", "Two."]
@@ -192,7 +192,7 @@ async def test_of_an_offer_nothing_is_told_when_the_turn_is_over_or_to_whom_it_i
     answers = [(seat, [Event(declines(seat), None, (0,), is_passing=True)]) for seat in (2, 1)]
     table = await told_table(room, (0, [said("Offered.")]), *answers)
     assert table.match is not None
-    table.made_by = {2: STANDING_ANSWER}
+    table.automatic_reasons = {2: STANDING_ANSWER}
     assert since(table, 0) == ["Carl and Ben decline."], "in one line, whoever decided it"
     table.match.lines[2] = LogEntry(1, Move(), (), (*table.match.lines[2].news, said("Rain.")))
     assert since(table, 2) == ["Offered.", "Carl declines. (standing answer)", "Rain."]
@@ -314,12 +314,12 @@ async def test_a_plan_is_no_decision_of_ones_own_and_is_told_as_such(room: Room)
     name = table.names()[seat]
     await room.planning.add(table.id, waiting, table.game.moves.parse("pass"))
     await room.play(table, "warrior 1 A1")
-    assert table.made_by == {2: PLAN}
+    assert table.automatic_reasons == {2: PLAN}
     assert since(table, seat)[0].endswith("places a warrior on A1.")
     assert since(table, seat)[1] == f"{name} passes. (by plan)", "in the order of time"
     assert board(table)[-1] == f"{name} passes. (automatic)", "plans are private"
     again = await (await room.again()).tables.table(table.id)
-    assert again.made_by == {2: PLAN}, "it is stored with the entry"
+    assert again.automatic_reasons == {2: PLAN}, "it is stored with the entry"
 
 
 async def test_a_move_without_a_choice_is_marked(bazaar: Room) -> None:
@@ -328,7 +328,7 @@ async def test_a_move_without_a_choice_is_marked(bazaar: Room) -> None:
         await bazaar.tables.act(table.id, person, table.game.moves.parse("charter silk spice"))
     for _ in range(2):
         await bazaar.tables.act(table.id, ANN, table.game.moves.parse("draw"))
-    assert table.made_by == {5: ONLY_MOVE}, "the rest after two acts"
+    assert table.automatic_reasons == {5: ONLY_MOVE}, "the rest after two acts"
 
 
 async def test_a_standing_answer_is_marked_and_its_kind_is_private_until_the_end(
@@ -340,7 +340,7 @@ async def test_a_standing_answer_is_marked_and_its_kind_is_private_until_the_end
     assert person is not None
     answer = table.game.standing_answers(3, table.running_match.options)[0]
     await room.planning.add(table.id, person, answer.move, answer.topic)
-    assert table.made_by[table.seq] == STANDING_ANSWER
+    assert table.automatic_reasons[table.seq] == STANDING_ANSWER
     assert f"{table.names()[first]} declines. (standing answer)" in since(table, first)
     assert f"{table.names()[first]} declines. (automatic)" in board(table)
     table.change_columns({"status": OVER})
@@ -351,7 +351,7 @@ async def test_a_turn_whose_time_is_over_is_marked_for_everybody(room: Room) -> 
     table = await room.timed(ANN, BEN, clock="24", late="fallback")
     late = table.own_seat(room.asked(table)).seat
     await room.wait(days=2)
-    assert set(table.made_by.values()) == {TIME_OVER}
+    assert set(table.automatic_reasons.values()) == {TIME_OVER}
     assert any(line.endswith("(time over)") for line in board(table))
     assert since(table, late)[0].endswith("(time over)")
 
@@ -362,7 +362,7 @@ async def test_what_a_bot_did_for_somebody_is_told_when_they_are_back(room: Room
     seat = table.own_seat(person).seat
     await room.seating.let_bot_sit_in(table.id, person)
     await room.tables.wait_for_bots()
-    assert table.made_by[1] == SITTING_IN
+    assert table.automatic_reasons[1] == SITTING_IN
     assert board(table)[0].endswith("(by a bot)")
     await room.seating.take_seat_back(table.id, person)
     assert since(table, seat)[0].endswith("(by a bot)")
@@ -376,7 +376,7 @@ async def test_moves_that_people_and_bots_of_their_own_make_have_no_mark(room: R
     await room.play(table, "pass")
     await room.tables.wait_for_bots()
     assert table.seq > 1
-    assert table.made_by == {}
+    assert table.automatic_reasons == {}
 
 
 def test_every_mark_is_said_in_every_language() -> None:

@@ -30,7 +30,7 @@ PATHS = [
 class Replayed:
     """What `list_seat_news` asks of a table, for a match that is replayed."""
 
-    made_by: dict[int, str] = {}
+    automatic_reasons: dict[int, str] = {}
     notes: tuple[()] = ()
     is_live = True
 

@@ -20,6 +20,6 @@ def _brings_cards(frame: Frame) -> bool:
 
 
 def _ask_for_city(frame: Frame) -> Frame:
-    """The same question for a city."""
+    """A question for a first settlement, turned into one for a city."""
     assert isinstance(frame, FirstSettlement), "only it asks for a building"
     return replace(frame, city=True)

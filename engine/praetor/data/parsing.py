@@ -182,7 +182,7 @@ def _parse_prices(sheet: FieldReader, key: str) -> Goods:
 
 
 def _as_pair(numbers: tuple[int, ...]) -> tuple[int, int]:
-    """The same two numbers, typed as a pair."""
+    """The two numbers of a tuple, typed as a pair."""
     return numbers[0], numbers[1]
 
 

@@ -338,7 +338,7 @@ class ChooseVacantSpace(Frame):
         lay_and_record(s, seat, s.players[seat].drawn.pop(), move.space, entry)
 
     def question(self, s: State) -> Question:
-        """What the view says is being asked: a vacant space for the drawn card."""
+        """What the view says is being asked: a vacant space for the drawn ("found") card."""
         return Question(
             "found",
             at=self.act.at,

@@ -143,7 +143,7 @@ class EventCards(Module[Events]):
 
     def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
         """The edges, or none while one of the player's own roads is damaged."""
-        if not player.seat_bit:  # a neutral colour: the earthquake spares it
+        if player.is_neutral:  # the earthquake spares it
             return edges
         damaged = self.get_slot(s).damaged[player.seat]
         return edges if damaged == NOWHERE else 0

@@ -343,7 +343,7 @@ class Explorers(Module[Voyages]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
-        """Gold, ships, settlers and crews in supply, and how far the missions have come."""
+        """Gold, ships and crews in supply, and how far the missions have come."""
         slot = read_slot(s)
         seat = player.seat
         counters = [
@@ -384,7 +384,7 @@ class Explorers(Module[Voyages]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points on the track of each mission."""
-        if not player.seat_bit:
+        if player.is_neutral:
             return ()
         return tuple(
             PointsPart(
@@ -397,7 +397,7 @@ class Explorers(Module[Voyages]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What ships, their cargo, and crews at lairs will bring."""
-        if not player.seat_bit:
+        if player.is_neutral:
             return 0.0
         slot = read_slot(s)
         seat = player.seat

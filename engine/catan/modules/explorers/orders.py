@@ -44,7 +44,7 @@ class Voyage(NamedTuple):
 
     @property
     def orders(self) -> Orders:
-        """The same as the move `SailFleet` names it: one short text for each part."""
+        """The voyage as the move `SailFleet` names it: one short text for each of its moves."""
         return tuple(map(write_leg, self.moves))
 
 

@@ -22,7 +22,8 @@ class Outlook(NamedTuple):
     barbarians: int  # their strength now
     defence: int  # of all active knights
     active: tuple[int, ...]  # by seat: the strength of active knights
-    knights: tuple[int, ...]  # by seat: the strength of all knights
+    strengths: tuple[int, ...]  # by seat: the strength of all knights
+    knights: tuple[int, ...]  # by seat: how many they are, of any rank
     levels: tuple[tuple[int, ...], ...]  # by seat and track of improvements
     metropolises: tuple[int | None, ...]  # by track: whose it is
     open_cities: tuple[int, ...]  # by seat: cities that barbarians could pillage
@@ -75,11 +76,13 @@ def read_outlook(view: CatanView) -> Outlook:
     active_corners = {sign.at for sign in view.signs if sign.key == "active_knight"}
     seats = range(len(view.players))
     active = [0] * len(seats)
+    strengths = [0] * len(seats)
     knights = [0] * len(seats)
     for piece in view.pieces:
         strength = STRENGTH_BY_KEY.get(piece.kind, 0)
         if strength:
-            knights[piece.owner] += strength
+            strengths[piece.owner] += strength
+            knights[piece.owner] += 1
             if piece.at in active_corners:
                 active[piece.owner] += strength
     metropolises = {sign.at for sign in view.signs if sign.key.startswith("metropolis_")}
@@ -91,6 +94,7 @@ def read_outlook(view: CatanView) -> Outlook:
         barbarians=supply["barbarian_strength"],
         defence=supply["defence"],
         active=tuple(active),
+        strengths=tuple(strengths),
         knights=tuple(knights),
         levels=tuple(read_levels(player) for player in view.players),
         metropolises=tuple(view.award_holder(f"metropolis_{key}") for key in TRACK_KEYS),

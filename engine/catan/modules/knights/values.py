@@ -48,6 +48,7 @@ RANK_SHARE: Final = 3.0  # for each rank of the knight
 THREAT_VALUE: Final = 34.0  # of what may save a city
 DEFENDER_VALUE: Final = 24.0  # of what may make one Defender
 EARLY_COST: Final = 10.0  # while the barbarians are far away
+LACKING_DEFENCE_VALUE: Final = 10.0  # of a further knight while the barbarians would win
 DELAY_COST: Final = 16.0  # of cards that the goal needs
 WALL_VALUE: Final = 7.0
 LARGE_HAND: Final = 7  # cards
@@ -57,7 +58,7 @@ CHASE_VALUE: Final = 14.0  # where the robber costs oneself anything
 IDLE_CHASE_VALUE: Final = 5.0
 TIRED_COST: Final = 12.0  # of a knight that rests while the barbarians are near
 # As goals, on the scale of `evaluation.hand`: a settlement is worth 14 and more
-KNIGHT_GOALS: Final = (11.0, 4.0, 0.0)  # by how many the seat has
+KNIGHT_GOALS: Final = (11.0, 4.0, 0.0)  # by how many knights the seat has
 THREAT_GOAL: Final = 6.0  # more while the barbarians would win
 LEVEL_GOAL: Final = 2.0
 METROPOLIS_GOAL: Final = 18.0
@@ -117,13 +118,17 @@ def defence_value(outlook: Outlook, strength: int) -> float:
 
 
 def value_recruit(evaluation: MoveEvaluation, move: RecruitKnight) -> float:
-    """What a further knight is worth: much for the first, less for each more."""
+    """What a further knight is worth: much for the first, less for each more.
+
+    It is more while the barbarians would win, and less
+    where the goal of the hand needs its cards.
+    """
     outlook = read_outlook(evaluation.view)
     own_knights = outlook.knights[outlook.seat]
     values = (FIRST_KNIGHT_VALUE, SECOND_KNIGHT_VALUE, MORE_KNIGHT_VALUE)
     value = values[min(own_knights, len(values) - 1)]
     if outlook.lacks_defence:
-        value += EARLY_COST
+        value += LACKING_DEFENCE_VALUE
     return value - _cost_of_delay(evaluation, KNIGHT_PRICE)
 
 

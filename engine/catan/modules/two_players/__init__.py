@@ -180,8 +180,7 @@ class TwoPlayers(Module[TokenCounts]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """After a player's settlement: gives tokens, and asks for a neutral piece as well."""
-        is_neutral = not player.seat_bit
-        if contains(player.settlements, corner) and not is_neutral:
+        if contains(player.settlements, corner) and not player.is_neutral:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 
@@ -189,9 +188,8 @@ class TwoPlayers(Module[TokenCounts]):
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
         """After a player's bridge: asks for one of a neutral colour as well."""
-        is_neutral = not player.seat_bit
         is_bridge = piece.network == "road"  # a piece that is part of the network of roads
-        if is_bridge and not is_neutral and moves_after_bridge(s):
+        if is_bridge and not player.is_neutral and moves_after_bridge(s):
             s.stack.append(BuildNeutralBridge(player.seat))
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
@@ -200,9 +198,8 @@ class TwoPlayers(Module[TokenCounts]):
         Nothing during the opening, or where the builder
         is a neutral colour itself.
         """
-        is_neutral = not player.seat_bit
         is_opening = not s.turn
-        if not is_neutral and not is_opening and neutral_moves(s):
+        if not player.is_neutral and not is_opening and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
     # --- trade tokens -----------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from .card import CardRule
 from .commercial_harbor import resample_harbor
 from .moves import SwapAtHarbor
 from .registry import RULES
-from .trade import rates_by_cards
+from .trade import rates_after_progress_cards
 from .values import CARD_VALUES
 
 DICE: Final = NameAxis(("1", "2", "3", "4", "5", "6"))
@@ -121,7 +121,7 @@ class ProgressCards(Module[None]):
 
     def change_rates(self, s: State, player: Player, rates: int) -> int:
         """The packed rates of the bank, with those that the merchant and a fleet bring."""
-        return rates_by_cards(s, player, rates)
+        return rates_after_progress_cards(s, player, rates)
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
         """While a commodity is asked for, deals hands that fit the question."""
@@ -140,7 +140,7 @@ class ProgressCards(Module[None]):
 
 
 def under_title(describe: DescribeHandler, title: Text) -> DescribeHandler:
-    """The same offers under another heading: that of their card."""
+    """Describes moves as `describe` does, but under another heading: the title of their card."""
     return lambda view, move: replace(describe(view, move), group=title)
 
 

@@ -54,7 +54,7 @@ def merchant_hex(s: State) -> int:
     return s.more_pawns[s.rules.kit.pawn_index(MERCHANT.key) - 1]
 
 
-def rates_by_cards(s: State, player: Player, rates: int) -> int:
+def rates_after_progress_cards(s: State, player: Player, rates: int) -> int:
     """The packed rates of a player, lowered by the merchant, and by a fleet of this turn."""
     slot = read_knights(s)
     kinds: list[int] = []

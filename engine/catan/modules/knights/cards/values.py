@@ -58,7 +58,8 @@ POINT_VALUE: Final = 60.0
 CARD_VALUE: Final = 4.0  # of each card that comes or that others lose
 MANY_CARDS: Final = 3  # of one kind, for a fleet or an alchemist
 FULL_HAND: Final = 4  # progress cards: with so many, any that helps is played
-OWN_SHARE: Final = 0.6  # of the cards that are out: what others are likely to hold
+TAKEN_SHARE: Final = 0.6  # of the others' cards of a kind: some hold more than may be taken
+PLAYED_COST: Final = 1.0  # cards: what a monopoly has to bring before it is worth playing
 LEADER_SHARE: Final = 0.5  # for each point of whom it hits
 RED_DRAW_VALUE: Final = 0.5  # of a red die that may bring a card
 INVENTOR_SHARE: Final = 3.0  # for each pip that is won
@@ -143,11 +144,15 @@ def _cards_of_others(evaluation: MoveEvaluation, kind: int) -> int:
 
 
 def _monopoly_value(evaluation: MoveEvaluation, kind: int, most: int) -> float:
-    """What a monopoly brings that takes up to `most` cards of a kind from each."""
+    """What a monopoly brings that takes up to `most` cards of a kind from each.
+
+    It is less than nothing where fewer cards come than
+    the progress card itself is worth.
+    """
     others = len(evaluation.view.players) - 1
-    cards = min(OWN_SHARE * _cards_of_others(evaluation, kind), most * others)
+    cards = min(TAKEN_SHARE * _cards_of_others(evaluation, kind), most * others)
     need = evaluation.hand_evaluation.card_value(kind)
-    return CARD_VALUE * (cards * need - 1)
+    return CARD_VALUE * (cards * need - PLAYED_COST)
 
 
 def value_resource_monopoly(evaluation: MoveEvaluation, move: PlayResourceMonopoly) -> float:
@@ -218,7 +223,7 @@ def value_no_card(evaluation: MoveEvaluation, move: TakeNoProgress) -> float:
 def value_warlord(evaluation: MoveEvaluation, move: PlayWarlord) -> float:
     """What it is worth to activate all knights that rest: little until the barbarians are near."""
     outlook = read_outlook(evaluation.view)
-    resting = outlook.knights[outlook.seat] - outlook.active[outlook.seat]
+    resting = outlook.strengths[outlook.seat] - outlook.active[outlook.seat]
     if not outlook.is_near and not _is_hand_full(evaluation):
         return BETTER_KEPT
     return CARD_VALUE * resting + defence_value(outlook, resting)
@@ -233,7 +238,7 @@ def value_intrigue(evaluation: MoveEvaluation, move: PlayIntrigue) -> float:
 def value_deserter(evaluation: MoveEvaluation, move: PlayDeserter) -> float:
     """What a deserter is worth: the more, the stronger the knights of that player are."""
     outlook = read_outlook(evaluation.view)
-    return HARVEST_VALUE + RANK_SHARE * min(outlook.knights[move.player], 3)
+    return HARVEST_VALUE + RANK_SHARE * min(outlook.strengths[move.player], 3)
 
 
 def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:

@@ -39,15 +39,18 @@ def lifted_ships(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
 def find_waters(s: State, slot: PirateSlot, player: Player, freed: EdgeMask) -> Waters:
     """Where a line of the player may pass.
 
-    Pieces on the edges `freed` are no
-    obstacle. Nobody passes a beachhead or a fortress of
-    another: there a building will stand. In earlier
-    revisions one could until it stood there.
+    It runs along edges of the sea without a piece; the
+    edges `freed` count as such. It passes no corner
+    with a building of others, nor a beachhead or a
+    fortress of theirs, where a building will stand. In
+    earlier revisions it could until one stood there.
     """
-    barred, _ = find_barriers(s, player)
+    occupied = s.road_edges & ~freed
+    open_edges = _inner_sea(s.island) & ~occupied
+    barred_corners, _ = find_barriers(s, player)
     if s.rules.revision >= WAYS_WEST_STAY_OPEN:
-        barred |= slot.goals_of_others(player.seat)
-    return Waters(_inner_sea(s.island) & ~(s.road_edges & ~freed), barred)
+        barred_corners |= slot.goals_of_others(player.seat)
+    return Waters(open_edges, barred_corners)
 
 
 @once_for_island

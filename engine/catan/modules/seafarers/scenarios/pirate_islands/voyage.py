@@ -58,7 +58,8 @@ class Voyage(NamedTuple):
         """The voyage whose line ends before its first edge without a ship.
 
         `ships` is a bit mask of the edges where ships
-        lie.
+        lie. Its first ships are the warships: those
+        behind the gap are none any more.
         """
         for n, edge in enumerate(self.line):
             if not contains(ships, edge):
