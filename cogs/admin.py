@@ -43,6 +43,7 @@ from .services.bot_permissions import (
 )
 from .services.cog_host import CogHost
 from .services.command_permissions import CommandPermissions
+from .services.interaction_place import find_server_id
 from .services.interactions import PressRouter
 from .services.language import words_for
 from .services.periodic import Repeating
@@ -265,14 +266,14 @@ class AdminCog(commands.Cog, name="admin"):
 
     async def _show_settings(self, interaction: discord.Interaction) -> None:
         """Puts the page of the server's settings into the private answer."""
-        row = await self.servers.server(interaction.guild_id or 0)
+        row = await self.servers.server(find_server_id(interaction))
         has_web_pages = self.watch_links.is_on
         shown = server_page(row, words_for(interaction), has_web_pages=has_web_pages)
         await interaction.edit_original_response(view=shown)
 
     async def _change_settings(self, interaction: discord.Interaction, **changes: Any) -> None:
         """Stores settings of the server by their keys, and shows the page anew."""
-        await self.servers.change_settings(interaction.guild_id or 0, **changes)
+        await self.servers.change_settings(find_server_id(interaction), **changes)
         await self._show_settings(interaction)
 
     async def set_language(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -282,7 +283,7 @@ class AdminCog(commands.Cog, name="admin"):
         at once.
         """
         await interaction.response.defer()
-        server_id = interaction.guild_id or 0
+        server_id = find_server_id(interaction)
         language = custom_ids.read_selection(interaction, LANGUAGES)
         for table_id in await self.servers.set_language(server_id, language):
             self.table_messages.refresh_everything(table_id)
@@ -335,7 +336,7 @@ class AdminCog(commands.Cog, name="admin"):
         await interaction.response.defer()
         chosen = custom_ids.read_selection(interaction, WEB_PAGES)
         await self._change_settings(interaction, **{WATCHING: chosen})
-        await self._refresh_live_tables(interaction.guild_id or 0)
+        await self._refresh_live_tables(find_server_id(interaction))
 
     async def health(self, interaction: discord.Interaction) -> None:
         """`/admin health`: how long the bot runs, how many matches, and the latency to Discord."""
@@ -369,7 +370,7 @@ class AdminCog(commands.Cog, name="admin"):
         await defer_privately(interaction)
         words = words_for(interaction)
         lines = [words(permission_report(interaction.app_permissions))]
-        finished_id = await self.servers.channel_for_finished_games(interaction.guild_id or 0)
+        finished_id = await self.servers.channel_for_finished_games(find_server_id(interaction))
         if finished_id is not None:
             lines.append(words(_check_finished_channel(interaction, finished_id)))
         await interaction.edit_original_response(view=notice("\n".join(lines)))

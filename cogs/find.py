@@ -34,6 +34,7 @@ from .messages.table_messages import TableMessages
 from .services.acknowledge import defer_privately
 from .services.bot_permissions import check_permissions, parent_channel_id
 from .services.cog_host import CogHost
+from .services.interaction_place import find_server_id
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
@@ -107,7 +108,7 @@ class FindCog(commands.Cog, name="find"):
     ) -> None:
         """`/game find`: looks for a table of the named game; without one, opens the form."""
         if game is None:
-            dialog = find_modal(interaction.guild_id or 0, words_for(interaction))
+            dialog = find_modal(find_server_id(interaction), words_for(interaction))
             await open_dialog(interaction, dialog)
             return
         await defer_privately(interaction)
@@ -123,7 +124,7 @@ class FindCog(commands.Cog, name="find"):
         args: list[str],
     ) -> None:
         """Press on *Find me a table* at the queue's card: opens the form."""
-        dialog = find_modal(interaction.guild_id or 0, words_for(interaction))
+        dialog = find_modal(find_server_id(interaction), words_for(interaction))
         await open_dialog(interaction, dialog)
 
     async def submit_form(
@@ -209,7 +210,7 @@ class FindCog(commands.Cog, name="find"):
     ) -> None:
         """Press on *Stop looking* at the queue's card."""
         await defer_privately(interaction)
-        await self.matchmaking.withdraw(interaction.guild_id or 0, interaction.user.id)
+        await self.matchmaking.withdraw(find_server_id(interaction), interaction.user.id)
         sentence = Text("You look for no table here any more.")
         await interaction.edit_original_response(view=notice(words_for(interaction)(sentence)))
 

@@ -36,6 +36,7 @@ from .seasons.overview import (
 from .seasons.runner import SeasonRunner
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
+from .services.interaction_place import find_server_id
 from .services.interactions import PressRouter
 from .services.language import Languages, clean_name, escape_name, words_for
 from .slash.command import SlashCommands
@@ -121,7 +122,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def list_(self, interaction: discord.Interaction) -> None:
         """`/league list`: the seasons that run, and the archive with its winners."""
         await defer_privately(interaction)
-        found = await list_seasons(self.seasons, interaction.guild_id or 0)
+        found = await list_seasons(self.seasons, find_server_id(interaction))
         words = words_for(interaction)
         lines = []
         mine = await list_own_seasons(self.seasons, interaction.user.id)
@@ -156,7 +157,11 @@ class LeagueCog(commands.Cog, name="league"):
         await self._join_season(interaction, season)
 
     async def _join_season(self, interaction: discord.Interaction, season: SeasonRow) -> None:
-        """Enters the person into a season, and has its announcement edited."""
+        """Enters the person into a season or, where it is full, on its waiting list.
+
+        Has its announcement edited, and asks once for
+        quiet hours, where its terms respect them.
+        """
         name = clean_name(interaction.user.display_name)
         is_in = await self.seasons.join(season.id, interaction.user.id, name)
         self.season_runner.mark_stale(season.id)

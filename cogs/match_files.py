@@ -23,6 +23,7 @@ from .messages.layout import TERRACOTTA, button, notice, page, rows, text
 from .messages.replay_page import match_of_started
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
+from .services.interaction_place import find_server_id
 from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
@@ -110,7 +111,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         await self.languages.remember_person(interaction)
         table = await self.importer.import_match(
             await _read_attachment(file),
-            server_id=interaction.guild_id or 0,
+            server_id=find_server_id(interaction),
             channel_id=interaction.channel_id or 0,
             person_id=interaction.user.id,
             name=clean_name(interaction.user.display_name),

@@ -20,6 +20,7 @@ from .messages.match_list import (
 from .messages.profile_page import HIDDEN_PROFILE
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
+from .services.interaction_place import find_server_id
 from .services.interactions import PressRouter
 from .services.language import Languages, words_for
 from .services.table_finder import TableFinder
@@ -108,7 +109,7 @@ class MatchListCog(commands.Cog, name="match_list"):
             page_number,
             words_for(interaction),
             interaction.user.id,
-            interaction.guild_id or 0,
+            find_server_id(interaction),
         )
         await interaction.edit_original_response(view=shown)
 
@@ -127,7 +128,7 @@ class MatchListCog(commands.Cog, name="match_list"):
         self, interaction: discord.Interaction, chosen: ListFilter
     ) -> MatchSearch:
         """The database search for a filter: in this server, or for one's own in all servers."""
-        servers: tuple[int, ...] = (interaction.guild_id or 0,)
+        servers: tuple[int, ...] = (find_server_id(interaction),)
         people = [] if chosen.person_id is None else [chosen.person_id]
         if chosen.is_mine:
             people.append(interaction.user.id)

@@ -16,6 +16,7 @@ from .messages.lobby_pictures import LobbyPictures
 from .messages.scenario_page import MAX_ABOUT, list_boards, scenario_page
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
+from .services.interaction_place import find_server_id
 from .services.interactions import PressRouter
 from .services.language import quote_arguments, words_for
 from .services.table_finder import TableFinder
@@ -93,7 +94,7 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         if not table.game.meta.scenarios:
             raise Illegal(custom_ids.OUTDATED)
         words = words_for(interaction, table)
-        server_id = interaction.guild_id or 0
+        server_id = find_server_id(interaction)
         recent = await self.recent_scenarios.list_cards(server_id, table.game)
         boards = list_boards(table, recent)
         shown = min(shown, len(boards) - 1)

@@ -31,6 +31,7 @@ from .seasons.settings_page import find_proposed_rounds, set_back_sentence, sett
 from .services.acknowledge import defer_privately
 from .services.bot_permissions import season_channel_id
 from .services.cog_host import CogHost
+from .services.interaction_place import find_server_id
 from .services.interactions import PressRouter
 from .services.language import Languages, quote_arguments, words_for
 from .slash.command import SlashCommands, SlashOption
@@ -151,7 +152,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         channel_id = season_channel_id(interaction)
         await self.languages.remember_person(interaction)
         season = await self.seasons.create(
-            server_id=interaction.guild_id or 0,
+            server_id=find_server_id(interaction),
             channel_id=channel_id,
             organiser_id=interaction.user.id,
             name=terms.pop("name"),

@@ -183,7 +183,7 @@ class Meta:
 
         Raises Illegal for unknown editions.
         """
-        return self.defaults() | self._set_by_editions(chosen) | dict(chosen)
+        return self.defaults() | self._values_from_editions(chosen) | dict(chosen)
 
     def change_options(
         self, held: Mapping[str, str], changes: Mapping[str, str]
@@ -265,7 +265,7 @@ class Meta:
 
     def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
         """A value that fits the other options: the usual one, else the first; else its own."""
-        usual = self._set_by_editions(options).get(option.key, option.default.key)
+        usual = self._values_from_editions(options).get(option.key, option.default.key)
         others = [setting.key for setting in option.settings]
         for value in (usual, *others):
             if self._is_fitting(seats, options, option, value):
@@ -299,7 +299,7 @@ class Meta:
         By key of the option: the setting that
         the edition has instead.
         """
-        usual = self._set_by_editions(options)
+        usual = self._values_from_editions(options)
         return {
             key: self.find_option(key).find_setting(value)
             for key, value in usual.items()
@@ -321,15 +321,13 @@ class Meta:
             if option.key in replaced and options[option.key] == option.default.key
         ]
 
-    def _set_by_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
+    def _values_from_editions(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The values that the chosen (or default) editions give to other options."""
-        chosen_settings: dict[str, str] = {}
+        values: dict[str, str] = {}
         for option in self.options:
             if option.is_edition:
-                chosen_settings |= option.find_setting(
-                    chosen.get(option.key, option.default.key)
-                ).sets
-        return chosen_settings
+                values |= option.find_setting(chosen.get(option.key, option.default.key)).sets
+        return values
 
     def check_options(
         self, seats: int, chosen: Mapping[str, str], revision: int | None = None

@@ -155,7 +155,10 @@ class MoveCounts:
 
 
 def _count_moves(table: Table) -> MoveCounts:
-    """How many moves each seat made, how long it thought, and with what it opened."""
+    """How many moves each seat made, how long it thought, and with what it opened.
+
+    Undos do not count, nor the time before them.
+    """
     assert table.match is not None
     counts = MoveCounts()
     before = table.row.started_at

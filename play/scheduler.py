@@ -204,8 +204,9 @@ class Scheduler:
     async def _restore_for_all(self, is_ours: bool) -> None:
         """Gives the time since the last heartbeat back to all servers, where that `is_ours` to do.
 
-        From then on it is missing for our own servers
-        alone.
+        Else another process does, or has been there all
+        the time. Afterwards time counts as missing from
+        the heartbeat that is stored with it.
         """
         last_alive = await self._follow_last_heartbeat()
         if last_alive is None or not is_ours:

@@ -34,7 +34,11 @@ class TableRecords:
     async def newest_summaries(
         self, server_id: int, person_id: int, statuses: Sequence[str], limit: int
     ) -> list[TableSummary]:
-        """The newest tables of a server with these statuses, the person's own first."""
+        """The newest tables of a server with these statuses, the person's own first.
+
+        Up to `limit` of their own, and up to `limit` of
+        all.
+        """
         async with self._db.read() as c:
             own = await matches.list_matches_of_person(c, person_id, *statuses, limit=limit)
             others = await matches.list_matches_in_server(c, server_id, *statuses, limit=limit)

@@ -13,6 +13,7 @@ from play.rows import SeasonRow
 
 from ..components import custom_ids
 from ..services.acknowledge import defer_privately
+from ..services.interaction_place import find_server_id
 from ..services.language import Languages, clean_name, escape_name
 from ..slash.command import SlashOption
 from ..slash.suggestions import filter_choices
@@ -41,7 +42,7 @@ class SeasonFinder:
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `season`: the seasons of this server."""
-        found = await list_seasons(self._seasons, interaction.guild_id or 0)
+        found = await list_seasons(self._seasons, find_server_id(interaction))
         labels = []
         for row in found:
             name = clean_name(row.name, NAME_LIMIT)
@@ -78,7 +79,7 @@ class SeasonFinder:
         if season:
             return await self.find_here(interaction, season)
         for statuses in preferred:
-            found = await list_seasons(self._seasons, interaction.guild_id or 0, *statuses)
+            found = await list_seasons(self._seasons, find_server_id(interaction), *statuses)
             if not found:
                 continue
             if len(found) > 1 and statuses != (OVER,):

@@ -113,9 +113,10 @@ def _smaller_table_texts(season: SeasonRow) -> list[Text]:
 
 
 def _terms_texts(season: SeasonRow) -> list[Text]:
-    """Size of tables, rounds, divisions and days for a round.
+    """Size of tables, rounds, finals, hours between rounds, divisions and days for a round.
 
-    For a ladder only the size.
+    For a ladder only the size. A cup that has not
+    started has no number of rounds yet.
     """
     terms = season.terms
     size = Text("Tables of {n}", n=terms["size"])

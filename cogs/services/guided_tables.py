@@ -19,6 +19,7 @@ from play.table_records import TableRecords
 
 from ..messages.table_messages import TableMessages
 from .bot_permissions import check_permissions, parent_channel_id
+from .interaction_place import find_server_id
 from .language import clean_name
 
 
@@ -98,7 +99,7 @@ class GuidedTables:
         check_permissions(interaction)
         game = find_game(key)
         person = interaction.user
-        server_id = interaction.guild_id or 0
+        server_id = find_server_id(interaction)
         channel_id = parent_channel_id(interaction)
         settings = await self._servers.new_table_settings(server_id, person.id, channel_id)
         seats = game.course.seats or min(game.meta.seats)

@@ -223,7 +223,7 @@ class InteractionRunner:
             return
         self.counts["answered"] += 1
         task = asyncio.current_task()
-        self._answering[task] = interaction.guild_id or 0
+        self._answering[task] = interaction.guild_id or 0  # 0 in a direct message
         try:
             if interaction.type is not discord.InteractionType.component:  # a press types nothing
                 check_typed_texts(custom_ids.interaction_data(interaction))

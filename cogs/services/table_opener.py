@@ -20,6 +20,7 @@ from play.table_records import TableRecords
 from ..messages.table_lists import table_link
 from ..messages.table_messages import TableMessages
 from .bot_permissions import check_permissions, parent_channel_id
+from .interaction_place import find_server_id
 from .language import Languages, clean_name, words_for
 from .move_pages import MovePages
 
@@ -101,7 +102,7 @@ class TableOpener:
         `starts`: it is started before its card is
         shown.
         """
-        server_id = interaction.guild_id or 0
+        server_id = find_server_id(interaction)
         channel_id = parent_channel_id(interaction)
         if starts:  # options that do not fit are refused before anything is opened
             find_game(game).meta.check_options(1 + bots, options)

@@ -15,6 +15,7 @@ from play.recent_scenarios import RecentScenarios
 from words import LANGUAGES, Words
 
 from ..messages.scenario_page import describe_card
+from ..services.interaction_place import find_server_id
 from ..services.language import words_for
 from .command import MOST_SUGGESTIONS
 from .suggestions import Choices, filter_choices
@@ -37,7 +38,7 @@ class ScenarioSuggestions:
         words = words_for(interaction)
         if game is None:
             return suggest_of_all_games(words, current)
-        recent = await self._recent.list_cards(interaction.guild_id or 0, game)
+        recent = await self._recent.list_cards(find_server_id(interaction), game)
         return suggest_cards(game, recent, words, current)
 
 

@@ -16,6 +16,7 @@ from play.table_records import TableRecords
 from words import Words
 
 from ..messages.layout import clip
+from ..services.interaction_place import find_server_id
 from ..services.language import words_for
 from .command import Complete
 
@@ -89,7 +90,7 @@ class TableSuggestions:
 
         async def suggest(interaction: discord.Interaction, current: str) -> Choices:
             """Autocomplete: the newest matches here, one's own first."""
-            server_id = interaction.guild_id or 0
+            server_id = find_server_id(interaction)
             person_id = interaction.user.id
             found = await self._records.newest_summaries(
                 server_id, person_id, statuses, MAX_MATCHES_SEARCHED

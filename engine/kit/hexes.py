@@ -193,7 +193,7 @@ class Grid:
     def _corner_pairs(self) -> set[tuple[int, int]]:
         """The two corners of every edge, the smaller number first.
 
-        Hexes share edges.
+        An edge that two hexes share is there once.
         """
         pairs: set[tuple[int, int]] = set()
         for ring in self.hex_corners:

@@ -218,8 +218,10 @@ def make_next_round(
 ) -> list[CupTable]:
     """The tables of the round after this one.
 
-    Empty where nobody is left, or too few for any table
-    of the game: then they share the first place.
+    Outside of a bracket, the best losers fill the final
+    up where too few go on. Empty where nobody is left,
+    or too few for any table of the game: then they
+    share the first place.
     """
     slots = find_counting_rows(rows)
     if plan.is_bracket:

@@ -154,13 +154,18 @@ async def _store_round(
     divisions: Mapping[int, Sequence[CupTable]],
     at: datetime,
 ) -> None:
-    """Writes the tables of a round and its number; who is alone goes on at once."""
+    """Writes the tables of the next round and its number, and plans when it ends.
+
+    Who is alone at a table goes on at once. Where the
+    season was to have fewer rounds, it has one more.
+    """
+    number = season.round + 1
     pairings: list[PairingRow] = []
     for division, tables in divisions.items():
         for table in tables:
             row = PairingRow(
                 season_id=season.id,
-                round=season.round + 1,
+                round=number,
                 number=len(pairings) + 1,
                 division=division,
                 people=list(table.people),
@@ -171,7 +176,6 @@ async def _store_round(
             )
             pairings.append(row)
     await leagues.insert_pairings(tx, pairings)
-    number = season.round + 1
     # who forfeits or leaves may make a round more necessary
     terms = {**season.terms, "rounds": max(number, season.terms["rounds"])}
     started = replace(season, round=number, terms=terms)

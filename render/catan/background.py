@@ -64,7 +64,7 @@ def island(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
 
 @background
 def archipelago(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
-    """Background: the same of a board whose sea has depth."""
+    """Background: all that stays as it is of a board whose sea has depth."""
     _paint_board(canvas, layout, veiled)
 
 

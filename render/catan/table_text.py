@@ -147,8 +147,9 @@ def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:
 def _seat_facts(view: CatanView, player: PlayerSeen) -> Iterator[Text]:
     """Yields a player's points, cards, knights, road and awards, then what modules count.
 
-    Rooms tell themselves of the counters that they
-    show. At the end the score's parts.
+    Counters that are told of elsewhere are left out.
+    After the end of the match: only the points, and of
+    what they are made.
     """
     if view.result:
         yield Plural("{n} point", "{n} points", n=player.points)

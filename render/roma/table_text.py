@@ -158,7 +158,7 @@ def _card_facts(card: LyingCard) -> Iterator[Text]:
 
 
 def _private_lines(side: Side, words: Words) -> list[str]:
-    """Sections about a player's cards that only that player knows, and all at the end."""
+    """Sections about a player's cards that only they know; everybody, once the match is over."""
     player = Who(side.seat)
     drawn = _card_explanations(side.drawn_kinds or (), words)
     lifted = _card_explanations(side.lifted, words)

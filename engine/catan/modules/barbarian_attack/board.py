@@ -29,11 +29,7 @@ TARGET: Final[int] = DATA["target"]
 
 
 def restore_discs(board: Board) -> Board:
-    """The board with its number discs where they are printed, whatever land lies there.
-
-    No hex is a desert for anybody else: the robber is
-    not there, and nothing takes the desert's place.
-    """
+    """The board with its number discs where they are printed, whatever land lies there."""
     printed = dict(zip(LAYOUT.hexes, LAYOUT.numbers, strict=True))
     tiles = tuple(replace(tile, number=printed[tile.at]) for tile in board.tiles)
     return replace(board, tiles=tiles)

@@ -151,7 +151,9 @@ class BarbarianAttack(OwnMoves[Attack]):
     def change_board(self, board: Board, entry: Entry) -> Board:
         """Lays the discs as printed, unless they are shuffled.
 
-        Nothing takes the desert's place.
+        No desert is named on the board: no other module
+        puts anything in its place, and no robber goes
+        there.
         """
         laid = board if self.shuffles_discs else restore_discs(board)
         return replace(laid, deserts=())
@@ -251,7 +253,7 @@ class BarbarianAttack(OwnMoves[Attack]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of prisoners, less those of conquered buildings."""
-        if player.seat >= len(s.players):
+        if player.is_neutral:
             return ()
         return (
             PointsPart("prisoners", PRISONERS_TITLE, points_of_prisoners(s, player.seat)),

@@ -148,7 +148,10 @@ class FogIslands(Module[FogSlot]):
         return (Counter("fog", Text("hexes in the fog"), len(self.get_slot(s).tiles)),)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many number discs there are, on the board and to be drawn; no move changes that."""
+        """How many number discs there are, on the board and to be drawn; no move changes that.
+
+        Nor that for each hex of fog a tile is left.
+        """
         laid = sum(tile.number is not None for tile in s.island.board.tiles)
         in_fog = sum(tile.terrain == FOG for tile in s.island.board.tiles)
         slot = self.get_slot(s)
