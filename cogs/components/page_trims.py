@@ -74,6 +74,7 @@ LONG_TRIMS: Final = tuple(
             (MAX_LISTS_OF_FEW, 0, 2, True),
             (FEWER_LISTS, 1, 2, True),
             (FEWER_LISTS, 0, 2, True),
+            (FEWER_LISTS, 0, 1, True),
             (FEWER_LISTS, 0, 2, False),
             (FEWER_LISTS, 0, 1, False),
         )
