@@ -138,11 +138,10 @@ def _listed_ranks(table: Table, result: Result) -> Sequence[int]:
     At a table where bots have seats of their own, those
     win and lose as everybody else does.
     """
-    has_own_bots = any(find_rated_person(table, row.seat) is None for row in table.seats)
-    if has_own_bots:
-        left = [row.bot is not None and row.person_id is not None for row in table.seats]
-        return rank_forfeits_last(result.ranks, left)
-    return rated_ranks(table, result)
+    has_person = [find_rated_person(table, row.seat) is not None for row in table.seats]
+    is_played_by_bot = [row.bot is not None for row in table.seats]
+    was_left = [all(both) for both in zip(has_person, is_played_by_bot, strict=True)]
+    return rank_forfeits_last(result.ranks, was_left)
 
 
 @dataclass(frozen=True, slots=True)

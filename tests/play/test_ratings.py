@@ -152,6 +152,25 @@ async def test_what_a_bot_won_is_not_listed_as_the_persons(room: Room) -> None:
     assert (own.rank, other.rank) == (2, 1)
 
 
+async def test_beside_bots_too_the_rank_of_a_bot_that_stayed_is_not_the_leavers(
+    room: Room,
+) -> None:
+    table = await room.open(ANN, BEN)
+    await room.lobby.add_bot(table.id, ANN)
+    table = await room.lobby.start(table.id, ANN)
+    await room.play(table, "warrior 1 A1")
+    await room.seating.let_bot_sit_in(table.id, ANN)
+    await room.wait(days=1.1)
+    assert table.seats[0].person_id is None
+    await finish_by_passing(room, table)
+    result = table.result()
+    assert result is not None
+    async with room.db.read() as c:
+        (own,) = await results.list_results_of_person(c, ANN)
+    assert result.ranks[0] < 3, "on the board Ben, who only passed, is behind it"
+    assert own.rank == 3
+
+
 async def finish_by_passing(room: Room, table: Table) -> None:
     while table.row.status == PLAYING:
         await room.tables.wait_for_bots()
