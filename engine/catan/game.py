@@ -79,8 +79,8 @@ class Catan(Game[State]):
     position_parts: ClassVar[tuple[Text, ...]] = POSITION_PARTS
     position_units: ClassVar[tuple[float, ...]] = POSITION_UNITS
     position_scale: ClassVar[float] = POSITION_SCALE
-    playout_depth: ClassVar[int] = 40
-    playout_turns: ClassVar[int] = 4
+    playout_depth: ClassVar[int] = 80
+    playout_turns: ClassVar[int] = 8
     estimate_turns: ClassVar[int] = 1
     warned_kinds: ClassVar[tuple[type[Move], ...]] = SHELF.warned_kinds
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (EndTurn,)
