@@ -14,6 +14,7 @@ import simcord
 from simcord.http.router import RequestContext, route
 
 from bot import Tabularium
+from cogs.services.interactions import PressRate
 from cogs.services.periodic import Repeating
 from db import Database
 from render import Scene, paint
@@ -22,7 +23,8 @@ from tests.play.conftest import UNYIELDING, Hands
 
 T = TypeVar("T")
 PATIENCE = 40.0  # seconds of a busy machine: painting is real here
-SOON = 0.01  # seconds, for what would be done some seconds later
+SOON = 0.01  # seconds, for what would be done some seconds later, and between two looks
+FAST = PressRate(10_000.0, 10_000)  # nobody is told to slow down because a machine is fast
 
 
 @route("GET", "/applications/{application_id}/guilds/{guild_id}/commands/permissions")
@@ -45,13 +47,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def patient_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SimCord waits five seconds for a bot to start: too few where the machine is busy."""
+    """SimCord waits five seconds for a bot to start: too few where the machine is busy. It looks
+    every 50 ms whether the bot is at rest: after every press, too seldom where it is not.
+    """
     settle = simcord.Env._settle_internal
 
     async def settle_patiently(env: simcord.Env, **given: Any) -> None:
         if given.get("timeout") is not None:
             given["timeout"] = max(given["timeout"], PATIENCE)
-        await settle(env, **given)
+        await settle(env, **{"idle": SOON, **given})
 
     monkeypatch.setattr(simcord.Env, "_settle_internal", settle_patiently)
 
@@ -189,8 +193,17 @@ def watch_url() -> str | None:
 
 
 @pytest.fixture
+def press_rate() -> PressRate:
+    """How fast somebody may press; tests about just that have another."""
+    return FAST
+
+
+@pytest.fixture
 async def simcord_bot(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watch_url: str | None
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    watch_url: str | None,
+    press_rate: PressRate,
 ) -> AsyncIterator[Tabularium]:
     monkeypatch.setattr(
         Repeating, "rest", lambda self: asyncio.sleep(3600)
@@ -202,7 +215,14 @@ async def simcord_bot(
     monkeypatch.setattr("play.wall_clock.WALL_LOOK_SECONDS", 3600.0)
     monkeypatch.setattr("play.search_processes.PROGRAM", UNYIELDING)
     db = await Database.open(begin_database(tmp_path / "stage.db"))
-    yield Tabularium(db, warm=False, painter=Beside(), shard_count=1, watch_url=watch_url)
+    yield Tabularium(
+        db,
+        warm=False,
+        painter=Beside(),
+        shard_count=1,
+        watch_url=watch_url,
+        press_rate=press_rate,
+    )
     await db.close()
 
 
