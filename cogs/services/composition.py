@@ -189,7 +189,7 @@ class Services:
             self.languages,
         )
         self.depth = BoardDepth(self.posting)
-        PressNews(self.membership, self.depth).listen_to(client)
+        PressNews(self.depth).listen_to(client)
         self.interactions.on_answered = self._note_answered
         self.private_messages = PrivateMessages()
         tokens = PrivateTokens(self.tables)

@@ -39,8 +39,7 @@ class Membership:
     """Asks Discord whether people are still in a table's server.
 
     At most once an hour about a person who was pinged,
-    once a minute about one who comes; and not about who
-    has pressed something there meanwhile.
+    once a minute about one who comes.
     """
 
     def __init__(self, client: discord.Client, gone: Callable[[int, int], Awaitable[Any]]) -> None:
@@ -58,8 +57,7 @@ class Membership:
         """Starts a background check whether these people are still in the table's server.
 
         People whom Discord has confirmed there within
-        the last hour, or who pressed something there,
-        are left out.
+        the last hour are left out.
         """
         server_id = table.row.server_id
         for person in people:
@@ -122,16 +120,8 @@ class Membership:
             self.check_soon(table, [person])
             raise Illegal(NOT_HERE)
 
-    def note_presence(self, server_id: int, person: int) -> None:
-        """Notes that a person has just pressed something in a server, so they are in it.
-
-        Whoever was to be asked about need not be.
-        """
-        self._seen_at[server_id, person] = monotonic()
-        self._waiting.pop((server_id, person), None)
-
     def _was_seen(self, server_id: int, person: int, within: float) -> bool:
-        """Whether it is known for at most so many seconds that the person is in the server."""
+        """Whether Discord has said within so many seconds that the person is in the server."""
         seen_at = self._seen_at.get((server_id, person))
         return seen_at is not None and monotonic() - seen_at < within
 
@@ -144,7 +134,7 @@ class Membership:
             if error.code not in GONE_CODES:
                 raise
             return False
-        self.note_presence(server_id, person)
+        self._seen_at[server_id, person] = monotonic()
         return True
 
     def close(self) -> None:

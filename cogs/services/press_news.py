@@ -1,8 +1,9 @@
 """What an interaction tells beside what was pressed, so that Discord need not be asked for it.
 
-Whoever presses in a server is in it. And the channel
-comes with the id of its last message: while that is the
-board, nothing stands below.
+Its channel comes with the id of the last message there:
+while that is the board, nothing stands below. That its
+person is in the server is not taken from it: who leaves
+right after a press has to be missed at the next call.
 """
 
 from __future__ import annotations
@@ -13,14 +14,12 @@ import discord
 
 from ..messages.board_depth import BoardDepth
 from .discord_internals import EventReader, replace_event_reader
-from .membership import Membership
 
 
 class PressNews:
     """Hears of every interaction that this process reads, before the library does."""
 
-    def __init__(self, membership: Membership, depth: BoardDepth) -> None:
-        self._membership = membership
+    def __init__(self, depth: BoardDepth) -> None:
         self._depth = depth
 
     def listen_to(self, client: discord.Client) -> None:
@@ -36,10 +35,7 @@ class PressNews:
         replace_event_reader(client, "INTERACTION_CREATE", wrap)
 
     def note(self, data: Any) -> None:
-        """Notes who is in the server of an interaction, and what stands last in its channel."""
-        server_id, member = data.get("guild_id"), data.get("member")
-        if server_id and member:
-            self._membership.note_presence(int(server_id), int(member["user"]["id"]))
+        """Notes what stands last in the channel of an interaction."""
         channel = data.get("channel") or {}
         if channel.get("id") and channel.get("last_message_id"):
             self._depth.note_last_message(int(channel["id"]), int(channel["last_message_id"]))

@@ -76,6 +76,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene
         other = home.discord.add_server("Elsewhere", owner=home.discord.add_person("Olga"))
         home.discord.add_channel(other, "elsewhere")
         home.discord.add_person("Fay", other)
+        await home.discord.wait_for(lambda: made.load_rows()["servers"])  # it was welcomed
         yield made
         assert home.errors() == ""
         assert home.discord.service.interactions.list_unanswered() == []
