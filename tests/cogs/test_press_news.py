@@ -76,7 +76,7 @@ async def test_a_press_on_the_board_itself_tells_that_nothing_stands_below(
     stage: Stage, looks: list[int]
 ) -> None:
     clock = Clock()
-    stage.bot.services.depth.set_clock(clock)
+    stage.bot.services.depth.reset(clock)
     board = await with_bot(stage)
     clock.at += LOOK_SECONDS + 1
     await stage.ann.click(board, custom_id=part(board, "log"))
