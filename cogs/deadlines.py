@@ -179,7 +179,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         """`/game time`: shows a table's running clocks, with buttons to give others a day."""
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        found = await self.table_finder.find_named(interaction, table)
+        found = await self.table_finder.find_named_or_only(interaction, table)
         await self._show_clocks(interaction, found)
 
     async def _show_clocks(self, interaction: discord.Interaction, table: Table) -> None:

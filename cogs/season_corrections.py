@@ -178,14 +178,14 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         correction = Correction(
             reason=reason,
             keeps_ratings=way == KEEP,
-            is_replayed=way == REPLAY,
+            wants_replay=way == REPLAY,
             was_void=asked_of == VOID,
         )
         changed = await self.organiser.void_pairing(
             season.id, interaction.user.id, round_number, number, correction
         )
         sentence = Text("That table counts again. Everybody concerned is told.")
-        if correction.is_replayed:
+        if correction.wants_replay:
             sentence = Text("The same people play once more. Everybody concerned is told.")
         elif changed.void:
             sentence = Text("That table counts for nobody now. Everybody concerned is told.")

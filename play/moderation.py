@@ -12,6 +12,7 @@ from .table import (
     LIVE,
     LOBBY,
     PAUSED,
+    PEOPLE_TOLD,
     PLAYING,
     SEASON_STOPPED,
     UNSHOWN,
@@ -80,7 +81,7 @@ class Moderation:
             settings = {
                 key: value for key, value in table.row.settings.items() if key != LOST_PLACE
             }
-            settings["pinged"] = []
+            settings[PEOPLE_TOLD] = []
             place = {
                 "channel_id": channel_id,
                 "thread_id": thread_id,

@@ -37,6 +37,8 @@ SEASON = "season"  # what a table's settings call the season that it counts for
 # what settings of tables and terms of seasons call a pause of the whole season
 STOPPED = "stopped"
 AGREED_PAUSE = "agreed_pause"  # what settings of tables call a pause on which all have agreed
+# what settings of tables call the ids of the people told of their turn, and the reminders sent
+PEOPLE_TOLD, REMINDER_COUNT = "pinged", "calls"
 SEASON_STOPPED = Text("The season is paused: all clocks stand still until it goes on.")
 DECIDED_NOTE = "decided"  # of a match that a round's end has decided by its position
 OLD_RULES = Text("This match was played under older rules and can only be looked at.")
@@ -164,7 +166,7 @@ class Table:
         It is counted over the whole match
         (`Tables.ping_again` counts it up).
         """
-        return int(self.row.settings.get("calls", 0))
+        return int(self.row.settings.get(REMINDER_COUNT, 0))
 
     def timeout_at(self, seat: Seat) -> datetime | None:
         """When the time of the seat's turn is over.
@@ -373,7 +375,7 @@ class Table:
     @property
     def people_told(self) -> list[int]:
         """The ids of people who have been told that they must act."""
-        return list(self.row.settings.get("pinged", ()))
+        return list(self.row.settings.get(PEOPLE_TOLD, ()))
 
     def people_waited_for_since(self, seq: int) -> set[int]:
         """The ids of people who must act now, and had to after every entry from number `seq` on.

@@ -40,7 +40,7 @@ from .attendance import store_outcomes
 from .background import BackgroundQueue
 from .errors import GameLost
 from .league import results as league
-from .table import FROZEN, LIVE, OVER, UNSHOWN, Table
+from .table import FROZEN, LIVE, OVER, PEOPLE_TOLD, REMINDER_COUNT, UNSHOWN, Table
 from .wall_clock import WallClock
 
 log = logging.getLogger(__name__)
@@ -384,9 +384,12 @@ class TableStore:
         """Lets these people be told of their turn again, with a new message.
 
         It takes them off the list of people told,
-        counts a reminder ("calls" in the settings), and
-        marks the table as not shown. The next time the
-        table is shown, they are pinged.
+        counts a reminder, and marks the table as not
+        shown. The next time the table is shown, they
+        are pinged. Their `SILENT` deadlines are
+        deleted: this ping replaces the one that was
+        planned for people who were told in private
+        alone.
         """
         for row in table.seats:
             if row.person_id in people:
@@ -394,7 +397,8 @@ class TableStore:
                     tx, table.id, row.seat, turn_timers.SILENT
                 )
         told = [person for person in table.people_told if person not in people]
-        settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}
+        changes = {PEOPLE_TOLD: told, REMINDER_COUNT: table.reminder_count + 1}
+        settings = {**table.row.settings, **changes}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
 
     async def update_asked(
@@ -423,7 +427,7 @@ class TableStore:
         still_told = [person for person in known if person in people]
         if still_told == known or (asked and not people):
             return {}
-        columns = {"settings": {**table.row.settings, "pinged": still_told}}
+        columns = {"settings": {**table.row.settings, PEOPLE_TOLD: still_told}}
         table.change_columns(columns)
         return columns
 

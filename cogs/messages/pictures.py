@@ -239,10 +239,10 @@ def make_closer_scenes(
     return render.closer_scenes(pictures, view, words, focus, suggested)
 
 
-def can_come_closer(game: str) -> bool:
-    """Whether a part of a game's picture shows more than the whole does."""
+def can_zoom_in(game: str) -> bool:
+    """Whether *Closer* helps: the game is drawn, and its picture is not large already."""
     pictures = render.find_pictures(game)
-    return pictures is not None and not pictures.is_large
+    return pictures is not None and not pictures.needs_no_zoom
 
 
 def make_scenes(

@@ -118,10 +118,11 @@ def outcome_parts(row: MatchRow, said: Words) -> list[str]:
 
 
 def _status_text(summary: TableSummary, said: Words) -> str:
-    """Waiting, over or paused.
+    """What a list says of a table.
 
-    Else who must act, and when the first clock runs
-    out.
+    That its game cannot be played just now, or that
+    it waits for players, is over or paused. Else who
+    must act, and when the first clock runs out.
     """
     status = summary.table.row.status
     if summary.table.is_game_lost and status != OVER:

@@ -32,7 +32,7 @@ from ..services.language import Languages, escape_names
 from ..services.private_updates import PrivateUpdates
 from ..services.side_messages import SideMessages
 from ..web.links import WatchLinks
-from .board_depth import BoardDepth
+from .board_depth import MessagesBelowBoard
 from .finished_games import FinishedGames
 from .pictures import Pictures
 from .pings import Pings
@@ -77,7 +77,7 @@ class TablePresenter:
     finished_games: FinishedGames
     private_updates: PrivateUpdates
     side_messages: SideMessages
-    depth: BoardDepth
+    depth: MessagesBelowBoard
     watch_links: WatchLinks
     painting_slots: asyncio.Semaphore = field(
         default_factory=lambda: asyncio.Semaphore(PAINTED_AT_ONCE)

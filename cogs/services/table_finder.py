@@ -90,16 +90,21 @@ class TableFinder:
             return await self.find_even_lost(interaction, table_id)
         return await self.find_by_id(interaction, table_id)
 
-    async def find_named(
+    async def find_named_or_only(
         self,
         interaction: discord.Interaction,
         named: str | None,
         game: str | None = None,
     ) -> Table:
-        """The table where the person acts.
+        """The table that the person names; without a name, the only one here that they can mean.
 
-        The named one, the one of this thread, or the
-        only one here where they may act.
+        Of those in this channel or thread whose match
+        is not over (of this `game`, if one is given):
+        the only one that waits for the person, else
+        the only one where they sit, else the only one
+        at all. Raises Illegal if there are several,
+        or none, and GameLost if its game cannot be
+        played just now.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
@@ -122,12 +127,12 @@ class TableFinder:
         here, or the newest of this place.
         """
         if named:
-            return await self.find_named(interaction, named)
+            return await self.find_named_or_only(interaction, named)
         here = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE, OVER)
         if not here:
             raise Illegal(Text("No match was played here. Name one with the option table."))
         if any(row.status in LIVE for row in here):
-            return await self.find_named(interaction, None)
+            return await self.find_named_or_only(interaction, None)
         newest = here[-1]
         table = await self._tables.table(newest.id)
         return _require_playable(table)

@@ -168,7 +168,8 @@ class Evaluation:
         action and acts from its own space. Patronus, the
         other card that borrows, activates the chosen card
         where it lies, and pays its cost. `chain` lists
-        what was borrowed already: no card comes twice.
+        the places of all cards that led here, this one
+        last: no card is borrowed twice.
         """
         act = self.current_activation()
         kind = kind_of(self.me.row[space])

@@ -25,12 +25,12 @@ class Correction:
 
     reason: str = ""
     keeps_ratings: bool = False
-    is_replayed: bool = False
+    wants_replay: bool = False
     was_void: bool | None = None  # whether it was void when the organiser was asked
 
     def document(self) -> dict[str, Any]:
         """What the audit keeps of it: the reason, and whether the table is played again."""
-        replayed = {REPLAYED: True} if self.is_replayed else {}
+        replayed = {REPLAYED: True} if self.wants_replay else {}
         return {**reason_data(self.reason), **replayed}
 
 

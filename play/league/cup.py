@@ -281,12 +281,13 @@ def count_rounds(people: int, plan: CupPlan) -> int:
     people_left = people
     while people_left > plan.size or people_left not in plan.allowed:
         sizes = table_sizes(people_left, plan.size, plan.allowed)
-        going_on = sum(map(count_going_on, sizes)) + people_left - sum(sizes)
-        following = max(going_on, MIN_FINAL, min(plan.allowed))
-        if following >= people_left:
+        winners = sum(map(count_going_on, sizes))
+        byes = people_left - sum(sizes)
+        next_round = max(winners + byes, MIN_FINAL, min(plan.allowed))
+        if next_round >= people_left:  # one more round would not make them fewer
             break
-        rounds = rounds + 1
-        people_left = following
+        rounds += 1
+        people_left = next_round
     return rounds
 
 

@@ -60,10 +60,11 @@ class Matchmaking:
     # --- asking -----------------------------------------------------------------------------------
 
     async def request(self, row: QueueRow) -> list[Table]:
-        """Somebody looks for a table; returns the tables that this has opened or filled.
+        """Enters somebody who looks for a table; returns the tables that this opened or filled.
 
-        Illegal where there is no such table. An
-        earlier request for the same game is replaced.
+        An earlier request for the same game is
+        replaced. Raises Illegal if no table can be as
+        wished, or if the person may open no more here.
         """
         check_request(row, self.tables.now())
         async with self._looking:
@@ -271,7 +272,7 @@ async def _may_open(tx: AsyncConnection, first: QueueRow) -> bool:
 
 
 def check_request(row: QueueRow, now: datetime) -> None:
-    """Raises Illegal where nobody could find such a table."""
+    """Raises Illegal if nobody could find such a table."""
     sizes = list_sizes(row.game)
     if row.players is not None and row.players not in sizes:
         raise Illegal(Text("This game is for {sizes} players.", sizes=sizes))

@@ -73,20 +73,20 @@ def list_targets(view: CatanView, seat: Seat) -> tuple[int, ...]:
 
 
 @remember_last
-def points_to_targets(view: CatanView, seat: Seat) -> dict[int, int]:
-    """By corner: the points of movement to where the wagon of a seat is awaited."""
+def distances_to_targets(view: CatanView, seat: Seat) -> dict[int, int]:
+    """By corner: the points of movement to the nearest plaza that awaits the seat's wagon."""
     return measure_points(see_road_map(view), list_targets(view, seat))
 
 
 def find_next_target(view: CatanView, seat: Seat, corner: int) -> int:
     """The nearest plaza where the wagon of a seat is awaited, as a place in TRADE_HEXES."""
-    distances = points_by_target(view, seat)
+    distances = distances_by_target(view, seat)
     nearest = min(distances, key=lambda target: distances[target][corner])
     return find_ground(view.grid).plazas.index(nearest)
 
 
 @remember_last
-def points_by_target(view: CatanView, seat: Seat) -> dict[int, dict[int, int]]:
+def distances_by_target(view: CatanView, seat: Seat) -> dict[int, dict[int, int]]:
     """By plaza where the wagon of a seat is awaited: the points of movement from every corner."""
     roads = see_road_map(view)
     return {target: measure_points(roads, (target,)) for target in list_targets(view, seat)}
