@@ -329,7 +329,7 @@ async def run(settings: Settings) -> int:
 def _start_copies(settings: Settings, db: Database) -> asyncio.Task[None] | None:
     """The task that copies the records at the times that the host has set; None: there are none.
 
-    Raises Unusable where the records are on a server.
+    Raises Unusable if the records are on a server.
     """
     if settings.copies is None:
         return None

@@ -82,7 +82,10 @@ class MenuWalker:
         self.size = measure_picture(table, decision.seat)
 
     def find_way(self) -> Way:
-        """The shortest way from the standing menu; NoWay where no component leads to the move."""
+        """The shortest way from the standing menu.
+
+        Raises NoWay if no component leads to the move.
+        """
         first = MenuPlace(self.table.id, self.decision.seat, self.asked)
         ways = {first: NOWHERE}  # to the places of the menu, as far as they are known
         left = {first}  # the places that were not looked at yet

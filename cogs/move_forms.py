@@ -222,7 +222,7 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
 
     `args` are table, seat, mark of the question and the
     form's index among the question's forms; more are
-    ignored. Illegal where some are missing.
+    ignored. Raises Illegal if some are missing.
     """
     if len(args) < FORM_ARGUMENTS:
         raise Illegal(custom_ids.OUTDATED)

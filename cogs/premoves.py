@@ -157,7 +157,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         table: Table,
         move: Move,
     ) -> Table:
-        """Plans a move for later; Illegal where it is possible now.
+        """Plans a move for later; raises Illegal if it is possible now.
 
         What is possible now has to be done by hand:
         only there the person is asked to confirm a

@@ -154,7 +154,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     async def _find_pairing(self, season: SeasonRow, written: str) -> PairingRow:
         """The table that an organiser means: by its number, or as the list offers it.
 
-        Illegal where the season has no such table.
+        Raises Illegal if the season has no such table.
         """
         for row in await list_season_tables(self.seasons, season.id):
             if written.strip() in (table_value(row), str(row.match_id)):
@@ -212,7 +212,8 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     async def _find_member(self, season: SeasonRow, written: str) -> MemberRow:
         """The member whom an organiser means: by number, mention or name.
 
-        Illegal where it is nobody, or could be several.
+        Raises Illegal if it is nobody, or could be
+        several.
         """
         typed = written.strip().strip("<@!>")
         found = [

@@ -115,7 +115,7 @@ class SeatsCog(commands.Cog, name="seats"):
         if table.bot_held_seat(person) is not None:
             blocks = return_blocks(table, person, words)
         else:
-            table.own_seat(person)  # Illegal where they have none
+            table.own_seat(person)  # raises Illegal if they have none
             blocks = leave_blocks(table, person, words)
         shown = page(*blocks, accent=TERRACOTTA)
         await self.side_messages.answer(interaction, table.id, shown, while_seated(person))

@@ -20,8 +20,7 @@ from .errors import Unusable, translate_errors
 async def backup(url: str, path: str | PathLike[str]) -> None:
     """Copies the database at this address, whether a bot uses it at the moment or not.
 
-    Raises Unusable where there is none: none is
-    created.
+    Raises Unusable if there is none: none is created.
     """
     source = sqlite_file_path(parse_database_url(url))
     await asyncio.to_thread(copy_database, source, Path(path).resolve())
@@ -94,7 +93,7 @@ async def check_backup(path: str | PathLike[str]) -> bool:
 def _examine_copy(source: Path) -> bool:
     """`check_backup` for a path: whether the copy carries a checksum.
 
-    Raises Unusable where it is bad.
+    Raises Unusable if it is bad.
     """
     _check_is_backup(source)
     with translate_errors(str(source)):
@@ -106,7 +105,7 @@ def _examine_copy(source: Path) -> bool:
 def _check_is_backup(source: Path) -> None:
     """Checks that there is a database file of ours.
 
-    Raises Unusable where there is none.
+    Raises Unusable if there is none.
     """
     if not files.is_our_database(source):
         raise Unusable(
@@ -154,7 +153,7 @@ def find_damage(path: Path) -> str | None:
 def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
     """The version of the tables in a database file.
 
-    Raises Unusable where it has none of ours.
+    Raises Unusable if it has none of ours.
     """
     try:
         revision: str = connection.execute(str(schema.SELECT_REVISION)).fetchone()[0]

@@ -113,7 +113,7 @@ class FileLock:
     def __init__(self, path: Path) -> None:
         """Takes the lock at once.
 
-        Raises Unusable where another process has it.
+        Raises Unusable if another process has it.
         """
         self.path = path.with_name(path.name + ".lock")
         self._file = _open_lock_file(self.path)

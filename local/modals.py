@@ -146,8 +146,7 @@ def _list_default_values(component: Json) -> list[str]:
 def validate_selected_values(component: Json, values: list[str]) -> list[str]:
     """The values chosen in a menu or group.
 
-    Raises Refused where not offered, too few or too
-    many.
+    Raises Refused if not offered, too few or too many.
     """
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")

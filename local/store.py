@@ -193,7 +193,7 @@ class WorldStore:
 def _open_database(path: Path) -> sqlite3.Connection:
     """Opens the world's file for this process alone.
 
-    Raises WorldInUse where another has it.
+    Raises WorldInUse if another has it.
     """
     with contextlib.suppress(OSError):  # SQLite says so, in the right words
         path.touch(FILE_MODE)

@@ -126,8 +126,8 @@ class Analyses:
     async def begin(self, table: Table, person_id: int) -> RunningAnalysis:
         """The analysis of a match that is being made, begun now where nobody has.
 
-        Illegal where there may be none, or the person
-        waits for that of another match.
+        Raises Illegal if there may be none, or the
+        person waits for that of another match.
         """
         refusal = _find_refusal(table)
         if refusal is not None:

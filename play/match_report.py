@@ -43,7 +43,7 @@ class MatchReports:
     async def report(self, table: Table, reader_id: int) -> MatchReport:
         """The report of a match that is over, for a reader.
 
-        Illegal where it is not. Of people who hide
+        Raises Illegal if it is not. Of people who hide
         their profile, only they themselves are told
         what became of the rating.
         """

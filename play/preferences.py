@@ -173,9 +173,9 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days.
 
-        Raises Illegal where too few are left. It
-        begins now, or `ahead` days later at the
-        beginning of the local day.
+        Raises Illegal if too few are left. It begins
+        now, or `ahead` days later at the beginning of
+        the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -273,7 +273,7 @@ def _parse_utc_offset(written: str) -> timezone | None:
 def parse_time_zone(written: str) -> str:
     """The name to store for a time zone that somebody wrote: a zone, a city or an offset.
 
-    Raises Illegal where it is none.
+    Raises Illegal if it is none.
     """
     typed = written.strip()
     offset = _parse_utc_offset(typed)
@@ -310,7 +310,7 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 def _parse_minutes(written: str) -> int:
     """The minute of the day of a time such as `22:30`, `7` or `7.15`.
 
-    Raises Illegal where it is none.
+    Raises Illegal if it is none.
     """
     typed = written.strip()
     matched = _TIME_PATTERN.fullmatch(typed)

@@ -70,8 +70,8 @@ class Premoves:
     ) -> Table:
         """Plans moves one after the other, before all that was queued; the possible ones are made.
 
-        Illegal where the seat is no longer asked the
-        question with the mark `asked`.
+        Raises Illegal if the seat is no longer asked
+        the question with the mark `asked`.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -123,7 +123,7 @@ class Premoves:
     async def confirm(self, table_id: int, person_id: int) -> Table:
         """Arms the plans of the person that wait to be confirmed.
 
-        Illegal where one of their lines is possible
+        Raises Illegal if one of their lines is possible
         now: that has to be done by hand.
         """
         async with self.tables.locked(table_id) as table:
@@ -141,8 +141,7 @@ class Premoves:
     async def cancel(self, table_id: int, person_id: int, plan_id: int) -> Table:
         """Removes one of the person's plans.
 
-        Raises Illegal where they have none with that
-        id.
+        Raises Illegal if they have none with that id.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat

@@ -339,7 +339,7 @@ def _require_running(table: Table) -> Table:
 
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
-    """Raises Illegal where the person has a seat at the table: nobody plays two of them."""
+    """Raises Illegal if the person has a seat at the table: nobody plays two of them."""
     if person_id is not None and any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 

@@ -82,7 +82,7 @@ class ServerRecords:
     ) -> dict[str, Any]:
         """The settings that a new table takes over from its server.
 
-        Raises Illegal where the person may not open a
+        Raises Illegal if the person may not open a
         table in that channel: another channel is meant
         for tables, or too many tables are open.
         """

@@ -16,8 +16,8 @@ from .table_store import FORGET_NOTICE as FORGET_NOTICE
 class Shards:
     """What a process may do for its shards, and tell those that have the others.
 
-    What asks the records raises Busy where they do not
-    answer, and Taken where this process was taken for
+    What asks the records raises Busy if they do not
+    answer, and Taken if this process was taken for
     dead.
     """
 

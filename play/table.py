@@ -77,7 +77,7 @@ class Table:
     def game(self) -> Game[Any]:
         """The game that is played, from the list of all games.
 
-        Raises GameLost where it is not there.
+        Raises GameLost if it is not there.
         """
         if self.is_game_lost:
             raise GameLost
@@ -257,7 +257,7 @@ class Table:
     def check_not_over(self) -> None:
         """Raises MatchOver, which says how it ended, where the match is over.
 
-        Raises Illegal where it was called off.
+        Raises Illegal if it was called off.
         """
         if self.row.status == OVER:
             raise MatchOver(self.id, self.result(), self.names())

@@ -91,9 +91,9 @@ class TableStore:
     async def locked(self, table_id: int, *, even_lost: bool = False) -> AsyncIterator[Table]:
         """The table, under its lock: nobody else acts there meanwhile.
 
-        Raises GameLost where its game cannot be
-        played, unless `even_lost`: such a table is
-        kept as it is.
+        Raises GameLost if its game cannot be played,
+        unless `even_lost`: such a table is kept as it
+        is.
         """
         lock = self._table_locks.get(table_id)
         if lock is None:
@@ -107,10 +107,9 @@ class TableStore:
     async def table(self, table_id: int) -> Table:
         """The table as it is written down, only to look at.
 
-        Raises Illegal where there is none. While a
-        change of it is being written, this waits. It
-        may have left memory meanwhile: therefore the
-        loop.
+        Raises Illegal if there is none. While a change
+        of it is being written, this waits. It may have
+        left memory meanwhile: therefore the loop.
         """
         while True:
             if table_id not in self._loaded:
@@ -166,7 +165,7 @@ class TableStore:
 
         A match that no longer replays under today's
         rules, or whose game is lost, is frozen; raises
-        Illegal where there is none.
+        Illegal if there is none.
         """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)
@@ -288,7 +287,7 @@ class TableStore:
 
         Until it ends, `table()` waits for it. Where it
         fails, the table in memory is forgotten. Raises
-        Busy where another process acts for its server.
+        Busy if another process acts for its server.
         """
         self.check_owned(table)
         table.written.clear()

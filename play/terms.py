@@ -31,7 +31,7 @@ PACES: Final = (
 def _time_control_setting(key: str) -> Setting:
     """The setting of a clock's key: `none`, `24`, `12+72`.
 
-    Raises Illegal where it is no clock.
+    Raises Illegal if it is no clock.
     """
     pace = TimeControl.parse(key)
     return Setting(key, pace.title if pace else Text("none"))

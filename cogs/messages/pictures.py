@@ -174,9 +174,9 @@ class Pictures:
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread.
 
-        PainterDied where that takes too long. A
-        thread cannot be ended: one that hangs is
-        given up, and a new one makes later scenes.
+        Raises PainterDied if that takes too long. A
+        thread cannot be ended: one that hangs is given
+        up, and a new one makes later scenes.
         """
         thread = self._drawing
         try:

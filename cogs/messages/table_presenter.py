@@ -281,9 +281,9 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old.
 
-        Stores what is shown now. Raises Busy where
-        another process has taken over while the picture
-        was painted: nobody would ever delete our board.
+        Stores what is shown now. Raises Busy if another
+        process has taken over while the picture was
+        painted: nobody would ever delete our board.
         """
         self.tables.check_owned(table)
         seq = table.seq

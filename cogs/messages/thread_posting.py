@@ -84,7 +84,7 @@ class ThreadPosting:
         """The id of a message's thread, made now or earlier.
 
         None where the server does not allow one;
-        TooManyThreads where it has too many.
+        raises TooManyThreads if it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -109,9 +109,9 @@ class ThreadPosting:
         """The id of a public thread with this name and without a message, made now or earlier.
 
         None where the server does not allow one;
-        TooManyThreads where it has too many. Discord's
-        own line that it was made is removed: the
-        message with all tables of the round leads
+        raises TooManyThreads if it has too many.
+        Discord's own line that it was made is removed:
+        the message with all tables of the round leads
         there.
         """
         thread_id = await self._ensure_thread(channel_id, name, people=None)
@@ -136,7 +136,7 @@ class ThreadPosting:
         """The id of a thread with this name that only these people see, made now or earlier.
 
         None where the server does not allow one;
-        TooManyThreads where it has too many.
+        raises TooManyThreads if it has too many.
         """
         return await self._ensure_thread(channel_id, name, people)
 
@@ -146,7 +146,7 @@ class ThreadPosting:
         """The id of a thread with this name, for these people alone; `people` None means for all.
 
         None where the server does not allow one;
-        TooManyThreads where it has too many.
+        raises TooManyThreads if it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):

@@ -52,7 +52,7 @@ class CommandPermissions:
     async def require_command(self, interaction: discord.Interaction, command: str) -> None:
         """Checks that the person may use the command where they are.
 
-        Illegal where they may not.
+        Raises Illegal if they may not.
         """
         if not await self.may_use(interaction, command):
             raise Illegal(

@@ -45,8 +45,8 @@ class TableFinder:
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, if the person may see it.
 
-        Anything else is Illegal. GameLost where its
-        game cannot be played just now.
+        Raises Illegal for anything else. Raises
+        GameLost if its game cannot be played just now.
         """
         table = await self.find_even_lost(interaction, table_id)
         return _require_playable(table)
@@ -54,11 +54,11 @@ class TableFinder:
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not.
 
-        Illegal where the person may not see it.
+        Raises Illegal if the person may not see it.
         People may see tables of the server where they
-        act. In direct messages they may see those
-        where they sit, as long as they are still in
-        the table's server.
+        act. In direct messages they may see those where
+        they sit, as long as they are still in the
+        table's server.
         """
         table = await self._tables.table(table_id)
         person = interaction.user.id
@@ -81,8 +81,8 @@ class TableFinder:
         """The table whose number is the first argument of a pressed button's id.
 
         The name and language of the person who presses
-        are stored. GameLost where its game cannot be
-        played, unless `even_lost`.
+        are stored. Raises GameLost if its game cannot
+        be played, unless `even_lost`.
         """
         await self._languages.remember_person(interaction)
         (table_id,) = custom_ids.parse_numbers(args, 1)
@@ -168,7 +168,7 @@ class TableFinder:
 def parse_table_number(named: str) -> int:
     """The id of a table from the option that names it.
 
-    Illegal where it is no number.
+    Raises Illegal if it is no number.
     """
     if not named.isdecimal() or len(named) > MAX_NUMBER_DIGITS:
         raise Illegal(NO_TABLE)
@@ -176,7 +176,7 @@ def parse_table_number(named: str) -> int:
 
 
 def _require_playable(table: Table) -> Table:
-    """The table; GameLost where its game cannot be played just now."""
+    """The table; raises GameLost if its game cannot be played just now."""
     if table.is_game_lost:
         raise GameLost
     return table
@@ -186,8 +186,8 @@ def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
     The only one that waits for them, else the only
-    one where they sit, else the only one. Illegal
-    where there are several, or none.
+    one where they sit, else the only one. Raises
+    Illegal if there are several, or none.
     """
     own_tables = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own_tables if _is_waiting_for(table, person_id)]

@@ -56,8 +56,8 @@ class MoveCommands:
     def make_group(self, game: Game[Any], group: CommandGroup, run: RunMove) -> app_commands.Group:
         """A group of a game's moves, such as `/armadora warrior`.
 
-        `run` makes the move. CommandRefused where they
-        are more than Discord takes.
+        `run` makes the move. Raises CommandRefused if
+        they are more than Discord takes.
         """
         check_count(f"/{group.name}", len(group.kinds), MAX_SUBCOMMANDS, "subcommands")
         made = make_group(group.name, group.about)

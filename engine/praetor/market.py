@@ -116,7 +116,7 @@ class DealForm(Counts):
     def read(self, answers: Sequence[Answer]) -> Trade:
         """The deal that the answers mean, one for each resource.
 
-        Raises Illegal where it is none.
+        Raises Illegal if it is none.
         """
         if len(answers) != len(TRADED_RESOURCES):
             raise Illegal(NUMBER_NEEDED)

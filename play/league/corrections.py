@@ -46,9 +46,9 @@ async def find_pairing(
 ) -> PairingRow:
     """The table that an organiser wants to correct, by its round and its number there.
 
-    Raises Illegal where there is no such table, or
-    nothing to correct: it has no result, and cannot be
-    played again.
+    Raises Illegal if there is no such table, or nothing
+    to correct: it has no result, and cannot be played
+    again.
     """
     season = await find_season(c, season_id)
     rows = await leagues.list_pairings(c, season_id, round)

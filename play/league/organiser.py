@@ -102,7 +102,7 @@ class Organiser:
         """What would change in the standings if these terms held.
 
         None where nothing counts anew. Raises Illegal
-        where they do not fit.
+        if they do not fit.
         """
         async with self.db.read() as c:
             season = await find_season(c, season_id)
@@ -285,7 +285,7 @@ class Organiser:
         season_id: int,
         person_id: int,
     ) -> None:
-        """Raises Illegal where the person is in the season."""
+        """Raises Illegal if the person is in the season."""
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 

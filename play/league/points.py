@@ -78,8 +78,8 @@ def _check_smaller_scale(
 ) -> list[float]:
     """The points of a smaller table.
 
-    Raises Illegal where there is no such table, or a
-    win would not be worth the same there.
+    Raises Illegal if there is no such table, or a win
+    would not be worth the same there.
     """
     check_scale(scale)
     if len(scale) not in game.meta.seats or len(scale) >= size:
@@ -147,7 +147,7 @@ def _wrong_count_text(size: int, places: int) -> Text:
 
 
 def check_scale(scale: Sequence[float]) -> None:
-    """Raises Illegal where a place is worth more than the one before it, or far too much."""
+    """Raises Illegal if a place is worth more than the one before it, or far too much."""
     is_rising = any(later > before for before, later in pairwise(scale))
     is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
     if is_rising or is_too_large:

@@ -23,7 +23,7 @@ BETWEEN = "between"  # the status of a season whose next round waits
 
 
 async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
-    """The season with that id; raises Illegal where there is none."""
+    """The season with that id; raises Illegal if there is none."""
     row = await leagues.load_season(c, season_id)
     if row is None:
         raise Illegal(Text("There is no such season."))
@@ -51,8 +51,8 @@ async def register(
     """Enters a person into a season.
 
     False where it is full: then they wait for a free
-    place. Raises Illegal where registration is closed
-    for them.
+    place. Raises Illegal if registration is closed for
+    them.
     """
     if not is_open_for_entry(season):
         raise Illegal(Text("Registration for this season is closed."))
@@ -107,7 +107,7 @@ async def add_member(
     """Adds a newcomer to the last division, and who comes back to their former one.
 
     Who was invited comes into the division for which
-    they were. Raises Illegal where the season is full.
+    they were. Raises Illegal if the season is full.
     """
     if await count_free_places(tx, season) <= 0:
         raise Illegal(Text("This season is full."))
@@ -205,7 +205,7 @@ async def _find_points_of_last(tx: AsyncConnection, season: SeasonRow, division:
 
 
 async def check_season_runs(c: AsyncConnection, season_id: int | None) -> None:
-    """Raises Illegal where a table would begin while its season is paused."""
+    """Raises Illegal if a table would begin while its season is paused."""
     if season_id is None:
         return
     season = await leagues.load_season(c, season_id)

@@ -164,7 +164,7 @@ async def plan_resumption(tx: AsyncConnection, season: SeasonRow, moment: dateti
 async def resume_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Begins the round that has waited.
 
-    Raises Illegal where too few have checked in.
+    Raises Illegal if too few have checked in.
     """
     members = await leagues.list_members(tx, season.id)
     is_round = not is_in_knockout(season) and season.round < season.terms["rounds"]

@@ -79,7 +79,7 @@ class Seasons:
     ) -> SeasonRow:
         """Creates a season open for registration.
 
-        Raises Illegal where terms or name are wrong.
+        Raises Illegal if terms or name are wrong.
         """
         checked = complete_new_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
@@ -102,7 +102,7 @@ class Seasons:
         return season
 
     async def season(self, season_id: int) -> SeasonRow:
-        """The season with that id; raises Illegal where there is none."""
+        """The season with that id; raises Illegal if there is none."""
         async with self.db.read() as c:
             return await find_season(c, season_id)
 
@@ -127,8 +127,8 @@ class Seasons:
         """Enters a person into a season.
 
         False where it is full: then they are on the
-        waiting list. Raises Illegal where it is closed
-        for them.
+        waiting list. Raises Illegal if it is closed for
+        them.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -142,8 +142,8 @@ class Seasons:
     async def check_in(self, season_id: int, person_id: int, number: int) -> SeasonRow:
         """Notes that a person will play round `number`, which has not begun.
 
-        Raises Illegal where they are not in the season,
-        or it is too late.
+        Raises Illegal if they are not in the season, or
+        it is too late.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)

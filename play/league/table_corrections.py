@@ -47,9 +47,9 @@ class TableCorrections:
     ) -> PairingRow:
         """Voids a table, lets it count again, or has its people play once more.
 
-        Returns it as it is now. Raises Illegal where
-        it is not as the organiser has seen it, or has
-        no result that could count.
+        Returns it as it is now. Raises Illegal if it is
+        not as the organiser has seen it, or has no
+        result that could count.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)

@@ -82,7 +82,7 @@ class Matchmaking:
     ) -> None:
         """Somebody looks for no table any more.
 
-        Raises Illegal where they did not.
+        Raises Illegal if they did not.
         """
         async with self.tables.db.write() as tx:
             if not await queue.delete_requests(tx, server_id, person_id):
@@ -276,7 +276,7 @@ def check_request(row: QueueRow, now: datetime) -> None:
     sizes = list_sizes(row.game)
     if row.players is not None and row.players not in sizes:
         raise Illegal(Text("This game is for {sizes} players.", sizes=sizes))
-    TimeControl.parse(row.clock or "none")  # raises Illegal where it is no clock
+    TimeControl.parse(row.clock or "none")  # raises Illegal if it is no clock
     if not now < row.until <= now + MAX_TIME:
         raise Illegal(Text("You can look for a table for up to 14 days."))
 
