@@ -144,7 +144,7 @@ class Tabularium(CogHost):
         use_own_heartbeat()
 
     def _make_shard_keeper(self) -> ShardKeeper | None:
-        """What keeps the shards of this process; None where no other process shares them."""
+        """What keeps the shards of this process; None if no other process shares them."""
         if self.shared_shards is None:
             return None
         services = self.services

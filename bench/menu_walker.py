@@ -118,7 +118,7 @@ class MenuWalker:
         return [before + way for way in last if way is not None]
 
     def _last_press_by(self, part: Mapping[str, Any]) -> Way | None:
-        """What it takes to make the move by this component; None where it does not make it.
+        """What it takes to make the move by this component; None if it does not make it.
 
         A form takes two presses: it is opened, and
         submitted.
@@ -216,7 +216,7 @@ def option_values(part: Mapping[str, Any]) -> list[str]:
 
 
 def count_fields(form: Form, move: Move) -> int | None:
-    """How many fields of the form a person has to fill in; None where it does not mean the move."""
+    """How many fields of the form a person has to fill in; None if it does not mean the move."""
     if not form.allows(move):
         return None
     answers = answer_form(form, move)

@@ -47,7 +47,7 @@ async def load_applicant(
 ) -> ApplicantRow | None:
     """What is noted of a person who is not in the season.
 
-    None where nothing is.
+    None if nothing is.
     """
     key = applicants.c.season_id == season_id, applicants.c.person_id == person_id
     row = (await c.execute(select(applicants).where(*key))).first()

@@ -141,7 +141,7 @@ def _check_copy(path: Path, source: Path) -> None:
 def find_damage(path: Path) -> str | None:
     """What SQLite finds wrong with a database that may be in use.
 
-    None where it is sound.
+    None if it is sound.
     """
     with (
         translate_errors(str(path)),
@@ -165,9 +165,9 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 def _keep_old_database(target: Path) -> Path | None:
     """Gives the old database a second name, and returns that.
 
-    None where there is no database. The logs that its
-    last process left beside it are moved too, even
-    without a database.
+    None if there is no database. The logs that its last
+    process left beside it are moved too, even without a
+    database.
     """
     existed = target.exists()
     moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"

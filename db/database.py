@@ -269,7 +269,7 @@ class Database:
     async def find_damage(self) -> str | None:
         """What is wrong with a file, after reading all of it.
 
-        None where it is sound, or on a server.
+        None if it is sound, or on a server.
         """
         if self.path is None:
             return None

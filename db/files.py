@@ -89,7 +89,7 @@ def create_database_file(path: Path) -> None:
 def find_damage(connection: sqlite3.Connection) -> str | None:
     """What SQLite finds wrong with a database, reading all of it.
 
-    None where it is sound.
+    None if it is sound.
     """
     verdict = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
     if verdict != "ok":

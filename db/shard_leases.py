@@ -398,7 +398,7 @@ class ShardLeases:
     ) -> int | None:
         """Sends something to the process that has a shard, and returns its number.
 
-        None where no process has it, or one of those to
+        None if no process has it, or one of those to
         which it shall not go. Raises Busy if the server
         does not answer.
         """

@@ -124,7 +124,7 @@ def _validate_text(component: Json, value: str) -> str:
 def _validate_radio(component: Json, value: str | None) -> str | None:
     """The chosen value of a radio group, else its default.
 
-    None where it may be left open.
+    None if it may be left open.
     """
     chosen = value
     if chosen is None:

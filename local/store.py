@@ -109,7 +109,7 @@ class WorldStore:
     def find_file(self, key: str) -> bytes | Path | None:
         """An attachment's bytes while it is not written yet, then its path.
 
-        None where unknown.
+        None if unknown.
         """
         blob = self._unwritten_files.get(key)
         if blob is not None:

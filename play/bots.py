@@ -178,7 +178,7 @@ class BotRunner:
 def next_bot_seat(table: Table) -> Seat | None:
     """The first seat whose bot has to move.
 
-    None where no bot has to, or no person sits at the
+    None if no bot has to, or no person sits at the
     table.
     """
     if not any(table.people()):

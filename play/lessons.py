@@ -51,10 +51,9 @@ class Lessons:
     async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
         """The lesson for what the seat is asked.
 
-        None where there is none. A new one is noted
-        as seen, and shown again as long as this
-        question is asked. Matches that count have no
-        lessons.
+        None if there is none. A new one is noted as
+        seen, and shown again as long as this question
+        is asked. Matches that count have no lessons.
         """
         if not may_have_lessons(table):
             return None
@@ -211,7 +210,7 @@ def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[T
 
 
 def find_best_move(game: Game[Any], view: View, decision: Decision) -> Move | None:
-    """The move that has a star in the menu; None where the best is to end the turn."""
+    """The move that has a star in the menu; None if the best is to end the turn."""
     return next(iter(moves_better_than_ending(game, view, decision)), None)
 
 
@@ -222,7 +221,7 @@ def pick_lesson(
     question: Shown,
     best: Move | None = None,
 ) -> Lesson | None:
-    """The lesson of a question; None where there is none.
+    """The lesson of a question; None if there is none.
 
     It is the one that was shown with it, unless it was
     put away. Else it is a new one: about the `best`

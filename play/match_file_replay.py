@@ -182,7 +182,7 @@ def _is_hexadecimal(value: Any) -> bool:
 def read_commitment(value: Any) -> str | None:
     """The digest that a file names as its commitment.
 
-    None where it names none.
+    None if it names none.
     """
     if value is not None and not (isinstance(value, str) and len(value) == DIGEST_LENGTH):
         raise invalid_field("commitment")

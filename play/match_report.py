@@ -75,7 +75,7 @@ class MatchReports:
     ) -> RatingChange | None:
         """What became of a person's rating in the server.
 
-        None where they were not rated.
+        None if they were not rated.
         """
         server = table.row.server_id
         game = table.row.game

@@ -62,7 +62,7 @@ def find_form(decision: Decision | None, number: int) -> Form:
 def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
     """The number of the form that asks for this kind of move.
 
-    None where no form does.
+    None if no form does.
     """
     forms = decision.forms if decision is not None else ()
     return next((number for number, form in enumerate(forms) if form.kind is kind), None)

@@ -43,7 +43,7 @@ def answer_time(table: Table) -> timedelta:
 
 
 def muster_until(table: Table) -> datetime | None:
-    """Until when a table waits for answers; None where it asks nobody."""
+    """Until when a table waits for answers; None if it asks nobody."""
     muster = table.row.settings.get(MUSTER)
     return datetime.fromisoformat(muster["until"]) if muster else None
 

@@ -134,7 +134,7 @@ class SeatNews(NamedTuple):
 
     @property
     def left_out_text(self) -> Text | None:
-        """The sentence that not all is told; None where all is."""
+        """The sentence that not all is told; None if all is."""
         if not self.left_out:
             return None
         return Plural(

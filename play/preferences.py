@@ -258,7 +258,7 @@ def _time_zone_names() -> dict[str, str]:
 def _parse_utc_offset(written: str) -> timezone | None:
     """The zone of an offset such as `+2` or `UTC-03:30`.
 
-    None where it is none up to 14 hours.
+    None if it is none up to 14 hours.
     """
     matched = _OFFSET_PATTERN.fullmatch(written.strip())
     if matched is None:
@@ -296,7 +296,7 @@ def parse_time_zone(written: str) -> str:
 def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
     """Begin and end in minutes of the day.
 
-    None where both times are empty or the same.
+    None if both times are empty or the same.
     """
     if not begin.strip() and not end.strip():
         return None

@@ -183,7 +183,7 @@ class StandingOffer:
 
 
 def find_last_decision(table: Table, seat: Seat) -> Decision | None:
-    """What the seat is asked, or was asked last; None where it never was.
+    """What the seat is asked, or was asked last; None if it never was.
 
     It serves as a guess of what the seat may plan for.
     """
@@ -235,7 +235,7 @@ def _offer_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
 def standing_title(table: Table, topic: str) -> Text | None:
     """The name that the game gives to a standing answer on that topic.
 
-    None where it has none.
+    None if it has none.
     """
     match = table.match
     known = match.game.standing_answers(match.seats, match.options) if match else ()

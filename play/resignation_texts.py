@@ -54,7 +54,7 @@ def list_end_texts(table: Table) -> list[Text]:
 def _last_concession(table: Table) -> NoteRow | None:
     """The note of the resignation with which the match ended.
 
-    None where it did not.
+    None if it did not.
     """
     notes = list_resignations(table)
     match = table.match

@@ -307,7 +307,7 @@ def offered_seats(table: Table) -> dict[Seat, int | None]:
 def _find_offer_about(table: Table, person_id: int) -> Seat | None:
     """The offered seat that is the person's own, or is offered to them.
 
-    None where there is none.
+    None if there is none.
     """
     for seat, to_person_id in offered_seats(table).items():
         if person_id in (to_person_id, table.seats[seat].person_id):

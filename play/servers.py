@@ -35,7 +35,7 @@ class ServerRecords:
     async def channel_for_finished_games(self, server_id: int) -> int | None:
         """The channel where finished games are shown.
 
-        None where the server has none.
+        None if the server has none.
         """
         server = await self.server(server_id)
         channel_ids = server.settings.get(FINISHED_CHANNEL, [])  # one, or none

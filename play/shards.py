@@ -133,7 +133,7 @@ class Shards:
     ) -> int | None:
         """Sends something to the process that acts for a server, and returns its number.
 
-        None where no process does, or one of those to
+        None if no process does, or one of those to
         which it shall not go.
         """
         return await self._leases.send_notice(self.find_shard(server_id), notice, but_not_to)

@@ -171,7 +171,7 @@ class Table:
     def timeout_at(self, seat: Seat) -> datetime | None:
         """When the time of the seat's turn is over.
 
-        None where no clock runs.
+        None if no clock runs.
         """
         clock = self.clocks.get(seat)
         control = self.terms.time_control
@@ -180,7 +180,7 @@ class Table:
         return time.step_moment(clock, control, time.LAST_STEP, self.quiet_hours(seat))
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
-        """When in a week the seat's clock stands still; None where it never does."""
+        """When in a week the seat's clock stands still; None if it never does."""
         preferences = self.preferences.get(seat)
         if preferences is None:
             return None
@@ -206,8 +206,8 @@ class Table:
     def closing_at(self) -> datetime | None:
         """When the table will be closed because nothing happens.
 
-        None where no closing was announced, or
-        something has happened since.
+        None if no closing was announced, or something
+        has happened since.
         """
         announced = self.row.settings.get("closing")
         if not announced:
@@ -269,8 +269,8 @@ class Table:
     def seat_of(self, person_id: int) -> SeatRow | None:
         """The seat that the person plays.
 
-        None where they have none, resigned, or a bot
-        sits in.
+        None if they have none, resigned, or a bot sits
+        in.
         """
         for seat in self.people():
             if seat.person_id == person_id:
@@ -280,7 +280,7 @@ class Table:
     def bot_held_seat(self, person_id: int) -> SeatRow | None:
         """The seat where a bot sits in for the person.
 
-        None where none does.
+        None if none does.
         """
         for seat in self.seats:
             if seat.person_id == person_id and seat.bot and seat.resigned_seq is None:
@@ -290,7 +290,7 @@ class Table:
     def away_until(self, seat: Seat) -> datetime | None:
         """Until when the seat is kept for a person for whom a bot sits in.
 
-        None where it is not kept.
+        None if it is not kept.
         """
         until = self.row.settings.get("away", {}).get(str(seat))
         return datetime.fromisoformat(until) if until else None
@@ -365,7 +365,7 @@ class Table:
     def list_asked(self) -> list[tuple[Seat, int | None]]:
         """Pairs (seat, person id) of the seats that must act now.
 
-        None where a bot plays.
+        None if a bot plays.
         """
         return [
             (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)

@@ -74,7 +74,7 @@ class TableDisplay:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
 
         They stand still until the table is shown again.
-        None where the loss was noted already.
+        None if the loss was noted already.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,

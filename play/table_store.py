@@ -138,7 +138,7 @@ class TableStore:
                 entries -= self._loaded.pop(old).seq
 
     async def _load_once(self, table_id: int) -> Table | None:
-        """Loads a table that is not in memory; None where somebody else has just done so.
+        """Loads a table that is not in memory; None if somebody else has just done so.
 
         Others who want it too wait for the same load.
         It is loaded again if `_times_outdated` grew
@@ -236,7 +236,7 @@ class TableStore:
             self.forget(table_id)
 
     async def load_server(self, table_id: int) -> int | None:
-        """The server of a table, in memory or not; None where there is no such table."""
+        """The server of a table, in memory or not; None if there is no such table."""
         server_id = self.find_loaded_server(table_id)
         if server_id is not None:
             return server_id
@@ -245,7 +245,7 @@ class TableStore:
         return None if row is None else row.server_id
 
     def find_loaded_server(self, table_id: int) -> int | None:
-        """The server of a table that is in memory; None where it is not."""
+        """The server of a table that is in memory; None if it is not."""
         table = self._loaded.get(table_id)
         return None if table is None else table.row.server_id
 
@@ -456,7 +456,7 @@ def _give_clock_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
 def result_document(result: Result | None) -> dict[str, Any] | None:
     """The result as JSON values, as it is stored with the match.
 
-    None where there is none.
+    None if there is none.
     """
     if result is None:
         return None

@@ -303,8 +303,8 @@ def _find_warning(
 ) -> MoveWarning | None:
     """The warning of what the move would give up for good.
 
-    None where there is none. Raises Illegal if the move
-    is not allowed at all.
+    None if there is none. Raises Illegal if the move is
+    not allowed at all.
     """
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))

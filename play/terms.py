@@ -188,7 +188,7 @@ class Terms:
     def quiet_hours_of(self, preferences: Preferences) -> QuietHours | None:
         """When in a week the clock of a person stands still.
 
-        None where it never does.
+        None if it never does.
         """
         return QuietHours.from_preferences(
             preferences,

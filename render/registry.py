@@ -54,7 +54,7 @@ def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
 
 @cache
 def find_pictures(game_key: str) -> GamePictures | None:
-    """The pictures of a game, or None where there are none yet.
+    """The pictures of a game, or None if there are none yet.
 
     Then `render.text.describe_view` says the table in
     words.

@@ -74,7 +74,7 @@ def component_number(table_id: int) -> int:
 def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
     """Action and arguments of an id "prefix:action:argument:…".
 
-    None where it is not ours.
+    None if it is not ours.
     """
     if not isinstance(custom_id, str) or len(custom_id) > MAX_ID_LENGTH:
         return None

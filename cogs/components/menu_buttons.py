@@ -68,7 +68,7 @@ def suggestion_blocks(
 def _best_button(menu: OpenMenu, item: Item, *, hinted: bool) -> Button | None:
     """The button of a suggested move, where it is `hinted` with what it brings.
 
-    None where no id can carry it.
+    None if no id can carry it.
     """
     assert isinstance(item.leads, Move)
     question = menu.place.question_id_parts()

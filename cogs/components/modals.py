@@ -43,7 +43,7 @@ class Drafts:
         return mark
 
     def get(self, mark: str) -> list[Answer] | None:
-        """What was typed under this mark, or None where it is no longer kept."""
+        """What was typed under this mark, or None if it is no longer kept."""
         return self._answers_by_mark.get(mark)
 
 

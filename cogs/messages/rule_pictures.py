@@ -96,7 +96,7 @@ def _draw_example(
     """The picture of an example in the rules: the part of the board that the example is about.
 
     An example that names no places shows the whole
-    board. None where the game cannot draw that, or the
+    board. None if the game cannot draw that, or the
     places are not in the picture.
     """
     if not position.around:

@@ -186,7 +186,7 @@ def _quiet_hours_text(preferences: Preferences) -> Text:
 def _vacation_text(preferences: Preferences, now: datetime) -> Text | None:
     """The vacation that the person is on or has planned.
 
-    None where there is none.
+    None if there is none.
     """
     if not preferences.away:
         return None

@@ -45,7 +45,7 @@ def division_key(division: int) -> str:
 def find_round_role(overview: SeasonOverview) -> int | None:
     """The role that is mentioned when a round begins.
 
-    None where there is none.
+    None if there is none.
     """
     role_id: int | None = overview.season.terms.get(ROLES, {}).get(ROUNDS)
     return role_id

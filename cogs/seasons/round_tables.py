@@ -79,7 +79,7 @@ class RoundTables:
     async def _find_link(self, row: PairingRow) -> str | None:
         """A mention of the thread where a table is or was played.
 
-        None where it is not open yet.
+        None if it is not open yet.
         """
         if row.match_id is None:
             return None

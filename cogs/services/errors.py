@@ -208,7 +208,7 @@ async def answer_privately(
 
     Never raises. `blocks` stand below it. A passing
     one goes by itself. Returns how it is deleted;
-    None where the person could not be answered.
+    None if the person could not be answered.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))

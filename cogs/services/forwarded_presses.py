@@ -144,7 +144,7 @@ class ForwardedPresses:
         return True
 
     async def _find_server(self, place: PressPlace) -> int | None:
-        """The server of a table or season; None where there is none."""
+        """The server of a table or season; None if there is none."""
         if place not in self._servers:
             server_id = await self._load_server(place)
             if server_id is None:

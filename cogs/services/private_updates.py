@@ -177,7 +177,7 @@ class PrivateUpdates:
     ) -> PrivatePage | None:
         """What a private message has to show now.
 
-        None where it shows that already.
+        None if it shows that already.
         """
         page = message.page
         words = words_for(message.interaction, table)

@@ -157,7 +157,7 @@ def _in_language(code: str) -> str:
 def _find_excess(where: str, count: int, most: int, what: str) -> str | None:
     """The sentence that there are too many of something.
 
-    None where there are not.
+    None if there are not.
     """
     if count <= most:
         return None

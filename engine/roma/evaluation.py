@@ -151,7 +151,7 @@ class Evaluation:
         )
 
     def current_action(self) -> Action | None:
-        """The action of the card that asks now; None where no card does."""
+        """The action of the card that asks now; None if no card does."""
         asked = self.view.question
         if asked is None or asked.kind is None:
             return None

@@ -62,7 +62,7 @@ def parse_date(
 ) -> str | None:
     """The date that somebody wrote, in ISO format in UTC as it is stored.
 
-    None where it is empty. Where no zone is told, it is
+    None if it is empty. Where no zone is told, it is
     the writer's `zone`. Where it names the minute of
     `held`, the stored date that it would replace, that
     one stays, though it may be over.

@@ -33,7 +33,7 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
     """The person's place in the season.
 
-    None where they are not in it, or have left.
+    None if they are not in it, or have left.
     """
     for member in await leagues.list_members(c, season_id):
         if member.person_id == person_id and member.left_round is None:
@@ -179,8 +179,8 @@ async def find_missed_points(
 ) -> float | None:
     """The points of somebody who comes late, for the rounds that they have missed.
 
-    None where they have missed none, or were in the
-    season before.
+    None if they have missed none, or were in the season
+    before.
     """
     members = await leagues.list_members(tx, season.id)
     before = {member.person_id: member for member in members}.get(person_id)

@@ -61,7 +61,7 @@ class Seasons:
         return self.tables.now()
 
     async def load_server(self, season_id: int) -> int | None:
-        """The server of a season; None where there is no such season."""
+        """The server of a season; None if there is no such season."""
         async with self.db.peek() as c:
             season = await leagues.load_season(c, season_id)
         return None if season is None else season.server_id
@@ -114,7 +114,7 @@ class Seasons:
     async def organiser(self, season_id: int) -> int | None:
         """The id of the person who created the season.
 
-        None where that is not known.
+        None if that is not known.
         """
         async with self.db.read() as c:
             audits = await leagues.list_audits(c, season_id)
@@ -205,7 +205,7 @@ class Seasons:
     async def open_table(self, pairing: PairingRow) -> Table | None:
         """Opens the table of a pairing.
 
-        None where it is open already, or must not be
+        None if it is open already, or must not be
         opened now. The match and its id in the schedule
         are written in one transaction.
         """

@@ -206,7 +206,7 @@ def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
 def find_season_date(season: SeasonRow, key: str) -> datetime | None:
     """The moment when the season `starts` or `ends` by itself, by that key.
 
-    None where it does not.
+    None if it does not.
     """
     written = season.terms.get(key)
     return datetime.fromisoformat(written) if written else None

@@ -69,7 +69,7 @@ def list_events(view: CatanView, at: int | None) -> list[Text]:
     """What happens where the wagon arrives.
 
     `at` is the place of its plaza in TRADE_HEXES; None
-    where it is no plaza.
+    if it is no plaza.
     """
     assert view.seat is not None, "only players are offered moves"
     if at is None:

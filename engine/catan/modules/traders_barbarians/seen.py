@@ -41,7 +41,7 @@ def wagon_seen(view: CatanView, seat: Seat) -> int | None:
 
 
 def load_seen(view: CatanView, seat: Seat) -> int | None:
-    """The good on the wagon of a seat, by its place in GOODS; None where the wagon is empty."""
+    """The good on the wagon of a seat, by its place in GOODS; None if the wagon is empty."""
     keys = [sign.key for sign in view.signs if sign.key in LOAD_SIGNS and sign.owner == seat]
     return LOAD_SIGNS.index(keys[0]) if keys else None
 
@@ -108,14 +108,14 @@ def see_ways(view: CatanView) -> dict[int, tuple[Way, ...]]:
 
 
 def see_way(view: CatanView, corner: int, toll: int) -> Way | None:
-    """The way of the viewer's wagon to a place for this toll; None where there is no such way."""
+    """The way of the viewer's wagon to a place for this toll; None if there is no such way."""
     return next((way for way in see_ways(view).get(corner, ()) if way.toll == toll), None)
 
 
 def plaza_at(view: CatanView, corner: int) -> int | None:
     """The trade hex whose plaza is on the corner, as a place in TRADE_HEXES.
 
-    None where the corner is no plaza.
+    None if the corner is no plaza.
     """
     plazas = find_ground(view.grid).plazas
     return plazas.index(corner) if corner in plazas else None
