@@ -196,7 +196,7 @@ class Tabularium(CogHost):
             await self.shard_keeper.wait_for_turn()
 
     async def _try_to_send_commands(self) -> bool:
-        """Sends the slash commands to Discord; False where that failed.
+        """Sends the slash commands to Discord; False if that failed.
 
         The commands that Discord holds already go on
         working.

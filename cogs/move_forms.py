@@ -144,7 +144,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Says why a form was refused, and offers to open it again with what was typed.
 
-        It goes when the question is not asked any more.
+        What it says goes when the question is not
+        asked any more.
         """
         words = words_for(interaction)
         draft = self._drafts.store(error.answers)

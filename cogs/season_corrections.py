@@ -290,7 +290,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     ) -> bool:
         """Offers the seat of `old` at a table to `new`, and pings `old` there no more.
 
-        False where there is nothing to offer.
+        False if there is nothing to offer.
         """
         table = await self.tables.table(table_id)
         own = table.seat_of(old.person_id) or table.bot_held_seat(old.person_id)

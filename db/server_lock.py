@@ -210,8 +210,8 @@ class ServerLock:
     async def _end_old_connection(self, connection: AsyncConnection) -> bool:
         """Ends our old connection, which the server may still take for alive.
 
-        False where that connection does not hold the
-        lock any more: then somebody else does.
+        False if that connection does not hold the lock
+        any more: then somebody else does.
         """
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
         ended = await connection.execute(_END_HOLDER, own_lock)

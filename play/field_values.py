@@ -72,7 +72,7 @@ def rank_values(
 def are_told_apart(game: Game[Any], view: View, ranked: RankedValues) -> bool:
     """Whether the order of the values says anything: some of them promise more than others.
 
-    False where they were too many to be ranked.
+    False if they were too many to be ranked.
     """
     evaluator = game.evaluator(view)
     best_moves = [move for _value, move in ranked if move is not None]

@@ -51,7 +51,7 @@ def may_have_hints(table: Table) -> bool:
 def _find_refusal(table: Table) -> Text | None:
     """Why nobody is given a hint at this table.
 
-    None if everybody is who asks for one.
+    None if everybody may ask for hints.
     """
     if isinstance(table.game.strongest_bot, RandomBot):
         return NO_ADVISER

@@ -91,8 +91,8 @@ class Lessons:
     async def asks_to_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether a guided match asks the person now whether they want to go on.
 
-        It does once, after so many answers, unless they
-        skip the lessons.
+        The match asks once, after a number of answers,
+        unless they skip the lessons.
         """
         if not is_guided(table) or _count_answers(table, seat) < ENOUGH_ANSWERS:
             return False
@@ -223,10 +223,11 @@ def pick_lesson(
 ) -> Lesson | None:
     """The lesson of a question; None if there is none.
 
-    It is the one that was shown with it, unless it was
-    put away. Else it is a new one: about the `best`
-    move where there is one, so that it tells the same
-    as the star; else the first that need not wait.
+    That is the lesson that was shown with the question
+    before, unless it was put away. Else it is a new
+    one: about the `best` move if there is one, so that
+    it tells the same as the star; else the first that
+    need not wait.
     """
     for lesson in course.all_lessons:
         shown = seen.get(lesson.key)
@@ -267,7 +268,7 @@ def find_targets(
     That is the one with a star, where it has one.
     Fields that are the same in all such moves are left
     out, as nobody is asked for them, unless all are the
-    same. Empty where no listed move is meant.
+    same. Empty if no listed move is meant.
     """
     moves = _list_meant_moves(decision, lesson)
     if not moves:

@@ -71,8 +71,8 @@ class Moderation:
     ) -> Table:
         """Gives the table another place.
 
-        It is shown there anew, and who must act is
-        told. `thread_id` None: it is played in the
+        The table is shown there anew, and who must act
+        is told. `thread_id` None: it is played in the
         channel itself. Clocks that stood still for want
         of a place run again, before anything is shown.
         """

@@ -42,7 +42,7 @@ NOBODY_STAYED: Final = Text("The time of {players} was over at the same moment: 
 def list_end_texts(table: Table) -> list[Text]:
     """The sentence that a match ended by a resignation.
 
-    Empty where its rules ended it.
+    Empty if its rules ended it.
     """
     note = _last_concession(table)
     together = table.seats_out_together()

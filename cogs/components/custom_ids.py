@@ -214,7 +214,7 @@ class MenuPlace:
 def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
     """The raw data that Discord sent with the interaction.
 
-    Empty where there is none.
+    Empty if there is none.
     """
     return dict(interaction.data or {})
 

@@ -142,7 +142,7 @@ def _read_table_number(message: discord.Message) -> int | None:
 def others_lines(others: list[Table], words: Words) -> list[str]:
     """The other tables that wait for the reader, with links.
 
-    Empty where there are none.
+    Empty if there are none.
     """
     if not others:
         return []

@@ -231,7 +231,7 @@ def make_closer_scenes(
 ) -> Sequence[Scene]:
     """All parts of a seat's pictures at twice their size, first those with what is `suggested`.
 
-    Empty where the game is not drawn.
+    Empty if the game is not drawn.
     """
     pictures = render.find_pictures(game)
     if pictures is None:
@@ -257,7 +257,7 @@ def make_scenes(
     `focus` has the legal values of each field that a
     seat can choose now, which its private picture
     labels; None means the table's scenes are wanted. Empty
-    where the game has no pictures.
+    if the game has no pictures.
     """
     pictures = render.find_pictures(game)
     if pictures is None:

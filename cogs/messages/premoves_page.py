@@ -137,7 +137,7 @@ def queue_select(table: Table, seat: int, words: Words) -> list[Block]:
     """The list of moves without a target, to pass in advance.
 
     With a second one, of what is done where the last
-    plan is not possible. Empty where there are none.
+    plan is not possible. Empty if there are none.
     """
     offered = []
     for kind in _kinds_without_target(table)[:MAX_OPTIONS]:

@@ -50,7 +50,7 @@ class RulePictures:
     async def files(self, game: Game[Any], title: Text, words: Words) -> list[discord.File]:
         """The pictures for the page of the guide with this title.
 
-        Empty where it has none.
+        Empty if it has none.
         """
         key = (game.meta.key, title.id, words.code)
         painted = self._cache.get(key)

@@ -174,7 +174,7 @@ def rating_lines(
 ) -> list[str]:
     """The person's ratings by game, below a heading.
 
-    Empty where there are none.
+    Empty if there are none.
     """
     if not here:
         return []
@@ -205,7 +205,7 @@ def _summary_lines(own: PersonStatistics, words: Words) -> list[str]:
 def history_select(own: PersonStatistics, words: Words) -> list[Block]:
     """The list of games whose rating can be drawn.
 
-    Empty where there is only one.
+    Empty if there is only one.
     """
     shown = own.shown.game if own.shown else None
     titles = [

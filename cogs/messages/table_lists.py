@@ -46,7 +46,8 @@ def tables_page(
 def summary_line(summary: TableSummary, words: Words, reader_id: int | None = None) -> str:
     """A table in a list: number, game, who plays, whose turn it is, how long there is, and a link.
 
-    It says so where the reader must act.
+    The line begins with *Your turn* if the reader must
+    act.
     """
     table = summary.table
     table_words = table.words(words.code, escape_names(table))

@@ -201,7 +201,7 @@ class TablePresenter:
     async def _tell_privately(self, table: Table) -> Telling:
         """Shows their question to those who must act now, each in their private message.
 
-        It says whom that reached: the public message
+        Returns whom that reached: the public message
         names them, but does not ping them.
         """
         must_act = people_to_ping(table)
@@ -217,8 +217,8 @@ class TablePresenter:
     async def _try_to_tell(self, table: Table, person: int) -> bool:
         """Shows one person in private what they must do; says whether that worked.
 
-        It does not where they have no private message
-        open, or where it takes too long.
+        That fails if they have no private message
+        open, or if telling them takes too long.
         """
         try:
             return await asyncio.wait_for(self.private_updates.tell(table, person), TELL_SECONDS)

@@ -65,7 +65,7 @@ class ThreadPosting:
     async def rename_thread(self, thread_id: int, name: str) -> bool:
         """Gives a thread another name.
 
-        True where it was archived, and is open now for
+        True if it was archived, and is open now for
         edits.
         """
         thread = await self.find_channel(thread_id)

@@ -144,7 +144,7 @@ def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
 def _lessons_texts(preferences: Preferences) -> list[Text]:
     """The sentence for which games each question is explained to the person.
 
-    Empty where there is none.
+    Empty if there is none.
     """
     titles = tuple(games()[key].meta.title for key in preferences.lessons if key in games())
     if not titles:

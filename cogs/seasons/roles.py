@@ -85,8 +85,8 @@ def has_champion_role(overview: SeasonOverview) -> bool:
 async def change_roles(client: discord.Client, overview: SeasonOverview) -> bool:
     """Gives and takes the roles of a season.
 
-    False where Discord refused any: the season goes
-    on, and its organiser is told.
+    False if Discord refused any: the season goes on,
+    and its organiser is told.
     """
     guild = client.get_guild(overview.season.server_id)
     if guild is None or ROLES not in overview.season.terms:

@@ -99,7 +99,7 @@ class RoundTables:
         message_id: int,
         view: discord.ui.LayoutView,
     ) -> bool:
-        """Edits the message; False where it is gone."""
+        """Edits the message; False if it is gone."""
         try:
             await self.posting.partial_message(season.channel_id, message_id).edit(view=view)
         except discord.HTTPException as error:

@@ -96,7 +96,7 @@ class CommandPermissions:
     ) -> tuple[Overrides, Overrides]:
         """The overrides for a command, and for all commands.
 
-        Empty where Discord does not answer in time.
+        Empty if Discord does not answer in time.
         """
         known = self._cached.get(server_id)
         if known is None:

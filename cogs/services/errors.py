@@ -139,8 +139,9 @@ class ErrorAnswers:
     async def _was_answered_elsewhere(self, interaction: discord.Interaction) -> bool:
         """Whether another process has answered an interaction, or does so within a moment.
 
-        Where it died over that, Discord still shows the
-        person that the bot thinks: then it is False.
+        False if that process died meanwhile: then
+        Discord still shows the person that the bot
+        thinks.
         """
         if not self.is_heard_twice:
             return False

@@ -122,7 +122,7 @@ class ForwardedPresses:
         """Sends a press also to whoever has its server soon afterwards.
 
         The first owner may have died before it answered.
-        Where it did answer, Discord refuses a second
+        If it did answer, Discord refuses a second
         answer, and nothing is done twice.
         """
         owners = [owner]

@@ -292,7 +292,7 @@ class PrivateMessages:
     async def change(self, message: StandingMessage, page: PrivatePage) -> bool:
         """Shows another page in a standing message.
 
-        False where that fails. Nothing is sent where it
+        False if that fails. Nothing is sent where it
         shows the same already.
         """
         is_same = message.page.looks_like(page)
@@ -305,7 +305,7 @@ class PrivateMessages:
     async def send_below(self, message: StandingMessage, page: PrivatePage) -> bool:
         """Sends a page as a new message at the bottom, in place of the old.
 
-        False where that failed.
+        False if that failed.
         """
         old = replace(message)
 
@@ -325,7 +325,7 @@ class PrivateMessages:
     async def _try_to_reach(
         self, message: StandingMessage, call: Callable[[], Awaitable[None]]
     ) -> bool:
-        """Makes a call by a message's token; False where it fails.
+        """Makes a call by a message's token; False if it fails.
 
         A message that is gone, or whose token is
         dead, is forgotten.

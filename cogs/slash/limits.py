@@ -45,7 +45,7 @@ def check_count(where: str, count: int, most: int, what: str) -> None:
 def find_problems(commands: Sequence[Any]) -> list[str]:
     """Why Discord would refuse these commands, a sentence for each reason.
 
-    Empty where it takes them.
+    Empty if it takes them.
     """
     problems = find_shared_names("the bot", commands)
     excess = _find_excess("the bot", len(commands), MAX_COMMANDS, "commands")

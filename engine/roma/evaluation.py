@@ -251,8 +251,8 @@ class Evaluation:
     def can_activate_with(self, die: int) -> bool:
         """Whether a die of this value could activate the own card on the space of that number.
 
-        False where the space is vacant, or its card
-        has no action or could do nothing.
+        False if the space is vacant, or its card has no
+        action or could do nothing.
         """
         space = die - 1
         card = self.me.row[space]

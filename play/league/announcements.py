@@ -249,7 +249,7 @@ async def list_season_tables(seasons: Seasons, season_id: int) -> list[PairingRo
 async def list_cup_pairings(seasons: Seasons, season: SeasonRow) -> list[PairingRow]:
     """The tables of a season's cup or finals, and of its play-offs, in all rounds.
 
-    Empty where it has none.
+    Empty if it has none.
     """
     if not is_in_knockout(season):
         return []

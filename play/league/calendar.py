@@ -40,8 +40,8 @@ class Calendar:
     async def start_season(self, row: DeadlineRow) -> None:
         """Handler of a season's start: pairs its first round.
 
-        Where it cannot start, registration stays open,
-        and the organiser is told.
+        If the season cannot start, registration stays
+        open, and the organiser is told.
         """
         try:
             async with self.seasons.db.write() as tx:

@@ -157,9 +157,9 @@ def check_scale(scale: Sequence[float]) -> None:
 def points_of_smaller_tables(season: SeasonRow) -> list[tuple[float, ...]]:
     """The points at tables that are not full, the largest first.
 
-    Empty where the season has none, or where it is
-    from the time when such a table took the end of
-    the scale.
+    Empty if the season has none, or if it is from
+    the time when such a table took the end of the
+    scale.
     """
     scales = {int(seats): tuple(scale) for seats, scale in season.terms["points"].items()}
     smaller = [seats for seats in sorted(scales, reverse=True) if seats < season.terms["size"]]

@@ -50,7 +50,7 @@ async def register(
 ) -> bool:
     """Enters a person into a season.
 
-    False where it is full: then they wait for a free
+    False if it is full: then they wait for a free
     place. Raises Illegal if registration is closed for
     them.
     """

@@ -111,7 +111,7 @@ async def begin_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> N
 async def _pair_finals(tx: AsyncConnection, season: SeasonRow, at: datetime) -> bool:
     """Pairs the finals of the best, and the play-offs between divisions.
 
-    False where there are neither.
+    False if there are neither.
     """
     members = await leagues.list_members(tx, season.id)
     rows = await leagues.list_pairings(tx, season.id)

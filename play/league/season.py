@@ -126,7 +126,7 @@ class Seasons:
     async def join(self, season_id: int, person_id: int, name: str) -> bool:
         """Enters a person into a season.
 
-        False where it is full: then they are on the
+        False if it is full: then they are on the
         waiting list. Raises Illegal if it is closed for
         them.
         """
