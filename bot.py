@@ -144,7 +144,7 @@ class Tabularium(CogHost):
         use_own_heartbeat()
 
     def _make_shard_keeper(self) -> ShardKeeper | None:
-        """What keeps the shards of this process; None where no other process shares them."""
+        """What keeps the shards of this process; None if no other process shares them."""
         if self.shared_shards is None:
             return None
         services = self.services
@@ -196,7 +196,7 @@ class Tabularium(CogHost):
             await self.shard_keeper.wait_for_turn()
 
     async def _try_to_send_commands(self) -> bool:
-        """Sends the slash commands to Discord; False where that failed.
+        """Sends the slash commands to Discord; False if that failed.
 
         The commands that Discord holds already go on
         working.
@@ -329,7 +329,7 @@ async def run(settings: Settings) -> int:
 def _start_copies(settings: Settings, db: Database) -> asyncio.Task[None] | None:
     """The task that copies the records at the times that the host has set; None: there are none.
 
-    Raises Unusable where the records are on a server.
+    Raises Unusable if the records are on a server.
     """
     if settings.copies is None:
         return None

@@ -55,7 +55,7 @@ def _act_randomly(match: Match[Any], random: Random) -> None:
 
 
 def _undo_and_repeat(match: Match[Any], random: Random) -> bool:
-    """Undoes some entries and does them again; True where chance gave something else.
+    """Undoes some entries and does them again; True if chance gave something else.
 
     It stops there, for what was done after that may not
     be possible any more.

@@ -82,7 +82,10 @@ class MenuWalker:
         self.size = measure_picture(table, decision.seat)
 
     def find_way(self) -> Way:
-        """The shortest way from the standing menu; NoWay where no component leads to the move."""
+        """The shortest way from the standing menu.
+
+        Raises NoWay if no component leads to the move.
+        """
         first = MenuPlace(self.table.id, self.decision.seat, self.asked)
         ways = {first: NOWHERE}  # to the places of the menu, as far as they are known
         left = {first}  # the places that were not looked at yet
@@ -115,7 +118,7 @@ class MenuWalker:
         return [before + way for way in last if way is not None]
 
     def _last_press_by(self, part: Mapping[str, Any]) -> Way | None:
-        """What it takes to make the move by this component; None where it does not make it.
+        """What it takes to make the move by this component; None if it does not make it.
 
         A form takes two presses: it is opened, and
         submitted.
@@ -213,7 +216,7 @@ def option_values(part: Mapping[str, Any]) -> list[str]:
 
 
 def count_fields(form: Form, move: Move) -> int | None:
-    """How many fields of the form a person has to fill in; None where it does not mean the move."""
+    """How many fields of the form a person has to fill in; None if it does not mean the move."""
     if not form.allows(move):
         return None
     answers = answer_form(form, move)

@@ -151,7 +151,7 @@ def find_programs() -> dict[str, Program]:
 
 
 def _install_fastcatan() -> str | None:
-    """The interpreter of an environment with fastcatan; None where it cannot be had."""
+    """The interpreter of an environment with fastcatan; None if it cannot be had."""
     for interpreter in find_interpreters("3.12"):
         python = install_package("fastcatan==2.0.0", interpreter)
         if python is not None:
@@ -193,7 +193,7 @@ def count_logs(program: Program) -> int:
 
 
 def install_package(package: str, python: str) -> str | None:
-    """The interpreter of a fresh environment with this package; None where it cannot be had."""
+    """The interpreter of a fresh environment with this package; None if it cannot be had."""
     home = INSTALL_FOLDER / package.partition("=")[0]
     interpreter = str(home / "bin" / "python")
     steps = (

@@ -56,7 +56,7 @@ def _told_by_pg_config() -> list[str]:
 
 
 def _user() -> str | None:
-    """Who runs the server; None where nobody may."""
+    """Who runs the server; None if nobody may."""
     names = {entry.pw_name for entry in pwd.getpwall()}
     if os.geteuid():
         return pwd.getpwuid(os.geteuid()).pw_name

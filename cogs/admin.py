@@ -398,7 +398,7 @@ def _check_finished_channel(interaction: discord.Interaction, channel_id: int) -
 def _unplayable_games_texts() -> list[Text]:
     """The sentence of `/admin health` about games that cannot be played.
 
-    Empty where all can.
+    Empty if all can.
     """
     found = tuple(games_left_out())
     if not found:

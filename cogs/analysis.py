@@ -67,7 +67,7 @@ class AnalysisCog(commands.Cog, name="analysis"):
     async def _wait_for(
         self, interaction: discord.Interaction, table: Table, words: Words
     ) -> MatchAnalysis | None:
-        """The analysis of a match, once it is done; None where that takes too long."""
+        """The analysis of a match, once it is done; None if that takes too long."""
         found = await self.analyses.find(table)
         if found is not None:
             return found

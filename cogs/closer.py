@@ -62,7 +62,7 @@ class CloserCog(commands.Cog, name="closer"):
 def _parse_part(args: list[str]) -> int:
     """The number of the part of the board to show, 0 for the whole: an id's last argument.
 
-    Illegal where that is no number.
+    Raises Illegal if that is no number.
     """
     (part,) = custom_ids.parse_numbers(args[-1:], 1)
     return part

@@ -179,7 +179,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         """`/game time`: shows a table's running clocks, with buttons to give others a day."""
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        found = await self.table_finder.find_named(interaction, table)
+        found = await self.table_finder.find_named_or_only(interaction, table)
         await self._show_clocks(interaction, found)
 
     async def _show_clocks(self, interaction: discord.Interaction, table: Table) -> None:
@@ -192,7 +192,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         """Press on *Give … a day*: adds a day to the clock of a seat, and shows the clocks anew."""
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
-        await self.table_finder.find_by_id(interaction, table_id)  # Illegal where it is not theirs
+        await self.table_finder.find_by_id(interaction, table_id)  # Illegal if not theirs
         name = clean_name(interaction.user.display_name)
         moderator = await self.permissions.may_use(interaction, "table")
         table = await self.timeouts.give_time(

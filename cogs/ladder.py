@@ -139,8 +139,8 @@ class LadderCog(commands.Cog, name="ladder"):
 
         With `challenged_id`, its last seat is kept for
         that person, and it starts when they come.
-        Illegal where the season is no ladder, or does
-        not run.
+        Raises Illegal if the season is no ladder, or
+        does not run.
         """
         if season.terms["format"] != LADDER or season.status != RUNNING:
             raise Illegal(Text("The tables of this season are opened by themselves."))

@@ -133,7 +133,7 @@ class LeagueCog(commands.Cog, name="league"):
         await interaction.edit_original_response(view=notice(said))
 
     async def _find_winner_name(self, season: SeasonRow) -> str | None:
-        """The name of who has won a season; None where nobody has."""
+        """The name of who has won a season; None if nobody has."""
         winner = find_champion(await self.seasons.standings(season.id))
         members = await self.seasons.members(season.id)
         names = {member.person_id: member.name for member in members}

@@ -161,7 +161,7 @@ def _export_document(table: Table) -> dict[str, Any]:
 async def _read_attachment(file: discord.Attachment) -> bytes:
     """The bytes of an attached file.
 
-    Illegal where it is larger than a match can be.
+    Raises Illegal if it is larger than a match can be.
     """
     if file.size > MAX_FILE_BYTES:
         kilobytes = MAX_FILE_BYTES // 1000

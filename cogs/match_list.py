@@ -116,7 +116,7 @@ class MatchListCog(commands.Cog, name="match_list"):
     async def _check_profile(self, interaction: discord.Interaction, chosen: ListFilter) -> None:
         """Checks that the person whose finished matches are looked for shows them to others.
 
-        Illegal where they do not.
+        Raises Illegal if they do not.
         """
         if chosen.person_id is None or chosen.state != FINISHED:
             return

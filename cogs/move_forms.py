@@ -144,7 +144,8 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Says why a form was refused, and offers to open it again with what was typed.
 
-        It goes when the question is not asked any more.
+        What it says goes when the question is not
+        asked any more.
         """
         words = words_for(interaction)
         draft = self._drafts.store(error.answers)
@@ -222,7 +223,7 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
 
     `args` are table, seat, mark of the question and the
     form's index among the question's forms; more are
-    ignored. Illegal where some are missing.
+    ignored. Raises Illegal if some are missing.
     """
     if len(args) < FORM_ARGUMENTS:
         raise Illegal(custom_ids.OUTDATED)

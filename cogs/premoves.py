@@ -107,7 +107,7 @@ class PremovesCog(commands.Cog, name="premoves"):
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `move`: what the seat could do when it was asked last."""
         named = str(interaction.namespace.table or "")
-        table = await self.table_finder.find_named(interaction, named or None)
+        table = await self.table_finder.find_named_or_only(interaction, named or None)
         typed = current.strip().lower()
         words = words_for(interaction)
         labels: dict[str, str] = {}  # by the move as text, which is the value of the option
@@ -141,7 +141,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         """
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        found = await self.table_finder.find_named(interaction, table)
+        found = await self.table_finder.find_named_or_only(interaction, table)
         moves = [found.game.moves.parse(each) for each in (move, otherwise) if each]
         if otherwise:
             found = await self.premoves.add_lines(
@@ -157,7 +157,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         table: Table,
         move: Move,
     ) -> Table:
-        """Plans a move for later; Illegal where it is possible now.
+        """Plans a move for later; raises Illegal if it is possible now.
 
         What is possible now has to be done by hand:
         only there the person is asked to confirm a

@@ -42,7 +42,7 @@ class PrivateNotesCog(commands.Cog, name="private_notes"):
     ) -> None:
         """Press on *Note*: opens the form, filled with what was noted before."""
         table = await self.table_finder.find_pressed(interaction, args)
-        table.own_seat(interaction.user.id)  # Illegal where they have none
+        table.own_seat(interaction.user.id)  # raises Illegal if they have none
         written = await self.private_notes.load(table, interaction.user.id)
         words = words_for(interaction, table)
         dialog_id = custom_ids.make_dialog_id("noted", table.id)

@@ -78,7 +78,7 @@ class ReportCog(commands.Cog, name="report"):
         """Press on *In words* at the report: tells the course of the match without a picture."""
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
-        await self.reports.report(table, interaction.user.id)  # Illegal where it is not over
+        await self.reports.report(table, interaction.user.id)  # raises Illegal if it is not over
         course = await asyncio.to_thread(trace_course, table)
         shown = report_words_page(table, course, words_for(interaction, table))
         await interaction.edit_original_response(view=shown)

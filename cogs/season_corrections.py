@@ -154,7 +154,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     async def _find_pairing(self, season: SeasonRow, written: str) -> PairingRow:
         """The table that an organiser means: by its number, or as the list offers it.
 
-        Illegal where the season has no such table.
+        Raises Illegal if the season has no such table.
         """
         for row in await list_season_tables(self.seasons, season.id):
             if written.strip() in (table_value(row), str(row.match_id)):
@@ -178,14 +178,14 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         correction = Correction(
             reason=reason,
             keeps_ratings=way == KEEP,
-            is_replayed=way == REPLAY,
+            wants_replay=way == REPLAY,
             was_void=asked_of == VOID,
         )
         changed = await self.organiser.void_pairing(
             season.id, interaction.user.id, round_number, number, correction
         )
         sentence = Text("That table counts again. Everybody concerned is told.")
-        if correction.is_replayed:
+        if correction.wants_replay:
             sentence = Text("The same people play once more. Everybody concerned is told.")
         elif changed.void:
             sentence = Text("That table counts for nobody now. Everybody concerned is told.")
@@ -212,7 +212,8 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     async def _find_member(self, season: SeasonRow, written: str) -> MemberRow:
         """The member whom an organiser means: by number, mention or name.
 
-        Illegal where it is nobody, or could be several.
+        Raises Illegal if it is nobody, or could be
+        several.
         """
         typed = written.strip().strip("<@!>")
         found = [
@@ -289,7 +290,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     ) -> bool:
         """Offers the seat of `old` at a table to `new`, and pings `old` there no more.
 
-        False where there is nothing to offer.
+        False if there is nothing to offer.
         """
         table = await self.tables.table(table_id)
         own = table.seat_of(old.person_id) or table.bot_held_seat(old.person_id)

@@ -95,7 +95,7 @@ class SeatsCog(commands.Cog, name="seats"):
         """`/game leave`: shows the ways to give one's seat away, or to come back to it."""
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
-        found = await self.table_finder.find_named(interaction, table)
+        found = await self.table_finder.find_named_or_only(interaction, table)
         await self._show_seat_page(interaction, found)
 
     async def press_away(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -115,7 +115,7 @@ class SeatsCog(commands.Cog, name="seats"):
         if table.bot_held_seat(person) is not None:
             blocks = return_blocks(table, person, words)
         else:
-            table.own_seat(person)  # Illegal where they have none
+            table.own_seat(person)  # raises Illegal if they have none
             blocks = leave_blocks(table, person, words)
         shown = page(*blocks, accent=TERRACOTTA)
         await self.side_messages.answer(interaction, table.id, shown, while_seated(person))
@@ -240,7 +240,7 @@ class SeatsCog(commands.Cog, name="seats"):
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `player`: the seats of the table, by number and name."""
         named = str(interaction.namespace.table or "")
-        table = await self.table_finder.find_named(interaction, named or None)
+        table = await self.table_finder.find_named_or_only(interaction, named or None)
         found: list[app_commands.Choice[str]] = []
         for row in table.seats:
             number = str(row.seat + 1)  # people count seats from 1
@@ -262,7 +262,7 @@ class SeatsCog(commands.Cog, name="seats"):
         1.
         """
         await defer_privately(interaction)
-        found = await self.table_finder.find_named(interaction, table)
+        found = await self.table_finder.find_named_or_only(interaction, table)
         if not player.isdecimal() or len(player) > MAX_SEAT_DIGITS:
             raise Illegal(Text("There is no such seat."))
         if person is not None and person.bot:

@@ -211,7 +211,7 @@ class StatsCog(commands.Cog, name="stats"):
     async def _history_files(self, own: PersonStatistics, words: Words) -> list[discord.File]:
         """The picture of how a rating went.
 
-        Empty where it has fewer than two points.
+        Empty if it has fewer than two points.
         """
         if own.shown is None or len(own.history) < 2:  # one point is no history
             return []

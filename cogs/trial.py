@@ -248,7 +248,7 @@ class TrialCog(commands.Cog, name="trial"):
         interaction: discord.Interaction,
         place: MenuPlace,
     ) -> tuple[Table, Trial[Any]]:
-        """The table and the trial of a menu; Illegal where it is another's, or over."""
+        """The table and the trial of a menu; raises Illegal if it is another's, or over."""
         await self.languages.remember_person(interaction)
         table = await self.table_finder.find_by_id(interaction, place.table)
         trial = self.trials.find(table, interaction.user.id)

@@ -188,7 +188,7 @@ class UndoCog(commands.Cog, name="undo"):
         plays on, and the person ranks last.
         """
         match = table.running_match
-        table.own_seat(interaction.user.id)  # Illegal where they have none
+        table.own_seat(interaction.user.id)  # raises Illegal if they have none
         words = words_for(interaction, table)
         sides = set(match.game.teams(len(table.seats), match.options))
         if len(sides) == 2:

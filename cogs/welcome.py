@@ -64,7 +64,7 @@ def writable_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 async def _post_in_first(channels: list[discord.TextChannel], language: str) -> None:
     """Posts the welcome in the first of these channels that takes it.
 
-    It is not tried later.
+    If none does, no later attempt is made.
     """
     for channel in channels:
         try:

@@ -23,7 +23,7 @@ _URL_EXAMPLES = (
 def parse_database_url(text: str) -> URL:
     """Reads DATABASE_URL and spells out the driver of short forms such as sqlite:///….
 
-    Raises Unusable where it is no address, or one whose
+    Raises Unusable if it is no address, or one whose
     driver is unknown or not installed.
     """
     try:

@@ -19,7 +19,7 @@ class AnalysisRow(NamedTuple):
 
 
 async def fetch_analysis(c: AsyncConnection, match_id: int) -> AnalysisRow | None:
-    """The analysis of a match; None where nobody has asked for one."""
+    """The analysis of a match; None if nobody has asked for one."""
     query = select(analyses.c.done, analyses.c.data).where(analyses.c.match_id == match_id)
     row = (await c.execute(query)).one_or_none()
     return None if row is None else AnalysisRow(*row)

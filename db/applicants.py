@@ -47,7 +47,7 @@ async def load_applicant(
 ) -> ApplicantRow | None:
     """What is noted of a person who is not in the season.
 
-    None where nothing is.
+    None if nothing is.
     """
     key = applicants.c.season_id == season_id, applicants.c.person_id == person_id
     row = (await c.execute(select(applicants).where(*key))).first()
@@ -57,7 +57,7 @@ async def load_applicant(
 async def delete_applicant(tx: AsyncConnection, season_id: int, person_id: int) -> bool:
     """Forgets that somebody is invited or waits.
 
-    False where nothing was noted.
+    False if nothing was noted.
     """
     key = applicants.c.season_id == season_id, applicants.c.person_id == person_id
     found = await tx.execute(delete(applicants).where(*key))

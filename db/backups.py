@@ -20,8 +20,7 @@ from .errors import Unusable, translate_errors
 async def backup(url: str, path: str | PathLike[str]) -> None:
     """Copies the database at this address, whether a bot uses it at the moment or not.
 
-    Raises Unusable where there is none: none is
-    created.
+    Raises Unusable if there is none: none is created.
     """
     source = sqlite_file_path(parse_database_url(url))
     await asyncio.to_thread(copy_database, source, Path(path).resolve())
@@ -94,7 +93,7 @@ async def check_backup(path: str | PathLike[str]) -> bool:
 def _examine_copy(source: Path) -> bool:
     """`check_backup` for a path: whether the copy carries a checksum.
 
-    Raises Unusable where it is bad.
+    Raises Unusable if it is bad.
     """
     _check_is_backup(source)
     with translate_errors(str(source)):
@@ -106,7 +105,7 @@ def _examine_copy(source: Path) -> bool:
 def _check_is_backup(source: Path) -> None:
     """Checks that there is a database file of ours.
 
-    Raises Unusable where there is none.
+    Raises Unusable if there is none.
     """
     if not files.is_our_database(source):
         raise Unusable(
@@ -142,7 +141,7 @@ def _check_copy(path: Path, source: Path) -> None:
 def find_damage(path: Path) -> str | None:
     """What SQLite finds wrong with a database that may be in use.
 
-    None where it is sound.
+    None if it is sound.
     """
     with (
         translate_errors(str(path)),
@@ -154,7 +153,7 @@ def find_damage(path: Path) -> str | None:
 def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
     """The version of the tables in a database file.
 
-    Raises Unusable where it has none of ours.
+    Raises Unusable if it has none of ours.
     """
     try:
         revision: str = connection.execute(str(schema.SELECT_REVISION)).fetchone()[0]
@@ -166,9 +165,9 @@ def _read_revision(connection: sqlite3.Connection, source: Path) -> str:
 def _keep_old_database(target: Path) -> Path | None:
     """Gives the old database a second name, and returns that.
 
-    None where there is no database. The logs that its
-    last process left beside it are moved too, even
-    without a database.
+    None if there is no database. The logs that its last
+    process left beside it are moved too, even without a
+    database.
     """
     existed = target.exists()
     moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"

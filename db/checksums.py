@@ -44,7 +44,7 @@ def check_seal(path: Path) -> bool:
 
     True: it is as it was made. False: it carries no
     checksum, as copies of older versions. Raises
-    Unusable where it was changed, or cut off: then its
+    Unusable if it was changed, or cut off: then its
     mark asks for a checksum that is not there, or its
     size is no whole number of pages.
     """

@@ -62,11 +62,11 @@ class Database:
     ) -> Self:
         """Opens a database, and where needed creates or upgrades it.
 
-        Raises Unusable where another process has it
-        open. `patience` is how many seconds are
-        waited for a lock of another program. `shards`:
-        how many shards of Discord's gateway several
-        processes share, which may then all open it.
+        Raises Unusable if another process has it open.
+        `patience` is how many seconds are waited for a
+        lock of another program. `shards`: how many
+        shards of Discord's gateway several processes
+        share, which may then all open it.
         """
         address = parse_database_url(url)
         if is_sqlite_url(address):
@@ -116,7 +116,7 @@ class Database:
     async def _acquire_and_upgrade(self) -> None:
         """Makes this process the only user, then brings the tables up to date.
 
-        Raises Unusable where that is not possible.
+        Raises Unusable if that is not possible.
         """
         try:
             with translate_errors(self.name):
@@ -269,7 +269,7 @@ class Database:
     async def find_damage(self) -> str | None:
         """What is wrong with a file, after reading all of it.
 
-        None where it is sound, or on a server.
+        None if it is sound, or on a server.
         """
         if self.path is None:
             return None

@@ -96,7 +96,7 @@ def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str
 def _translate_error(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
     """Our error that stands for a driver's error, of SQLite or PostgreSQL.
 
-    None where we have none.
+    None if we have none.
     """
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
@@ -110,7 +110,7 @@ def _translate_error(error: DBAPIError | sqlite3.Error, name: str) -> Exception 
 def _translate_sqlite(code: int, name: str) -> Exception | None:
     """Our error for a primary result code of SQLite.
 
-    None where we have none.
+    None if we have none.
     """
     if code in _BUSY:
         return Busy(f"The database is being written by another program and stayed locked: {name}.")
@@ -129,7 +129,7 @@ def _translate_sqlite(code: int, name: str) -> Exception | None:
 def translate_state(state: str, connection_lost: bool, name: str, reason: str) -> Exception | None:
     """Our error for an SQLSTATE of PostgreSQL or a lost connection.
 
-    None where we have none. `reason` is what the server
+    None if we have none. `reason` is what the server
     said.
     """
     said = reason.rpartition(": ")[2].splitlines()[0] if reason else "no reason was told"

@@ -12,7 +12,7 @@ from .upsert import insert, upsert
 
 
 async def load_fact(c: AsyncConnection, key: str) -> str | None:
-    """The text stored under a key; None where there is none."""
+    """The text stored under a key; None if there is none."""
     value: str | None = await c.scalar(select(facts.c.value).where(facts.c.key == key))
     return value
 

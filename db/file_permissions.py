@@ -39,8 +39,8 @@ def restrict_permissions(path: Path) -> list[str]:
 def _restrict_file(path: Path, wanted_mode: int, *, ours: bool) -> str | None:
     """Closes a file or folder to others where it is `ours`.
 
-    Returns a sentence for the host; None where nobody
-    else had rights, or nothing is there.
+    Returns a sentence for the host; None if nobody else
+    had rights, or nothing is there.
     """
     try:
         status = path.stat()

@@ -89,7 +89,7 @@ def create_database_file(path: Path) -> None:
 def find_damage(connection: sqlite3.Connection) -> str | None:
     """What SQLite finds wrong with a database, reading all of it.
 
-    None where it is sound.
+    None if it is sound.
     """
     verdict = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
     if verdict != "ok":
@@ -113,7 +113,7 @@ class FileLock:
     def __init__(self, path: Path) -> None:
         """Takes the lock at once.
 
-        Raises Unusable where another process has it.
+        Raises Unusable if another process has it.
         """
         self.path = path.with_name(path.name + ".lock")
         self._file = _open_lock_file(self.path)

@@ -24,7 +24,7 @@ class DatabaseGuard(Protocol):
     async def acquire(self) -> None:
         """Takes the database for this process; called before it is opened.
 
-        Raises Unusable where another process has the
+        Raises Unusable if another process has the
         database.
         """
 
@@ -78,7 +78,7 @@ class FileGuard:
         }
 
     def check_usable(self) -> None:
-        """Raises Missing where an opened file was removed, replaced or cut off.
+        """Raises Missing if an opened file was removed, replaced or cut off.
 
         Before `start_guarding` and after `release`
         nothing is checked.
@@ -94,7 +94,7 @@ class FileGuard:
             self._check_size(stats[str(self._path)].st_size)
 
     def _check_size(self, size: int) -> None:
-        """Raises Missing where the file has shrunk.
+        """Raises Missing if the file has shrunk.
 
         SQLite never shrinks it here: somebody else did.
         """
@@ -106,7 +106,7 @@ class FileGuard:
         self._largest_size = size
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Raises Missing where an opened file was removed, replaced or cut off."""
+        """Raises Missing if an opened file was removed, replaced or cut off."""
         self.check_usable()
 
     async def release(self) -> None:
@@ -116,7 +116,7 @@ class FileGuard:
 
 
 def _stat_file(name: str) -> os.stat_result:
-    """The status of a file; raises Missing where it is gone."""
+    """The status of a file; raises Missing if it is gone."""
     try:
         return os.stat(name)
     except OSError as error:

@@ -96,7 +96,7 @@ async def create_season(
 
 
 async def load_season(c: AsyncConnection, season_id: int) -> SeasonRow | None:
-    """The season with this id; None where there is none."""
+    """The season with this id; None if there is none."""
     row = (await c.execute(select(seasons).where(seasons.c.id == season_id))).first()
     return SeasonRow(*row) if row else None
 

@@ -50,7 +50,7 @@ _SELECT_PERSON = select(people).where(people.c.id == bindparam("person"))
 
 
 async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
-    """The person with this id; None where nobody is known."""
+    """The person with this id; None if nobody is known."""
     row = (await c.execute(_SELECT_PERSON, {"person": person_id})).first()
     return PersonRow(*row) if row else None
 

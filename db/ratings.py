@@ -44,7 +44,7 @@ async def load_rating(
 ) -> RatingRow | None:
     """The rating of a person in a game, for one server or (0) everywhere.
 
-    None where unrated.
+    None if unrated.
     """
     key = (
         ratings.c.person_id == person_id,
@@ -164,7 +164,7 @@ async def load_step_before(
 ) -> StepRow | None:
     """The last step of a person's rating before a match that ended at that moment.
 
-    None where it was their first.
+    None if it was their first.
     """
     is_before = or_(
         rating_steps.c.at < at,

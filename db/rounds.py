@@ -147,7 +147,7 @@ async def delete_announcement(tx: AsyncConnection, season_id: int, state: str) -
 async def load_announcement_message(c: AsyncConnection, season_id: int, state: str) -> int | None:
     """The id of the message that announced a state of a season.
 
-    None where none is noted.
+    None if none is noted.
     """
     message_id: int | None = await c.scalar(
         select(notices.c.message_id).where(
@@ -169,7 +169,7 @@ async def list_notices(c: AsyncConnection, season_id: int) -> dict[str, int]:
 async def load_newest_notice(c: AsyncConnection, season_id: int) -> int | None:
     """The id of the newest message that announced anything of a season.
 
-    None where none did.
+    None if none did.
     """
     query = select(func.max(notices.c.message_id)).where(notices.c.season_id == season_id)
     message_id: int | None = await c.scalar(query)

@@ -32,7 +32,7 @@ def load_revision(connection: Connection) -> str | None:
 def check_revision(revision: str | None, name: str) -> None:
     """Checks that this program knows the revision of the tables.
 
-    Raises Unusable where it does not. `name` is the
+    Raises Unusable if it does not. `name` is the
     database as the host knows it; revision None: it has
     no tables yet.
     """

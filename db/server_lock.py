@@ -71,8 +71,8 @@ class ServerLock:
     async def acquire(self) -> None:
         """Takes the lock; waits a little for a process that is just ending.
 
-        Raises Unusable where another one goes on using
-        the database.
+        Raises Unusable if another one goes on using the
+        database.
         """
         async with AsyncExitStack() as closing:
             connection = await closing.enter_async_context(self._engine.connect())
@@ -83,7 +83,7 @@ class ServerLock:
     async def _acquire_lock(self, connection: AsyncConnection) -> None:
         """Waits for the lock and for others' last commits.
 
-        Raises Unusable where it stays taken.
+        Raises Unusable if it stays taken.
         """
         try:
             with translate_errors(self._name):
@@ -178,9 +178,9 @@ class ServerLock:
     async def _renew_lock(self) -> None:
         """Takes the lock again on a new connection, unless the old one still lives.
 
-        Raises Taken where another process has it, or
-        had it: then this one has to end. Raises Busy
-        where it is not free yet.
+        Raises Taken if another process has it, or had
+        it: then this one has to end. Raises Busy if it
+        is not free yet.
         """
         async with self._renewing:
             if self._connection is not None and await self._is_connection_alive():
@@ -210,8 +210,8 @@ class ServerLock:
     async def _end_old_connection(self, connection: AsyncConnection) -> bool:
         """Ends our old connection, which the server may still take for alive.
 
-        False where that connection does not hold the
-        lock any more: then somebody else does.
+        False if that connection does not hold the lock
+        any more: then somebody else does.
         """
         own_lock = {**_lock_filter(USING), "pid": self._backend_pid}
         ended = await connection.execute(_END_HOLDER, own_lock)

@@ -58,25 +58,28 @@ async def mark_returned(tx: AsyncConnection, server_id: int) -> None:
 
 async def update_presence(
     tx: AsyncConnection,
-    here: Collection[int],
+    present: Collection[int],
     at: datetime,
-    known: ServerFilter | None = None,
+    in_known_shards: ServerFilter | None = None,
 ) -> set[int]:
-    """Notes in which servers the bot is, `here`, as it finds out when it comes online.
+    """Notes in which servers the bot is (`present`), as it finds out when it comes online.
 
-    Returns the servers that invited it back while it
-    was away. `known`: servers that are not `here` are
-    missed only among these.
+    Servers with matches in which it is no more are
+    noted as left at this moment. Returns those that
+    were noted as left and have invited it back.
+    `in_known_shards` tells of which servers this
+    process knows whether the bot is there; None: of
+    all. Others are not noted as left.
     """
     noted_as_left = await tx.scalars(select(servers.c.id).where(servers.c.left_at.is_not(None)))
-    returned = set(noted_as_left) & set(here)
+    returned = set(noted_as_left) & set(present)
     for server_id in returned:
         await mark_returned(tx, server_id)
     query = select(matches.c.server_id).distinct()
-    if known is not None:
-        query = query.where(known(matches.c.server_id))
+    if in_known_shards is not None:
+        query = query.where(in_known_shards(matches.c.server_id))
     with_matches = await tx.scalars(query)
-    for server_id in set(with_matches) - set(here):
+    for server_id in set(with_matches) - set(present):
         await mark_left(tx, server_id, at)
     return returned
 

@@ -83,7 +83,7 @@ class ShardLeases:
     async def acquire(self) -> None:
         """Takes the right to share the database.
 
-        Raises Unusable where a process uses it alone.
+        Raises Unusable if a process uses it alone.
         """
         await self._connect()
         try:
@@ -121,7 +121,7 @@ class ShardLeases:
     async def _lay_out_shards(self) -> None:
         """Makes the rows of all shards, anew where their number has changed.
 
-        Raises Unusable where living processes share
+        Raises Unusable if living processes share
         another number of shards.
         """
         living = await self._driver.fetchval(sql.COUNT_LIVING, LOCK_MARK)
@@ -148,7 +148,7 @@ class ShardLeases:
             )
 
     async def check_may_commit(self, tx: AsyncConnection) -> None:
-        """Raises Taken where this process was taken for dead.
+        """Raises Taken if this process was taken for dead.
 
         Until the transaction ends, nobody can take it
         for dead.
@@ -174,7 +174,7 @@ class ShardLeases:
         """While nobody else gives back the time in which no process was there.
 
         Says whether this one has to: no process that
-        lives has done so. Raises Busy where the server
+        lives has done so. Raises Busy if the server
         does not answer.
         """
         while not await self.claim(RESTORING):
@@ -237,9 +237,9 @@ class ShardLeases:
 
         It notes the sessions of our shards, finds out
         who has died, and takes what is free up to the
-        fair share. Raises Taken where this process was
-        taken for dead, and Busy where the server does
-        not answer.
+        fair share. Raises Taken if this process was
+        taken for dead, and Busy if the server does not
+        answer.
         """
         began = monotonic()
         async with self._asking(is_reconnecting=True) as driver:
@@ -267,7 +267,7 @@ class ShardLeases:
 
     @asynccontextmanager
     async def _asking(self, *, is_reconnecting: bool = False) -> AsyncIterator[Any]:
-        """The connection, which nobody else uses meanwhile; Busy where it does not answer.
+        """The connection, which nobody else uses meanwhile; raises Busy if it does not answer.
 
         One that the driver has lost count of, as after
         an answer that came too late, is opened anew.
@@ -310,7 +310,7 @@ class ShardLeases:
     async def _read_clock(self, began: float) -> None:
         """Reads the server's clock, in the row of this process.
 
-        Raises Taken where that row is gone. `began`: the
+        Raises Taken if that row is gone. `began`: the
         server hears of us since then.
         """
         asked = monotonic()
@@ -398,9 +398,9 @@ class ShardLeases:
     ) -> int | None:
         """Sends something to the process that has a shard, and returns its number.
 
-        None where no process has it, or one of those to
-        which it shall not go. Raises Busy where the
-        server does not answer.
+        None if no process has it, or one of those to
+        which it shall not go. Raises Busy if the server
+        does not answer.
         """
         body = json.dumps(notice, separators=(",", ":"))
         is_short = len(body.encode()) <= MAX_NOTICE_BYTES

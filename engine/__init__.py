@@ -33,7 +33,7 @@ def games() -> dict[str, Game[Any]]:
 def _add_game(found: dict[str, Game[Any]], name: str) -> None:
     """Adds the game of a sub-package, if it has one.
 
-    Raises ValueError where its key is taken.
+    Raises ValueError if its key is taken.
     """
     game = getattr(import_module(f"{__name__}.{name}"), "GAME", None)
     if game is None:

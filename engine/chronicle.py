@@ -30,7 +30,7 @@ class ReportTable:
     def without_empty_columns(self) -> ReportTable | None:
         """The table without columns in which nobody has anything.
 
-        None where none is left.
+        None if none is left.
         """
         kept_columns = [
             number

@@ -31,7 +31,7 @@ def merge_groups(
     """The groups of a game that is made of parts: the base, then each new name in its order.
 
     `parts` are pairs of the group that a part declares,
-    None where it has none, and the part's own kinds of
+    None if it has none, and the part's own kinds of
     moves. Those without a group are in the base. Parts
     whose groups have the same name share that group. A
     kind that several parts have counts for the first of

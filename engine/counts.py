@@ -177,7 +177,7 @@ class Group:
     def _parse_option(self, option: str) -> tuple[int, int]:
         """Kind and number of an option's key `kind:number`.
 
-        Raises Illegal where it is none.
+        Raises Illegal if it is none.
         """
         kind_text, _, number_text = option.partition(":")
         try:
@@ -281,7 +281,7 @@ class Counts(Form):
     def read(self, answers: Sequence[Answer]) -> Move:
         """The move that the answers mean, one for each group.
 
-        Raises Illegal where it is not allowed.
+        Raises Illegal if it is not allowed.
         """
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)

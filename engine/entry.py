@@ -180,7 +180,7 @@ class TapeEntry(Entry):
     def draw_below(self, n: int) -> int:
         """The next stored outcome.
 
-        Raises Diverged where none is left or it is not
+        Raises Diverged if none is left or it is not
         below n.
         """
         at = self._at

@@ -217,7 +217,7 @@ class Arrangement(Form):
     def read(self, answers: Sequence[Answer]) -> Move:
         """The move that the answers of the dialog mean.
 
-        Raises Illegal where they mean none.
+        Raises Illegal if they mean none.
         """
         if len(answers) != len(self.questions()):
             raise Illegal(ANSWER_UNFIT)
@@ -306,7 +306,7 @@ class Written(Form):
     def read(self, answers: Sequence[Answer]) -> Move:
         """The move with the written text.
 
-        Raises Illegal where the text is not allowed.
+        Raises Illegal if the text is not allowed.
         """
         if len(answers) != 1:
             raise Illegal(ANSWER_UNFIT)

@@ -35,7 +35,7 @@ def make_when_asked(package: str, class_name: str) -> Callable[[str], Game[Any]]
 
 
 def _make_game(package: str, class_name: str) -> Game[Any]:
-    """The game of a package; ImportError where that lacks a name.
+    """The game of a package; raises ImportError if that lacks a name.
 
     An AttributeError would say that the package has no
     game at all.

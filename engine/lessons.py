@@ -109,7 +109,7 @@ def read_lessons(file: Path) -> tuple[Lesson, ...]:
 
 
 def _read_text(data: Mapping[str, Any], name: str) -> Text | None:
-    """A sentence of a data file; None where it has none of that name."""
+    """A sentence of a data file; None if it has none of that name."""
     return Text(data[name]["text"]) if name in data else None
 
 

@@ -93,7 +93,7 @@ class Match(MatchLog, Generic[S]):
         *,
         commitment: Commitment | None = None,
     ) -> Match[S]:
-        """A new match; Illegal where seats and options do not go together.
+        """A new match; raises Illegal if seats and options do not go together.
 
         Chance is drawn from the seed unless another
         `entry` is given.
@@ -174,7 +174,7 @@ class Match(MatchLog, Generic[S]):
         return line
 
     def _check_move(self, seat: Seat, move: Move, decisions: Sequence[Decision]) -> None:
-        """Illegal where none of these decisions allows the seat to make the move."""
+        """Raises Illegal if none of these decisions allows the seat to make the move."""
         for decision in decisions:
             if decision.seat == seat and decision.allows(move):
                 return
@@ -198,8 +198,8 @@ class Match(MatchLog, Generic[S]):
     def undo(self, seat: Seat, to_entry: int, agreed: Sequence[Seat] = ()) -> LogEntry:
         """Goes back to the position after entry number `to_entry` (0: the start), and logs that.
 
-        Illegal where that is undone already. Whether
-        the seat may is checked by the caller.
+        Raises Illegal if that is undone already.
+        Whether the seat may is checked by the caller.
         """
         staying, gone = self._split_standing(to_entry)
         undo = Undo(to_entry, tuple(agreed))
@@ -213,8 +213,8 @@ class Match(MatchLog, Generic[S]):
     def _split_standing(self, to_entry: int) -> tuple[tuple[int, ...], list[LogEntry]]:
         """The numbers of the entries that an undo keeps, and the entries that it takes back.
 
-        Illegal where `to_entry` is undone already, or
-        nothing stands after it.
+        Raises Illegal if `to_entry` is undone already,
+        or nothing stands after it.
         """
         standing = self.standing_entries()
         if not standing or to_entry not in (0, *standing[:-1]):
@@ -356,7 +356,7 @@ class Match(MatchLog, Generic[S]):
         listen: bool = False,
         game: Game[Any] | None = None,
     ) -> Match[Any]:
-        """The match of a stored log; Diverged where it does not replay.
+        """The match of a stored log; raises Diverged if it does not replay.
 
         With `strict` the rules check every entry again;
         with `listen` the news are told again.
@@ -374,7 +374,7 @@ class Match(MatchLog, Generic[S]):
 
 
 def _find_game(data: Mapping[str, Any]) -> Game[Any]:
-    """The game that a stored match names; Diverged where it is not known."""
+    """The game that a stored match names; raises Diverged if it is not known."""
     from . import games  # the registry imports the games, which import this package
 
     try:

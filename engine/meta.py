@@ -118,7 +118,7 @@ class Meta:
         return None
 
     def find_option(self, key: str) -> Option:
-        """The option with this key; Illegal where the game has none."""
+        """The option with this key; raises Illegal if the game has none."""
         for option in self.options:
             if option.key == key:
                 return option
@@ -194,8 +194,8 @@ class Meta:
         chosen now; both map keys of options to values. A
         value may set other options, as an edition does
         with those of its rules; but what `changes` names
-        itself stays. Illegal where `changes` names an
-        option or a value that the game does not have.
+        itself stays. Raises Illegal if `changes` names
+        an option or a value that the game does not have.
         """
         options = self.fill_options(held)
         for key, value in changes.items():
@@ -213,9 +213,9 @@ class Meta:
         back to its usual value, else to the first that
         goes. Only options of the same or a later group
         give way: no variant sets back a scenario, and no
-        scenario a box. Illegal where the changes do not
-        go together nevertheless. `held` and `changes` are
-        as in `change_options`.
+        scenario a box. Raises Illegal if the changes do
+        not go together nevertheless. `held` and `changes`
+        are as in `change_options`.
         """
         options = self.change_options(held, changes)
         others = self._list_dependent(changes)

@@ -101,7 +101,7 @@ class NameAxis:
         )
 
     def __getitem__(self, number: int) -> str:
-        """The name of a number; IndexError where it has none."""
+        """The name of a number; raises IndexError if it has none."""
         if number < 0:
             raise IndexError(number)
         return self.names[number]
@@ -114,7 +114,7 @@ class NameAxis:
         return between.join(self.names[number] for number in numbers)
 
     def number_of(self, name: str) -> int:
-        """The number that has this name, in capitals or not; KeyError where none has."""
+        """The number that has this name, in capitals or not; raises KeyError if none has."""
         return self._numbers[name.lower()]
 
 
@@ -150,7 +150,7 @@ class Moves:
         return [kind.__name__, *(getattr(move, name) for name in self._axes[kind])]
 
     def load(self, data: Sequence[Any]) -> Move:
-        """Reads a move from its JSON values; Diverged where there is no such move.
+        """Reads a move from its JSON values; raises Diverged if there is no such move.
 
         Moves of whole numbers are remembered, so that a
         replay constructs few.
@@ -180,7 +180,7 @@ class Moves:
         return " ".join(words)
 
     def parse(self, text: str) -> Move:
-        """Reads a move from its short text, such as `road C4`; Illegal where it means none."""
+        """Reads a move from its short text, such as `road C4`; raises Illegal if it means none."""
         verb, *words = text.split() or [""]
         kind = self._by_verb.get(verb.lower())
         if kind is None:
@@ -228,7 +228,7 @@ class Moves:
         return f"({','.join(items)})"
 
     def parse_value(self, axis: str, word: str) -> Plain:
-        """Reads one field of a move from its short text; Illegal where it means no value."""
+        """Reads one field of a move from its short text; raises Illegal if it means no value."""
         word = word.strip()
         if axis in self._str_axes:
             return word
@@ -290,7 +290,7 @@ def _split_list(word: str) -> list[str]:
 
 
 def _freeze_value(value: Any) -> Any:
-    """A JSON value with every list turned into a tuple; Diverged where no move can hold it.
+    """A JSON value with every list turned into a tuple; raises Diverged if no move can hold it.
 
     Moves hold only whole numbers, texts,
     flags, None, and tuples of these.

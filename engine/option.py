@@ -73,7 +73,7 @@ class Option:
     group: str = VARIANT  # of GROUP_TITLES
 
     def find_setting(self, key: str) -> Setting:
-        """The setting with this key; Illegal where the option has none."""
+        """The setting with this key; raises Illegal if the option has none."""
         for setting in self.settings:
             if setting.key == key:
                 return setting

@@ -19,7 +19,7 @@ def check_setting(
     setting: Setting,
     find_option: Callable[[str], Option],
 ) -> None:
-    """Illegal where a setting does not go with the seats or the other options.
+    """Raises Illegal if a setting does not go with the seats or the other options.
 
     `options` has the value of every option by its
     key, of which `find_option` finds the option

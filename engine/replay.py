@@ -51,7 +51,7 @@ M = TypeVar("M", bound=ReplayedMatch)
 def start_from_header(
     make_match: Callable[..., M], game: Game[Any], data: Mapping[str, Any], *, listen: bool
 ) -> M:
-    """The match of a stored header, before its first entry; Diverged where it cannot be made.
+    """The match of a stored header, before its first entry; raises Diverged if it cannot be made.
 
     `make_match` is the class of the match; with
     `listen` the news are told.
@@ -72,8 +72,8 @@ def start_from_header(
 def _check_rules_version(game: Game[Any], data: Mapping[str, Any]) -> int:
     """Checks the rules that a stored header names, and returns their revision (0 without one).
 
-    Diverged where the log is of another version
-    of the rules, or of a revision not known here.
+    Raises Diverged if the log is of another version of
+    the rules, or of a revision not known here.
     """
     if data["version"] != game.meta.version:
         raise Diverged(
@@ -126,7 +126,8 @@ class MoveReplay(Generic[M]):
 
         The state after it is kept where a later undo
         goes back to it. Only with `strict` is it checked
-        that a move is legal: Illegal where it is not.
+        that a move is legal: raises Illegal if it is
+        not.
         """
         match = self.match
         if type(move) is Undo:
@@ -161,7 +162,7 @@ class LogReplay(MoveReplay[M]):
     ) -> LogEntry:
         """Enters one entry with the outcomes `drawn`.
 
-        Raises Diverged where the rules draw others.
+        Raises Diverged if the rules draw others.
         """
         self.tape.load(drawn)
         line = self.play_move(seat, move, strict=strict)

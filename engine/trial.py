@@ -133,7 +133,8 @@ class Trial(Generic[S]):
     def try_move(self, move: Move) -> TrialStop | None:
         """Makes a move in all worlds; says why where it cannot be tried, with nothing changed.
 
-        Illegal where the seat may not make it there.
+        Raises Illegal if the seat may not make it
+        there.
         """
         decision = self.decision
         if decision is None:

@@ -42,7 +42,7 @@ class ScheduledCopies:
     """Makes copies beside an open database."""
 
     def __init__(self, database: Database, plan: CopyPlan) -> None:
-        """Raises Unusable where the database is on a server, which has its own ways."""
+        """Raises Unusable if the database is on a server, which has its own ways."""
         if database.path is None:
             raise Unusable(
                 "TABULARIUM_COPIES copies SQLite files; use pg_dump for PostgreSQL, or leave it "

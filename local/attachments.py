@@ -72,8 +72,7 @@ def _make_picture_fields(kind: FileKind) -> Json:
 def read_upload(world: World, file: Upload | Json) -> Upload:
     """A person's file: given in a test, or sent by the page as base64.
 
-    Raises Refused where it cannot be read or is too
-    large.
+    Raises Refused if it cannot be read or is too large.
     """
     upload = file if isinstance(file, Upload) else _decode_page_file(file)
     if len(upload.blob) > world.rules.file_bytes:

@@ -174,7 +174,7 @@ def find_command_by_name(
 ) -> Json:
     """A command by its name and type, as somebody types it.
 
-    A server's own one comes first. Raises Refused where
+    A server's own one comes first. Raises Refused if
     there is none in this channel.
     """
     matching = [
@@ -194,8 +194,8 @@ def find_subcommand_options(
 
     Returns the pair (options of the subcommand, the
     group and the subcommand themselves). Raises
-    Refused where the names do not lead to a
-    subcommand, or end at a group.
+    Refused if the names do not lead to a subcommand, or
+    end at a group.
     """
     node = command
     path_nodes: list[Json] = []

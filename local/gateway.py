@@ -69,7 +69,7 @@ class GatewaySession:
     def list_events_after(self, sequence: int) -> list[bytes] | None:
         """The events after number `sequence`, oldest first.
 
-        None where some of them were forgotten, or there
+        None if some of them were forgotten, or there
         was no such number yet.
         """
         missed = self.sequence - sequence
@@ -157,7 +157,7 @@ class Gateway:
             self.world.publish(BotPresenceChanged(False))
 
     def find_session(self, session_id: str) -> GatewaySession | None:
-        """The session to be resumed; None where it has expired."""
+        """The session to be resumed; None if it has expired."""
         self._drop_old_sessions()
         return self.sessions.get(session_id)
 

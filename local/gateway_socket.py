@@ -179,9 +179,9 @@ class GatewaySocket:
 def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
     """The function that compresses each frame of a socket.
 
-    None where frames are sent as text. One
-    compression context serves the whole socket and is
-    flushed at each message.
+    None if frames are sent as text. One compression
+    context serves the whole socket and is flushed at
+    each message.
     """
     if compression == "zlib-stream":
         deflate = zlib.compressobj()

@@ -41,7 +41,7 @@ def detect_file_kind(blob: bytes, name: str) -> FileKind:
 def _read_picture(blob: bytes) -> FileKind | None:
     """Type and size of a picture from its header alone.
 
-    None where it is no sound picture.
+    None if it is no sound picture.
     """
     try:
         with warnings.catch_warnings():

@@ -84,7 +84,7 @@ def find_message(world: World, interaction: Interaction, message_id: str | None)
 def find_deferred_message(world: World, interaction: Interaction) -> Json | None:
     """The placeholder of a deferred answer that is still to come.
 
-    None where there is none.
+    None if there is none.
     """
     original = find_message(world, interaction, interaction.original_id)
     if original and original["flags"] & LOADING:

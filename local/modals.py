@@ -124,7 +124,7 @@ def _validate_text(component: Json, value: str) -> str:
 def _validate_radio(component: Json, value: str | None) -> str | None:
     """The chosen value of a radio group, else its default.
 
-    None where it may be left open.
+    None if it may be left open.
     """
     chosen = value
     if chosen is None:
@@ -146,8 +146,7 @@ def _list_default_values(component: Json) -> list[str]:
 def validate_selected_values(component: Json, values: list[str]) -> list[str]:
     """The values chosen in a menu or group.
 
-    Raises Refused where not offered, too few or too
-    many.
+    Raises Refused if not offered, too few or too many.
     """
     if not isinstance(values, list):
         raise Refused("unknownChoice", "Nothing was chosen.")

@@ -54,7 +54,7 @@ def validate_given_options(known: list[Json], values: list[Json]) -> list[Json]:
     """The options that a person gave a command, as they are sent to the bot.
 
     `known` are the command's options. Raises Refused
-    where one is unknown or its value does not fit. The
+    if one is unknown or its value does not fit. The
     value of the focused one, which is still being typed
     for autocomplete, is not checked.
     """
@@ -132,9 +132,9 @@ def resolve_options(world: World, channel: Json, sent: list[Json]) -> Json:
 def resolve_id(world: World, channel: Json, resolved: Json, kind: int, key: str) -> None:
     """Adds the user, role or channel with the id `key` to `resolved`.
 
-    Raises Refused where unknown. `kind` is the type
-    of the option that names it. Options that are no
-    ids are passed over.
+    Raises Refused if unknown. `kind` is the type of the
+    option that names it. Options that are no ids are
+    passed over.
     """
     guild = world.guilds.get(channel.get("guild_id") or "")
     if kind in (USER, MENTIONABLE) and key in world.users:
@@ -158,7 +158,7 @@ def _resolve_user(world: World, channel: Json, resolved: Json, user_id: str) -> 
 
 
 def _find_role(guild: Json, role_id: str) -> Json:
-    """The role of a server with this id; raises Refused where there is none."""
+    """The role of a server with this id; raises Refused if there is none."""
     for role in guild["roles"]:
         if role["id"] == role_id:
             found: Json = role

@@ -139,7 +139,7 @@ def _find_override_for_person(
     """What is set for a person: for themselves, else for their roles, else for everybody.
 
     Of several roles, one that is allowed is enough.
-    None where nothing is set.
+    None if nothing is set.
     """
     role_ids = world.members[guild_id][person_id]["roles"]
     of_roles = [entries[ROLE, role_id] for role_id in role_ids if (ROLE, role_id) in entries]
@@ -150,5 +150,5 @@ def _find_override_for_person(
 
 
 def _find_first_set(settings: Iterable[bool | None]) -> bool | None:
-    """The first setting that is not None; None where nothing is set."""
+    """The first setting that is not None; None if nothing is set."""
     return next((setting for setting in settings if setting is not None), None)

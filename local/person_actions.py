@@ -46,7 +46,7 @@ class CommandArguments(NamedTuple):
 
 
 class PersonActions:
-    """What people can do; each act is Refused where Discord's client would not allow it."""
+    """What people can do; acts that Discord's client does not allow raise Refused."""
 
     def __init__(self, world: World, interactions: InteractionService) -> None:
         self.world, self.interactions = world, interactions
@@ -58,7 +58,7 @@ class PersonActions:
     def find_channel(self, person_id: str, channel_id: str) -> Json:
         """A channel that this person sees.
 
-        Raises Refused where there is none.
+        Raises Refused if there is none.
         """
         channel = self.world.channels.get(channel_id)
         if channel is None or person_id not in self.world.people:
@@ -70,7 +70,7 @@ class PersonActions:
     def find_message(self, person_id: str, channel_id: str, message_id: str) -> Json:
         """A message that this person sees.
 
-        Raises Refused where there is none.
+        Raises Refused if there is none.
         """
         channel = self.find_channel(person_id, channel_id)
         message = self.world.messages[channel["id"]].get(message_id)
@@ -111,7 +111,7 @@ class PersonActions:
     def _find_command(self, person_id: str, channel_id: str, command_id: str) -> tuple[Json, Json]:
         """The channel, and a command that the person may use there.
 
-        Raises Refused where there is none.
+        Raises Refused if there is none.
         """
         channel = self.find_channel(person_id, channel_id)
         for command in commands.list_usable_commands(self.world, channel, person_id):
@@ -285,7 +285,7 @@ def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json])
 def _find_usable_component(message: Json, custom_id: str) -> Json:
     """The button or menu of a message with this custom id.
 
-    Raises Refused where it is gone or off.
+    Raises Refused if it is gone or off.
     """
     by_custom_id = {part.get("custom_id"): part for part in walk_components(message["components"])}
     component = by_custom_id.get(custom_id)

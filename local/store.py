@@ -109,7 +109,7 @@ class WorldStore:
     def find_file(self, key: str) -> bytes | Path | None:
         """An attachment's bytes while it is not written yet, then its path.
 
-        None where unknown.
+        None if unknown.
         """
         blob = self._unwritten_files.get(key)
         if blob is not None:
@@ -193,7 +193,7 @@ class WorldStore:
 def _open_database(path: Path) -> sqlite3.Connection:
     """Opens the world's file for this process alone.
 
-    Raises WorldInUse where another has it.
+    Raises WorldInUse if another has it.
     """
     with contextlib.suppress(OSError):  # SQLite says so, in the right words
         path.touch(FILE_MODE)

@@ -187,7 +187,7 @@ class World:
     def find_file(self, key: str) -> bytes | Path | None:
         """The bytes of an attachment, or the path where they are.
 
-        None where it is gone.
+        None if it is gone.
         """
         return self.store.find_file(key) if self.store else self._files.get(key)
 

@@ -19,7 +19,7 @@ SILENCE_BEFORE_SUBSTITUTE: Final = timedelta(days=3)
 def silent_since(table: Table, seat: Seat) -> datetime | None:
     """When the seat's turn began, or its last move if that was later.
 
-    None where nobody waits for the seat.
+    None if nobody waits for the seat.
     """
     clock = table.clocks.get(seat)
     if clock is None or clock.asked_at is None or table.match is None:
@@ -34,7 +34,7 @@ def silent_since(table: Table, seat: Seat) -> datetime | None:
 def substitute_allowed_from(table: Table, seat: Seat) -> datetime | None:
     """From when on the others may call for a substitute for the seat.
 
-    None where nobody waits for it, or the table has a
+    None if nobody waits for it, or the table has a
     clock or belongs to a league.
     """
     since = silent_since(table, seat)

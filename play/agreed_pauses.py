@@ -177,7 +177,7 @@ def list_still_to_agree(table: Table) -> list[Seat]:
 def pause_end(table: Table) -> datetime | None:
     """When the pause ends on which the players have agreed.
 
-    None where there is none.
+    None if there is none.
     """
     pause = table.agreed_pause
     return datetime.fromisoformat(pause["until"]) if pause else None

@@ -93,7 +93,7 @@ def may_be_analysed(table: Table) -> bool:
 
 
 def _find_refusal(table: Table) -> Text | None:
-    """Why there is no analysis of a match; None where there may be one."""
+    """Why there is no analysis of a match; None if there may be one."""
     if table.row.status != OVER or table.match is None or table.result() is None:
         return NOT_OVER
     has_bot = bool(list_levels(table.game))
@@ -116,7 +116,7 @@ class Analyses:
         self._done: LRUCache[int, MatchAnalysis] = LRUCache(MAX_KEPT)  # by table
 
     async def find(self, table: Table) -> MatchAnalysis | None:
-        """The finished analysis of a match; None where there is none."""
+        """The finished analysis of a match; None if there is none."""
         if table.id not in self._done and may_be_analysed(table):
             stored = await self._load(table.id)
             if stored is not None and stored.is_done:
@@ -126,8 +126,8 @@ class Analyses:
     async def begin(self, table: Table, person_id: int) -> RunningAnalysis:
         """The analysis of a match that is being made, begun now where nobody has.
 
-        Illegal where there may be none, or the person
-        waits for that of another match.
+        Raises Illegal if there may be none, or the
+        person waits for that of another match.
         """
         refusal = _find_refusal(table)
         if refusal is not None:
@@ -156,7 +156,7 @@ class Analyses:
     # --- storing ----------------------------------------------------------------------------------
 
     async def _load(self, table_id: int) -> MatchAnalysis | None:
-        """The analysis of a match as far as it is stored; None where none is, or an unknown one."""
+        """The analysis of a match as far as it is stored; None if none is, or an unknown one."""
         async with self._db.peek() as c:
             row = await analyses.fetch_analysis(c, table_id)
         return None if row is None else load_analysis(row.data, is_done=row.done)

@@ -44,7 +44,7 @@ def add_answers(*counted: Sequence[int]) -> list[int]:
 def find_median_range(answers: Sequence[int]) -> int | None:
     """The range in which the median answer lies.
 
-    None where there is no answer.
+    None if there is no answer.
     """
     middle = (sum(answers) + 1) // 2
     seen = 0

@@ -41,8 +41,8 @@ class AutoMove:
 def next_auto_move(table: Table) -> AutoMove | None:
     """The next move that is made without asking anybody.
 
-    None where somebody has to be asked. Right after
-    an undo there is none: whoever took something back
+    None if somebody has to be asked. Right after an
+    undo there is none: whoever took something back
     wants to think.
     """
     match = table.match
@@ -60,9 +60,9 @@ def next_auto_move(table: Table) -> AutoMove | None:
 def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | None:
     """The move to make for that seat without asking.
 
-    None where its person has to be asked. Standing
-    answers come first, then the first queued plan,
-    then a move without a choice.
+    None if its person has to be asked. Standing answers
+    come first, then the first queued plan, then a move
+    without a choice.
     """
     decision = match.decision(seat)
     assert decision is not None
@@ -105,7 +105,7 @@ def split_into_plans(plans: Sequence[PlanRow], seat: Seat) -> list[list[PlanRow]
 
 
 def load_planned_move(table: Table, plan: PlanRow) -> Move | None:
-    """The move of a plan; None where the rules do not know it any more."""
+    """The move of a plan; None if the rules do not know it any more."""
     try:
         return table.game.moves.load(plan.move)
     except Diverged:

@@ -25,7 +25,7 @@ PRIVATE_REASONS: Final = frozenset({PLAN, STANDING_ANSWER, ONLY_MOVE})
 def automatic_mark(reason: str | None, *, knows_plans: bool) -> Text | None:
     """The word that tells for what reason an entry was made without its player.
 
-    None where there is no reason: the player made it.
+    None if there is no reason: the player made it.
     Plans are private: whoever does not know them is
     told only that the move was automatic.
     """

@@ -103,9 +103,9 @@ class BotRunner:
     async def _make_one_move(self, table_id: int) -> bool:
         """Makes one move of a bot, or the automatic moves.
 
-        False where there was none. A bot that searches
-        or takes its time does so without the table's
-        lock: nobody waits for it.
+        False if there was none. A bot that searches or
+        takes its time does so without the table's lock:
+        nobody waits for it.
         """
         async with self.tables.locked(table_id) as table:
             seat = next_bot_seat(table)
@@ -124,10 +124,10 @@ class BotRunner:
     async def _finish_thought(
         self, table_id: int, thought: Thought, thinking: asyncio.Task[Move | None]
     ) -> bool:
-        """Waits for a thought, and makes its move where the same is still asked.
+        """Waits for a thought, and makes its move if the same is still asked.
 
-        Where it was cancelled, or found nothing, the
-        steady bot answers if a bot is still asked.
+        If the thought was cancelled, or found nothing,
+        the steady bot answers if a bot is still asked.
         """
         try:
             await asyncio.wait({thinking})
@@ -178,7 +178,7 @@ class BotRunner:
 def next_bot_seat(table: Table) -> Seat | None:
     """The first seat whose bot has to move.
 
-    None where no bot has to, or no person sits at the
+    None if no bot has to, or no person sits at the
     table.
     """
     if not any(table.people()):

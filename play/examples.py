@@ -45,7 +45,7 @@ def positions_of_page(game: Game[Any], title: Text) -> Iterator[ExamplePosition]
 def play_example(game: Game[Any], example: Example) -> ExamplePosition:
     """The position to which the moves of an example lead.
 
-    Raises Illegal where one is not possible.
+    Raises Illegal if one is not possible.
     """
     seats = example.seats or min(game.meta.seats)
     options = game.meta.change_options({}, example.options)
@@ -65,7 +65,7 @@ def play_example(game: Game[Any], example: Example) -> ExamplePosition:
 def _make_move(match: Match[Any], move: Move) -> None:
     """Makes the move for the first seat that may.
 
-    Raises Illegal where none may.
+    Raises Illegal if none may.
     """
     for decision in match.decisions():
         if decision.allows(move):

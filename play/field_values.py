@@ -23,8 +23,8 @@ RankedValues = Sequence[tuple[Plain, Move | None]]  # pairs (value, the best mov
 def drop_equal_hints(hints: list[Text | None]) -> list[Text | None]:
     """Leaves out the hints of a menu's lines where all are the same.
 
-    All None where every line has the same hint. Such
-    a hint would help nobody to choose. The hint of a
+    All None if every line has the same hint. Such a
+    hint would help nobody to choose. The hint of a
     single line stays.
     """
     are_equal = len(hints) > 1 and len(set(hints)) == 1
@@ -36,7 +36,7 @@ def list_value_hints(
 ) -> list[Text | None]:
     """What the best move with each value would bring.
 
-    All None where it is the same for all.
+    All None if it is the same for all.
     """
     hints = [None if best is None else game.preview_field(view, best, name) for _, best in ranked]
     return drop_equal_hints(hints)
@@ -72,7 +72,7 @@ def rank_values(
 def are_told_apart(game: Game[Any], view: View, ranked: RankedValues) -> bool:
     """Whether the order of the values says anything: some of them promise more than others.
 
-    False where they were too many to be ranked.
+    False if they were too many to be ranked.
     """
     evaluator = game.evaluator(view)
     best_moves = [move for _value, move in ranked if move is not None]

@@ -51,7 +51,7 @@ def may_have_hints(table: Table) -> bool:
 def _find_refusal(table: Table) -> Text | None:
     """Why nobody is given a hint at this table.
 
-    None where everybody is who asks for one.
+    None if everybody may ask for hints.
     """
     if isinstance(table.game.strongest_bot, RandomBot):
         return NO_ADVISER
@@ -67,7 +67,7 @@ async def find_hint(
 ) -> Hint:
     """What a strong bot would answer for the seat: the best moves, with reasons.
 
-    Illegal where none may be told. It searches in a
+    Raises Illegal if none may be told. It searches in a
     process of its own, among worlds that the seat holds
     possible. Without such processes, or where they fail,
     the steady bot answers by the seat's view alone.

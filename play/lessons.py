@@ -51,10 +51,9 @@ class Lessons:
     async def find(self, table: Table, seat: Seat, person_id: int) -> ShownLesson | None:
         """The lesson for what the seat is asked.
 
-        None where there is none. A new one is noted
-        as seen, and shown again as long as this
-        question is asked. Matches that count have no
-        lessons.
+        None if there is none. A new one is noted as
+        seen, and shown again as long as this question
+        is asked. Matches that count have no lessons.
         """
         if not may_have_lessons(table):
             return None
@@ -92,8 +91,8 @@ class Lessons:
     async def asks_to_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether a guided match asks the person now whether they want to go on.
 
-        It does once, after so many answers, unless they
-        skip the lessons.
+        The match asks once, after a number of answers,
+        unless they skip the lessons.
         """
         if not is_guided(table) or _count_answers(table, seat) < ENOUGH_ANSWERS:
             return False
@@ -211,7 +210,7 @@ def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[T
 
 
 def find_best_move(game: Game[Any], view: View, decision: Decision) -> Move | None:
-    """The move that has a star in the menu; None where the best is to end the turn."""
+    """The move that has a star in the menu; None if the best is to end the turn."""
     return next(iter(moves_better_than_ending(game, view, decision)), None)
 
 
@@ -222,12 +221,13 @@ def pick_lesson(
     question: Shown,
     best: Move | None = None,
 ) -> Lesson | None:
-    """The lesson of a question; None where there is none.
+    """The lesson of a question; None if there is none.
 
-    It is the one that was shown with it, unless it was
-    put away. Else it is a new one: about the `best`
-    move where there is one, so that it tells the same
-    as the star; else the first that need not wait.
+    That is the lesson that was shown with the question
+    before, unless it was put away. Else it is a new
+    one: about the `best` move if there is one, so that
+    it tells the same as the star; else the first that
+    need not wait.
     """
     for lesson in course.all_lessons:
         shown = seen.get(lesson.key)
@@ -268,7 +268,7 @@ def find_targets(
     That is the one with a star, where it has one.
     Fields that are the same in all such moves are left
     out, as nobody is asked for them, unless all are the
-    same. Empty where no listed move is meant.
+    same. Empty if no listed move is meant.
     """
     moves = _list_meant_moves(decision, lesson)
     if not moves:

@@ -71,9 +71,8 @@ class Lobby:
         """Opens a new table with its owner and bots of a level; None means the steady one.
 
         `size` None: as many seats as there can be.
-        With `limited`, raises Illegal where the
-        server or the owner has too many tables
-        already.
+        With `limited`, raises Illegal if the server or
+        the owner has too many tables already.
         """
         found = find_game(game)
         size = size or max(found.meta.seats)

@@ -17,8 +17,8 @@ from .table import CHALLENGED, LOBBY, SEASON, Table
 def find_game(key: str) -> Game[Any]:
     """The game with that key.
 
-    Raises Illegal where there is none, GameLost where
-    it is left out.
+    Raises Illegal if there is none, GameLost if it is
+    left out.
     """
     game = games().get(key)
     if game is None and key in games_left_out():
@@ -29,7 +29,7 @@ def find_game(key: str) -> Game[Any]:
 
 
 def check_size(game: Game[Any], size: int) -> None:
-    """Raises Illegal where the game is for fewer or for more players."""
+    """Raises Illegal if the game is for fewer or for more players."""
     if not min(game.meta.seats) <= size <= max(game.meta.seats):
         raise Illegal(
             Text("{game} is for {seats} players.", game=game.meta.title, seats=game.meta.seats)
@@ -37,7 +37,7 @@ def check_size(game: Game[Any], size: int) -> None:
 
 
 def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> None:
-    """Raises Illegal where no number of players up to the size could play with these options.
+    """Raises Illegal if no number of players up to the size could play with these options.
 
     The reason is the one that holds for the largest
     such number.
@@ -76,8 +76,8 @@ def _settle_for_most(
 ) -> dict[str, str]:
     """The options after `changes`, settled for the largest number of seats that goes with them.
 
-    Raises Illegal where none does; the reason is that
-    of the largest number.
+    Raises Illegal if none does; the reason is that of
+    the largest number.
     """
     reasons: list[Illegal] = []
     for seats in reversed([seats for seats in meta.seats if seats <= size]):
@@ -114,7 +114,7 @@ def offer_settings(table: Table, option: Option) -> list[OfferedSetting]:
 def check_held_options(table: Table) -> Options:
     """Checks the options of a table that is to start, and returns them complete.
 
-    Raises Illegal where they do not fit those who sit
+    Raises Illegal if they do not fit those who sit
     there.
 
     An option or value that the game no longer has
@@ -127,9 +127,9 @@ def check_held_options(table: Table) -> Options:
 def find_full_size(table: Table) -> int:
     """The largest number of players with which a table could start, once bots fill its seats.
 
-    Raises Illegal where its options allow no number
-    from those who sit there up to its size; the
-    reason is that of the largest number.
+    Raises Illegal if its options allow no number from
+    those who sit there up to its size; the reason is
+    that of the largest number.
     """
     meta = table.game.meta
     sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]
@@ -189,7 +189,7 @@ def sitter_key(row: SeatRow) -> str:
 
 
 def check_not_started(table: Table) -> None:
-    """Raises Illegal where the match of the table has started."""
+    """Raises Illegal if the match of the table has started."""
     if table.row.status != LOBBY:
         raise Illegal(Text("This table has already started."))
 
@@ -221,13 +221,13 @@ def settings_kept_in_rematch(table: Table) -> tuple[str, ...]:
 
 
 def check_room(table: Table) -> None:
-    """Raises Illegal where no seat is free."""
+    """Raises Illegal if no seat is free."""
     if len(table.seats) >= table.row.seats:
         raise Illegal(Text("This table is full."))
 
 
 def check_may_join(table: Table) -> None:
-    """Raises Illegal where somebody new cannot sit down.
+    """Raises Illegal if somebody new cannot sit down.
 
     The match has begun or is over, or no seat is free.
     """
@@ -239,7 +239,7 @@ def check_may_join(table: Table) -> None:
 
 
 def check_not_kept(table: Table, person_id: int) -> None:
-    """Raises Illegal where the last seat of a table is kept for somebody who was challenged."""
+    """Raises Illegal if the last seat of a table is kept for somebody who was challenged."""
     challenged = table.row.settings.get(CHALLENGED)
     is_there = challenged is None or table.seat_of(challenged) is not None
     is_last_seat = len(table.seats) + 1 >= table.row.seats

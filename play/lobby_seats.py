@@ -65,7 +65,7 @@ def _make_bot_seat(table_id: int, taken: Sequence[SeatRow], level: str) -> SeatR
 def change_level(seats: Sequence[SeatRow], bot: str, level: str) -> list[SeatRow]:
     """The seats with another level for the bot of this name.
 
-    Raises Illegal where there is none.
+    Raises Illegal if there is none.
     """
     if not any(row.bot is not None and row.name == bot for row in seats):
         raise Illegal(Text("No bot of that name sits here."))

@@ -28,7 +28,7 @@ from .turn_timers import RETURN, start_and_stop_clocks, store_clocks
 log = logging.getLogger(__name__)
 LOST_FACT: Final = "lost games"  # since when each game is lost, as JSON by its key
 LOST: Final = "lost"  # since when its game is lost, among the settings of a table
-ASKED: Final = "asked when lost"  # the moments of `_note_waiting`, among the settings of a table
+ASKED: Final = "asked when lost"  # `_waiting_since`, among the settings of a table
 FOUND_NOTE: Final = "found"  # the note that the game is back
 
 
@@ -101,7 +101,7 @@ class LostGames:
                 if LOST in table.row.settings:
                     continue
                 at = self.tables.now()
-                marks = {LOST: at.isoformat(), ASKED: _note_waiting(table)}
+                marks = {LOST: at.isoformat(), ASKED: _waiting_since(table)}
                 settings = {**table.row.settings, **marks}
                 await self.tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
                 await start_and_stop_clocks(tx, table, at)
@@ -195,7 +195,7 @@ class LostGames:
             await give_rounds_time_back(tx, key, since, self.tables.now())
 
 
-def _note_waiting(table: Table) -> dict[str, str]:
+def _waiting_since(table: Table) -> dict[str, str]:
     """Since when each seat that must act is asked, as ISO times by the seat's number as text."""
     return {
         str(seat): clock.asked_at.isoformat()

@@ -49,7 +49,7 @@ class MatchAnalysis:
         return earlier[-1] if earlier else None
 
     def find_point(self, entry: int) -> TurningPoint | None:
-        """The turning point at an action; None where it was none."""
+        """The turning point at an action; None if it was none."""
         return next((point for point in self.points if point.entry == entry), None)
 
 
@@ -128,7 +128,7 @@ def _dump_point(point: TurningPoint) -> dict[str, Any]:
 
 
 def load_analysis(data: Mapping[str, Any], *, is_done: bool) -> MatchAnalysis | None:
-    """An analysis as it was stored; None where a newer version of the bot has stored it."""
+    """An analysis as it was stored; None if a newer version of the bot has stored it."""
     if data.get("version") != VERSION:
         return None
     return MatchAnalysis(

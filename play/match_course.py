@@ -94,7 +94,7 @@ def _thin_out(curve: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
 def _final_tables(table: Table) -> list[ReportTable]:
     """Of which parts the final points of everybody are made.
 
-    Empty where they have none.
+    Empty if they have none.
     """
     result = table.result()
     assert result is not None
@@ -120,7 +120,7 @@ def _order_labels(labels: Sequence[Text]) -> list[Text]:
 def _waiting_tables(table: Table) -> list[ReportTable]:
     """For how many hours the others waited for everybody.
 
-    Empty where it was less than one.
+    Empty if it was less than one.
     """
     ended = table.row.ended_at
     if ended is None or len(table.times) != table.seq:

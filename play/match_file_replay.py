@@ -75,7 +75,7 @@ def replay_file(values: Mapping[str, Any]) -> Match[Any]:
 def _list_undo_targets(log: Sequence[Any]) -> list[int]:
     """The numbers of entries that the undos go back to.
 
-    Raises Illegal where there are too many undos.
+    Raises Illegal if there are too many undos.
 
     An entry is [seat, move, random outcomes], and a
     move a list that begins with its name (see
@@ -114,7 +114,7 @@ def _is_undo(raw: Any) -> bool:
 def _start_match(values: Mapping[str, Any]) -> Match[Any]:
     """The match of a parsed file before its first entry.
 
-    Raises Illegal where its set-up is wrong.
+    Raises Illegal if its set-up is wrong.
     """
     game = _find_game(values)
     _check_setup_fields(values)
@@ -139,7 +139,7 @@ def _start_match(values: Mapping[str, Any]) -> Match[Any]:
 
 
 def _check_setup_fields(values: Mapping[str, Any]) -> None:
-    """Raises Illegal where seats, options, seed or set-up of a parsed file are malformed."""
+    """Raises Illegal if seats, options, seed or set-up of a parsed file are malformed."""
     seats = values["seats"]
     options = values["options"]
     seed = values["seed"]
@@ -158,7 +158,7 @@ def _check_setup_fields(values: Mapping[str, Any]) -> None:
 
 
 def _check_commitment(values: Mapping[str, Any], seats: int) -> None:
-    """Raises Illegal where the file's `salt`, `chance` or `order` is malformed.
+    """Raises Illegal if the file's `salt`, `chance` or `order` is malformed.
 
     `salt` was hashed with the seed for the published
     commitment, `chance` is the version of how chance
@@ -182,7 +182,7 @@ def _is_hexadecimal(value: Any) -> bool:
 def read_commitment(value: Any) -> str | None:
     """The digest that a file names as its commitment.
 
-    None where it names none.
+    None if it names none.
     """
     if value is not None and not (isinstance(value, str) and len(value) == DIGEST_LENGTH):
         raise invalid_field("commitment")
@@ -190,7 +190,7 @@ def read_commitment(value: Any) -> str | None:
 
 
 def _find_game(values: Mapping[str, Any]) -> Game[Any]:
-    """The game that a parsed file names; raises Illegal where there is none."""
+    """The game that a parsed file names; raises Illegal if there is none."""
     key = values["game"]
     game = games().get(key) if isinstance(key, str) else None
     if game is None:
@@ -215,7 +215,7 @@ def _are_outcomes(drawn: Any) -> bool:
 def _replay_entry(replay: LogReplay[Match[Any]], entry: Any) -> None:
     """Plays one entry [seat, move, random outcomes].
 
-    Raises ValueError where it is malformed.
+    Raises ValueError if it is malformed.
     """
     if not isinstance(entry, list) or len(entry) != 3:
         raise ValueError(entry)

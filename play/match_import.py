@@ -129,7 +129,7 @@ def _make_seats(number: int, brought: ImportedMatch) -> list[SeatRow]:
 
 
 async def _check_daily_limit(c: AsyncConnection, person_id: int, at: datetime) -> None:
-    """Raises Illegal where the person has imported as many matches within a day as they may."""
+    """Raises Illegal if the person has imported as many matches within a day as they may."""
     day_ago = at - timedelta(days=1)
     imported = await matches.count_notes(c, person_id, "imported", day_ago)
     if imported >= IMPORTS_PER_DAY:

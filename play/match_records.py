@@ -66,7 +66,7 @@ class MatchRecords:
     ) -> list[GameDuel] | None:
         """How two people did in matches of a server where both sat, by game.
 
-        None where one of them shows their profile to
+        None if one of them shows their profile to
         nobody.
         """
         async with self._db.read() as c:

@@ -43,7 +43,7 @@ class MatchReports:
     async def report(self, table: Table, reader_id: int) -> MatchReport:
         """The report of a match that is over, for a reader.
 
-        Illegal where it is not. Of people who hide
+        Raises Illegal if it is not. Of people who hide
         their profile, only they themselves are told
         what became of the rating.
         """
@@ -75,7 +75,7 @@ class MatchReports:
     ) -> RatingChange | None:
         """What became of a person's rating in the server.
 
-        None where they were not rated.
+        None if they were not rated.
         """
         server = table.row.server_id
         game = table.row.game

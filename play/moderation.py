@@ -12,6 +12,7 @@ from .table import (
     LIVE,
     LOBBY,
     PAUSED,
+    PEOPLE_TOLD,
     PLAYING,
     SEASON_STOPPED,
     UNSHOWN,
@@ -70,8 +71,8 @@ class Moderation:
     ) -> Table:
         """Gives the table another place.
 
-        It is shown there anew, and who must act is
-        told. `thread_id` None: it is played in the
+        The table is shown there anew, and who must act
+        is told. `thread_id` None: it is played in the
         channel itself. Clocks that stood still for want
         of a place run again, before anything is shown.
         """
@@ -80,7 +81,7 @@ class Moderation:
             settings = {
                 key: value for key, value in table.row.settings.items() if key != LOST_PLACE
             }
-            settings["pinged"] = []
+            settings[PEOPLE_TOLD] = []
             place = {
                 "channel_id": channel_id,
                 "thread_id": thread_id,

@@ -52,7 +52,7 @@ class UnreadableForm(Illegal):
 def find_form(decision: Decision | None, number: int) -> Form:
     """The form with that number among those of the decision.
 
-    Raises Illegal where it is not asked.
+    Raises Illegal if it is not asked.
     """
     if decision is None or not 0 <= number < len(decision.forms):
         raise Illegal(NOT_POSSIBLE_NOW)
@@ -62,7 +62,7 @@ def find_form(decision: Decision | None, number: int) -> Form:
 def find_form_number(decision: Decision | None, kind: type[Move]) -> int | None:
     """The number of the form that asks for this kind of move.
 
-    None where no form does.
+    None if no form does.
     """
     forms = decision.forms if decision is not None else ()
     return next((number for number, form in enumerate(forms) if form.kind is kind), None)
@@ -73,8 +73,8 @@ def make_form_reader(number: int, read_answers: Callable[[Form], Sequence[Answer
 
     `number` is that of the form among those of the
     decision; `read_answers` gives the answers to its
-    questions. The reader raises UnreadableForm where
-    they mean no legal move.
+    questions. The reader raises UnreadableForm if they
+    mean no legal move.
     """
 
     def read_move(match: Match[Any], decision: Decision) -> Move:
@@ -99,8 +99,7 @@ def find_public_answer(
 ) -> PublicAnswer:
     """The answer that a button at the table gives.
 
-    Raises Illegal where the seat is not asked it any
-    more.
+    Raises Illegal if the seat is not asked it any more.
 
     `mark` is the mark of the question, in hexadecimal,
     that the button was shown for.
@@ -131,8 +130,8 @@ def make_command_reader(kind: type[Move], typed: Mapping[str, str]) -> MoveReade
     """Makes a function that finds the move that a command means.
 
     `typed` are the options as the person wrote them, by
-    field of the move. The reader raises Illegal where
-    one is wrong; the sentence says which, and what is
+    field of the move. The reader raises Illegal if one
+    is wrong; the sentence says which, and what is
     possible.
     """
     return lambda match, decision: _find_commanded_move(match, decision, kind, typed)

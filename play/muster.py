@@ -18,7 +18,7 @@ from db.matches import SeatRow
 from engine.core import Illegal, Text
 
 from .quiet_hours import QuietHours, waking_moment_after
-from .table import LOBBY, UNSHOWN, Table
+from .table import LOBBY, PEOPLE_TOLD, UNSHOWN, Table
 from .tables import Tables
 from .turn_timers import load_preferences
 
@@ -43,7 +43,7 @@ def answer_time(table: Table) -> timedelta:
 
 
 def muster_until(table: Table) -> datetime | None:
-    """Until when a table waits for answers; None where it asks nobody."""
+    """Until when a table waits for answers; None if it asks nobody."""
     muster = table.row.settings.get(MUSTER)
     return datetime.fromisoformat(muster["until"]) if muster else None
 
@@ -116,7 +116,7 @@ async def _begin_muster(
             await deadlines.insert_deadline(tx, due, CALL_KIND, table.id)
     await deadlines.insert_deadline(tx, until, MUSTER_KIND, table.id)
     muster = {"since": at.isoformat(), "until": until.isoformat()}
-    await _change_settings(tx, tables, table, {MUSTER: muster, "pinged": []})
+    await _change_settings(tx, tables, table, {MUSTER: muster, PEOPLE_TOLD: []})
 
 
 async def _end_muster(
@@ -127,7 +127,7 @@ async def _end_muster(
     """Asks nobody any more."""
     for kind in (MUSTER_KIND, CALL_KIND):
         await deadlines.delete_deadlines_of_match(tx, table.id, kind)
-    await _change_settings(tx, tables, table, {MUSTER: None, "pinged": None})
+    await _change_settings(tx, tables, table, {MUSTER: None, PEOPLE_TOLD: None})
 
 
 async def _change_settings(

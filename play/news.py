@@ -134,7 +134,7 @@ class SeatNews(NamedTuple):
 
     @property
     def left_out_text(self) -> Text | None:
-        """The sentence that not all is told; None where all is."""
+        """The sentence that not all is told; None if all is."""
         if not self.left_out:
             return None
         return Plural(
@@ -266,8 +266,8 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
 def _without_mark_of_talk(item: NewsItem) -> NewsItem:
     """Removes the mark that somebody else's passing talk was made by a plan or a bot.
 
-    It does not matter to the reader: so all who decline
-    an offer are told in one sentence.
+    The mark does not matter to the reader: so all who
+    decline an offer are told in one sentence.
     """
     if item.is_passing and not item.is_own:
         return item._replace(mark=None)

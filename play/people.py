@@ -26,7 +26,7 @@ class PeopleRecords:
     async def load_language(self, person_id: int) -> str | None:
         """The language stored of a person.
 
-        None where the person is unknown.
+        None if the person is unknown.
         """
         async with self._db.peek() as c:
             row = await people.load_person(c, person_id)

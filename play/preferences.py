@@ -173,9 +173,9 @@ class Preferences:
     def begin_vacation(self, days: int, at: datetime, ahead: int = 0) -> Preferences:
         """The preferences with a vacation of that many days.
 
-        Raises Illegal where too few are left. It
-        begins now, or `ahead` days later at the
-        beginning of the local day.
+        Raises Illegal if too few are left. It begins
+        now, or `ahead` days later at the beginning of
+        the local day.
         """
         if self.has_planned_vacation(at):
             raise Illegal(Text("A vacation of yours is planned already."))
@@ -258,7 +258,7 @@ def _time_zone_names() -> dict[str, str]:
 def _parse_utc_offset(written: str) -> timezone | None:
     """The zone of an offset such as `+2` or `UTC-03:30`.
 
-    None where it is none up to 14 hours.
+    None if it is none up to 14 hours.
     """
     matched = _OFFSET_PATTERN.fullmatch(written.strip())
     if matched is None:
@@ -273,7 +273,7 @@ def _parse_utc_offset(written: str) -> timezone | None:
 def parse_time_zone(written: str) -> str:
     """The name to store for a time zone that somebody wrote: a zone, a city or an offset.
 
-    Raises Illegal where it is none.
+    Raises Illegal if it is none.
     """
     typed = written.strip()
     offset = _parse_utc_offset(typed)
@@ -296,7 +296,7 @@ def parse_time_zone(written: str) -> str:
 def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
     """Begin and end in minutes of the day.
 
-    None where both times are empty or the same.
+    None if both times are empty or the same.
     """
     if not begin.strip() and not end.strip():
         return None
@@ -310,7 +310,7 @@ def parse_quiet_hours(begin: str, end: str) -> tuple[int, int] | None:
 def _parse_minutes(written: str) -> int:
     """The minute of the day of a time such as `22:30`, `7` or `7.15`.
 
-    Raises Illegal where it is none.
+    Raises Illegal if it is none.
     """
     typed = written.strip()
     matched = _TIME_PATTERN.fullmatch(typed)

@@ -70,8 +70,8 @@ class Premoves:
     ) -> Table:
         """Plans moves one after the other, before all that was queued; the possible ones are made.
 
-        Illegal where the seat is no longer asked the
-        question with the mark `asked`.
+        Raises Illegal if the seat is no longer asked
+        the question with the mark `asked`.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -123,7 +123,7 @@ class Premoves:
     async def confirm(self, table_id: int, person_id: int) -> Table:
         """Arms the plans of the person that wait to be confirmed.
 
-        Illegal where one of their lines is possible
+        Raises Illegal if one of their lines is possible
         now: that has to be done by hand.
         """
         async with self.tables.locked(table_id) as table:
@@ -141,8 +141,7 @@ class Premoves:
     async def cancel(self, table_id: int, person_id: int, plan_id: int) -> Table:
         """Removes one of the person's plans.
 
-        Raises Illegal where they have none with that
-        id.
+        Raises Illegal if they have none with that id.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat
@@ -184,7 +183,7 @@ class StandingOffer:
 
 
 def find_last_decision(table: Table, seat: Seat) -> Decision | None:
-    """What the seat is asked, or was asked last; None where it never was.
+    """What the seat is asked, or was asked last; None if it never was.
 
     It serves as a guess of what the seat may plan for.
     """
@@ -236,7 +235,7 @@ def _offer_past_answers(match: Match[Any], seat: Seat) -> list[StandingOffer]:
 def standing_title(table: Table, topic: str) -> Text | None:
     """The name that the game gives to a standing answer on that topic.
 
-    None where it has none.
+    None if it has none.
     """
     match = table.match
     known = match.game.standing_answers(match.seats, match.options) if match else ()

@@ -21,7 +21,7 @@ def make_preview_views(
 ) -> tuple[View, ...]:
     """Public views of the beginning of a match for so many seats, each laid by another chance.
 
-    None where it cannot begin like this.
+    None if it cannot begin like this.
     """
     try:
         chosen = game.meta.change_options({}, options)

@@ -30,7 +30,7 @@ class QuietHours:
     def from_preferences(
         cls, preferences: Preferences, *, with_nights: bool = True, with_free_days: bool = True
     ) -> QuietHours | None:
-        """When the clocks of a person stand still; None where they always run.
+        """When the clocks of a person stand still; None if they always run.
 
         A table may let its clocks run through nights,
         or through free days.

@@ -22,7 +22,7 @@ ERASED: Final = 0  # in the place of the id of a person who was erased
 
 
 async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
-    """Lets a match count for no rating; False where it did not count anyway."""
+    """Lets a match count for no rating; False if it did not count anyway."""
     rows = await results.list_results_of_match(tx, match_id)
     if not rows or not rows[0].rated:
         return False
@@ -35,10 +35,10 @@ async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
 
 
 async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
-    """Lets a match count for ratings that was taken out; False where it counts, or has no result.
+    """Lets a match count for ratings that was taken out; False if it counts, or has no result.
 
-    It stands in the course of the ratings where it
-    stood.
+    In the course of the ratings the match stands where
+    it stood before.
     """
     rows = await results.list_results_of_match(tx, match_id)
     if not rows or rows[0].rated:

@@ -56,7 +56,7 @@ def is_rated(table: Table) -> bool:
 def find_rated_person(table: Table, seat: Seat) -> int | None:
     """The person for whom a seat is rated: who plays it, or who left it to a bot.
 
-    None where a bot has the seat of its own.
+    None if a bot has the seat of its own.
     """
     row = table.seats[seat]
     if row.person_id is not None:

@@ -42,7 +42,7 @@ NOBODY_STAYED: Final = Text("The time of {players} was over at the same moment: 
 def list_end_texts(table: Table) -> list[Text]:
     """The sentence that a match ended by a resignation.
 
-    Empty where its rules ended it.
+    Empty if its rules ended it.
     """
     note = _last_concession(table)
     together = table.seats_out_together()
@@ -54,7 +54,7 @@ def list_end_texts(table: Table) -> list[Text]:
 def _last_concession(table: Table) -> NoteRow | None:
     """The note of the resignation with which the match ended.
 
-    None where it did not.
+    None if it did not.
     """
     notes = list_resignations(table)
     match = table.match

@@ -307,7 +307,7 @@ def offered_seats(table: Table) -> dict[Seat, int | None]:
 def _find_offer_about(table: Table, person_id: int) -> Seat | None:
     """The offered seat that is the person's own, or is offered to them.
 
-    None where there is none.
+    None if there is none.
     """
     for seat, to_person_id in offered_seats(table).items():
         if person_id in (to_person_id, table.seats[seat].person_id):
@@ -339,7 +339,7 @@ def _require_running(table: Table) -> Table:
 
 
 def _check_not_seated(table: Table, person_id: int | None) -> None:
-    """Raises Illegal where the person has a seat at the table: nobody plays two of them."""
+    """Raises Illegal if the person has a seat at the table: nobody plays two of them."""
     if person_id is not None and any(row.person_id == person_id for row in table.seats):
         raise Illegal(Text("Whoever takes a seat must not have one at this table already."))
 

@@ -35,7 +35,7 @@ class ServerRecords:
     async def channel_for_finished_games(self, server_id: int) -> int | None:
         """The channel where finished games are shown.
 
-        None where the server has none.
+        None if the server has none.
         """
         server = await self.server(server_id)
         channel_ids = server.settings.get(FINISHED_CHANNEL, [])  # one, or none
@@ -82,7 +82,7 @@ class ServerRecords:
     ) -> dict[str, Any]:
         """The settings that a new table takes over from its server.
 
-        Raises Illegal where the person may not open a
+        Raises Illegal if the person may not open a
         table in that channel: another channel is meant
         for tables, or too many tables are open.
         """

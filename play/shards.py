@@ -16,8 +16,8 @@ from .table_store import FORGET_NOTICE as FORGET_NOTICE
 class Shards:
     """What a process may do for its shards, and tell those that have the others.
 
-    What asks the records raises Busy where they do not
-    answer, and Taken where this process was taken for
+    What asks the records raises Busy if they do not
+    answer, and Taken if this process was taken for
     dead.
     """
 
@@ -133,7 +133,7 @@ class Shards:
     ) -> int | None:
         """Sends something to the process that acts for a server, and returns its number.
 
-        None where no process does, or one of those to
+        None if no process does, or one of those to
         which it shall not go.
         """
         return await self._leases.send_notice(self.find_shard(server_id), notice, but_not_to)

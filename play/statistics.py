@@ -131,8 +131,8 @@ class Statistics:
         """What a reader may see of a person: ratings, results, and matches in one server.
 
         `last` is how many of the newest finished
-        matches are listed. None where the person
-        shows their profile to nobody but themselves.
+        matches are listed. None if the person shows
+        their profile to nobody but themselves.
         """
         async with self._db.read() as c:
             preferences = await load_preferences(c, person_id)

@@ -37,6 +37,8 @@ SEASON = "season"  # what a table's settings call the season that it counts for
 # what settings of tables and terms of seasons call a pause of the whole season
 STOPPED = "stopped"
 AGREED_PAUSE = "agreed_pause"  # what settings of tables call a pause on which all have agreed
+# what settings of tables call the ids of the people told of their turn, and the reminders sent
+PEOPLE_TOLD, REMINDER_COUNT = "pinged", "calls"
 SEASON_STOPPED = Text("The season is paused: all clocks stand still until it goes on.")
 DECIDED_NOTE = "decided"  # of a match that a round's end has decided by its position
 OLD_RULES = Text("This match was played under older rules and can only be looked at.")
@@ -75,7 +77,7 @@ class Table:
     def game(self) -> Game[Any]:
         """The game that is played, from the list of all games.
 
-        Raises GameLost where it is not there.
+        Raises GameLost if it is not there.
         """
         if self.is_game_lost:
             raise GameLost
@@ -164,12 +166,12 @@ class Table:
         It is counted over the whole match
         (`Tables.ping_again` counts it up).
         """
-        return int(self.row.settings.get("calls", 0))
+        return int(self.row.settings.get(REMINDER_COUNT, 0))
 
     def timeout_at(self, seat: Seat) -> datetime | None:
         """When the time of the seat's turn is over.
 
-        None where no clock runs.
+        None if no clock runs.
         """
         clock = self.clocks.get(seat)
         control = self.terms.time_control
@@ -178,7 +180,7 @@ class Table:
         return time.step_moment(clock, control, time.LAST_STEP, self.quiet_hours(seat))
 
     def quiet_hours(self, seat: Seat) -> QuietHours | None:
-        """When in a week the seat's clock stands still; None where it never does."""
+        """When in a week the seat's clock stands still; None if it never does."""
         preferences = self.preferences.get(seat)
         if preferences is None:
             return None
@@ -204,8 +206,8 @@ class Table:
     def closing_at(self) -> datetime | None:
         """When the table will be closed because nothing happens.
 
-        None where no closing was announced, or
-        something has happened since.
+        None if no closing was announced, or something
+        has happened since.
         """
         announced = self.row.settings.get("closing")
         if not announced:
@@ -255,7 +257,7 @@ class Table:
     def check_not_over(self) -> None:
         """Raises MatchOver, which says how it ended, where the match is over.
 
-        Raises Illegal where it was called off.
+        Raises Illegal if it was called off.
         """
         if self.row.status == OVER:
             raise MatchOver(self.id, self.result(), self.names())
@@ -267,8 +269,8 @@ class Table:
     def seat_of(self, person_id: int) -> SeatRow | None:
         """The seat that the person plays.
 
-        None where they have none, resigned, or a bot
-        sits in.
+        None if they have none, resigned, or a bot sits
+        in.
         """
         for seat in self.people():
             if seat.person_id == person_id:
@@ -278,7 +280,7 @@ class Table:
     def bot_held_seat(self, person_id: int) -> SeatRow | None:
         """The seat where a bot sits in for the person.
 
-        None where none does.
+        None if none does.
         """
         for seat in self.seats:
             if seat.person_id == person_id and seat.bot and seat.resigned_seq is None:
@@ -288,7 +290,7 @@ class Table:
     def away_until(self, seat: Seat) -> datetime | None:
         """Until when the seat is kept for a person for whom a bot sits in.
 
-        None where it is not kept.
+        None if it is not kept.
         """
         until = self.row.settings.get("away", {}).get(str(seat))
         return datetime.fromisoformat(until) if until else None
@@ -363,7 +365,7 @@ class Table:
     def list_asked(self) -> list[tuple[Seat, int | None]]:
         """Pairs (seat, person id) of the seats that must act now.
 
-        None where a bot plays.
+        None if a bot plays.
         """
         return [
             (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)
@@ -373,7 +375,7 @@ class Table:
     @property
     def people_told(self) -> list[int]:
         """The ids of people who have been told that they must act."""
-        return list(self.row.settings.get("pinged", ()))
+        return list(self.row.settings.get(PEOPLE_TOLD, ()))
 
     def people_waited_for_since(self, seq: int) -> set[int]:
         """The ids of people who must act now, and had to after every entry from number `seq` on.

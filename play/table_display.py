@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import DeadlineRow, deadlines
 from engine.core import Seat
 
-from .table import Table
+from .table import PEOPLE_TOLD, Table
 from .tables import Tables
 from .turn_timers import SILENT, start_and_stop_clocks
 
@@ -74,7 +74,7 @@ class TableDisplay:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
 
         They stand still until the table is shown again.
-        None where the loss was noted already.
+        None if the loss was noted already.
         """
         async with (
             self._tables.locked(table_id, even_lost=True) as table,
@@ -218,7 +218,7 @@ def _list_newly_told(table: Table, seq: int, told: Sequence[int]) -> list[int]:
 def _settings_when_shown(table: Table, newly: Sequence[int]) -> dict[str, Any]:
     """The table's settings with the people told of their turn added, and without LOST_PLACE."""
     settings = {key: value for key, value in table.row.settings.items() if key != LOST_PLACE}
-    return settings | {"pinged": [*table.people_told, *newly]}
+    return settings | {PEOPLE_TOLD: [*table.people_told, *newly]}
 
 
 def undo_request_to_tell(table: Table) -> tuple[int, int] | None:

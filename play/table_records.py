@@ -79,7 +79,7 @@ class TableRecords:
     # --- rows -------------------------------------------------------------------------------------
 
     async def load_row(self, table_id: int) -> MatchRow | None:
-        """The row of a table; None where there is none."""
+        """The row of a table; None if there is none."""
         async with self._db.peek() as c:
             return await matches.load_match(c, table_id)
 

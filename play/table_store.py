@@ -40,7 +40,7 @@ from .attendance import store_outcomes
 from .background import BackgroundQueue
 from .errors import GameLost
 from .league import results as league
-from .table import FROZEN, LIVE, OVER, UNSHOWN, Table
+from .table import FROZEN, LIVE, OVER, PEOPLE_TOLD, REMINDER_COUNT, UNSHOWN, Table
 from .wall_clock import WallClock
 
 log = logging.getLogger(__name__)
@@ -91,9 +91,9 @@ class TableStore:
     async def locked(self, table_id: int, *, even_lost: bool = False) -> AsyncIterator[Table]:
         """The table, under its lock: nobody else acts there meanwhile.
 
-        Raises GameLost where its game cannot be
-        played, unless `even_lost`: such a table is
-        kept as it is.
+        Raises GameLost if its game cannot be played,
+        unless `even_lost`: such a table is kept as it
+        is.
         """
         lock = self._table_locks.get(table_id)
         if lock is None:
@@ -107,10 +107,9 @@ class TableStore:
     async def table(self, table_id: int) -> Table:
         """The table as it is written down, only to look at.
 
-        Raises Illegal where there is none. While a
-        change of it is being written, this waits. It
-        may have left memory meanwhile: therefore the
-        loop.
+        Raises Illegal if there is none. While a change
+        of it is being written, this waits. It may have
+        left memory meanwhile: therefore the loop.
         """
         while True:
             if table_id not in self._loaded:
@@ -139,7 +138,7 @@ class TableStore:
                 entries -= self._loaded.pop(old).seq
 
     async def _load_once(self, table_id: int) -> Table | None:
-        """Loads a table that is not in memory; None where somebody else has just done so.
+        """Loads a table that is not in memory; None if somebody else has just done so.
 
         Others who want it too wait for the same load.
         It is loaded again if `_times_outdated` grew
@@ -166,7 +165,7 @@ class TableStore:
 
         A match that no longer replays under today's
         rules, or whose game is lost, is frozen; raises
-        Illegal where there is none.
+        Illegal if there is none.
         """
         async with self.db.peek() as c:
             row = await matches.load_match(c, table_id)
@@ -237,7 +236,7 @@ class TableStore:
             self.forget(table_id)
 
     async def load_server(self, table_id: int) -> int | None:
-        """The server of a table, in memory or not; None where there is no such table."""
+        """The server of a table, in memory or not; None if there is no such table."""
         server_id = self.find_loaded_server(table_id)
         if server_id is not None:
             return server_id
@@ -246,7 +245,7 @@ class TableStore:
         return None if row is None else row.server_id
 
     def find_loaded_server(self, table_id: int) -> int | None:
-        """The server of a table that is in memory; None where it is not."""
+        """The server of a table that is in memory; None if it is not."""
         table = self._loaded.get(table_id)
         return None if table is None else table.row.server_id
 
@@ -288,7 +287,7 @@ class TableStore:
 
         Until it ends, `table()` waits for it. Where it
         fails, the table in memory is forgotten. Raises
-        Busy where another process acts for its server.
+        Busy if another process acts for its server.
         """
         self.check_owned(table)
         table.written.clear()
@@ -384,9 +383,12 @@ class TableStore:
         """Lets these people be told of their turn again, with a new message.
 
         It takes them off the list of people told,
-        counts a reminder ("calls" in the settings), and
-        marks the table as not shown. The next time the
-        table is shown, they are pinged.
+        counts a reminder, and marks the table as not
+        shown. The next time the table is shown, they
+        are pinged. Their `SILENT` deadlines are
+        deleted: this ping replaces the one that was
+        planned for people who were told in private
+        alone.
         """
         for row in table.seats:
             if row.person_id in people:
@@ -394,7 +396,8 @@ class TableStore:
                     tx, table.id, row.seat, turn_timers.SILENT
                 )
         told = [person for person in table.people_told if person not in people]
-        settings = {**table.row.settings, "pinged": told, "calls": table.reminder_count + 1}
+        changes = {PEOPLE_TOLD: told, REMINDER_COUNT: table.reminder_count + 1}
+        settings = {**table.row.settings, **changes}
         await self.change_row(tx, table, settings=settings, shown_seq=UNSHOWN)
 
     async def update_asked(
@@ -423,7 +426,7 @@ class TableStore:
         still_told = [person for person in known if person in people]
         if still_told == known or (asked and not people):
             return {}
-        columns = {"settings": {**table.row.settings, "pinged": still_told}}
+        columns = {"settings": {**table.row.settings, PEOPLE_TOLD: still_told}}
         table.change_columns(columns)
         return columns
 
@@ -453,7 +456,7 @@ def _give_clock_time_back(clock: ClockRow, gap: timedelta) -> ClockRow:
 def result_document(result: Result | None) -> dict[str, Any] | None:
     """The result as JSON values, as it is stored with the match.
 
-    None where there is none.
+    None if there is none.
     """
     if result is None:
         return None

@@ -29,7 +29,7 @@ class TableSummary:
     def first_timeout(self) -> datetime | None:
         """When the first of the running clocks is over.
 
-        None where none runs.
+        None if none runs.
         """
         timeouts = [self.table.timeout_at(seat) for seat in self.asked]
         return min((moment for moment in timeouts if moment is not None), default=None)

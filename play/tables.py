@@ -147,7 +147,7 @@ class Tables(TableStore):
             await self.add_note(tx, table, "back", own.person_id, seat=seat, name=own.name)
 
     def check_asked(self, table: Table, seat: Seat, asked: int | None) -> None:
-        """Raises Illegal where it is not the seat's turn, or the question is another by now.
+        """Raises Illegal if it is not the seat's turn, or the question is another by now.
 
         `asked` is the mark of the question that a
         button answers; None means any question.
@@ -261,7 +261,7 @@ class Tables(TableStore):
 def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Decision]:
     """The match and the question that the request answers.
 
-    Raises Illegal where it is not the person's, or not
+    Raises Illegal if it is not the person's, or not
     asked any more.
     """
     if request.server_id not in (None, table.row.server_id):
@@ -276,11 +276,10 @@ def _find_question(table: Table, request: MoveRequest) -> tuple[Match[Any], Deci
 def _find_asked_question(match: Match[Any], seat: Seat, asked: int | None) -> Decision:
     """The question that the seat is asked now.
 
-    Raises Illegal where it is not the seat's turn.
-    `asked` is the mark of the question that the
-    pressed button answers; raises Illegal where the
-    seat is asked something else by now. None means any
-    question.
+    Raises Illegal if it is not the seat's turn. `asked`
+    is the mark of the question that the pressed button
+    answers; raises Illegal if the seat is asked
+    something else by now. None means any question.
     """
     decision = match.decision(seat)
     if decision is None:
@@ -304,8 +303,8 @@ def _find_warning(
 ) -> MoveWarning | None:
     """The warning of what the move would give up for good.
 
-    None where there is none. Raises Illegal where the
-    move is not allowed at all.
+    None if there is none. Raises Illegal if the move is
+    not allowed at all.
     """
     if not decision.allows(move):
         raise Illegal(decision.refusal(move))

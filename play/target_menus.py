@@ -62,10 +62,10 @@ class TargetMenus:
     def _has_one_page(self) -> bool:
         """Whether `open` lists all moves at once, instead of asking for one field first.
 
-        It does where one list holds them. It also does
-        where a few lists hold them and each is a part of
-        the board: that is, where the moves have one field
-        with a place, and it would be asked first anyway.
+        So it does if one list holds them, or if a few
+        lists hold them and each is a part of the board:
+        that is, if the moves have one field with a
+        place, and that would be asked first anyway.
         """
         move_count = sum(map(len, self.parts))
         if move_count <= MAX_LISTED_MOVES:

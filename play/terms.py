@@ -31,7 +31,7 @@ PACES: Final = (
 def _time_control_setting(key: str) -> Setting:
     """The setting of a clock's key: `none`, `24`, `12+72`.
 
-    Raises Illegal where it is no clock.
+    Raises Illegal if it is no clock.
     """
     pace = TimeControl.parse(key)
     return Setting(key, pace.title if pace else Text("none"))
@@ -188,7 +188,7 @@ class Terms:
     def quiet_hours_of(self, preferences: Preferences) -> QuietHours | None:
         """When in a week the clock of a person stands still.
 
-        None where it never does.
+        None if it never does.
         """
         return QuietHours.from_preferences(
             preferences,

@@ -39,7 +39,7 @@ class TimeControl:
         """The clock of a key: `24` is 24 hours a turn, `12+72` also has a bank of 72 hours.
 
         None for `none`, no clock. Raises Illegal
-        where it is no such key.
+        if it is no such key.
         """
         if key == NO_CLOCK:
             return None

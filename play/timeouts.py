@@ -302,7 +302,7 @@ class TurnTimeouts:
 def _may_give_time(table: Table, giver_id: int, seat: Seat) -> bool:
     """Whether a player may give that seat time: another's, and at no table of a league.
 
-    Raises Illegal where the giver has no seat at the
+    Raises Illegal if the giver has no seat at the
     table.
     """
     return "season" not in table.row.settings and table.own_seat(giver_id).seat != seat

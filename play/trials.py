@@ -31,7 +31,7 @@ class Trials:
     def begin(self, table: Table, person_id: int) -> Trial[Any]:
         """A new trial of the person at the table.
 
-        Raises Illegal where there can be none.
+        Raises Illegal if there can be none.
         """
         check_trying(table)
         seat = table.own_seat(person_id).seat
@@ -44,7 +44,7 @@ class Trials:
     def find(self, table: Table, person_id: int) -> Trial[Any]:
         """The trial that the person has begun.
 
-        Raises Illegal where the table has gone on since.
+        Raises Illegal if the table has gone on since.
         """
         check_trying(table)
         seat = table.own_seat(person_id).seat
@@ -66,13 +66,13 @@ def may_try(table: Table) -> bool:
 
 
 def check_trying(table: Table) -> None:
-    """Raises Illegal where the table has agreed that nobody tries moves out."""
+    """Raises Illegal if the table has agreed that nobody tries moves out."""
     if not may_try(table):
         raise Illegal(NOT_ALLOWED)
 
 
 def check_room_to_try(trial: Trial[Any]) -> None:
-    """Raises Illegal where so much is tried that it could not be planned."""
+    """Raises Illegal if so much is tried that it could not be planned."""
     if len(trial.steps) >= MAX_TRIED_MOVES:
         raise Illegal(ENOUGH_TRIED)
 
@@ -90,7 +90,7 @@ def table_in_trial(table: Table, trial: Trial[Any]) -> Table:
 
 
 def list_tried_moves(trial: Trial[Any]) -> list[Move]:
-    """The moves that were tried, in order; Illegal where there are none."""
+    """The moves that were tried, in order; raises Illegal if there are none."""
     if not trial.steps:
         raise Illegal(Text("You have tried nothing yet."))
     return [step.move for step in trial.steps]

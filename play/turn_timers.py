@@ -205,7 +205,7 @@ def _list_first_reminder(
 ) -> list[tuple[datetime, dict[str, Any]]]:
     """The first reminder of a turn that begins, as (moment, data).
 
-    Empty where there is none. A person who may be
+    Empty if there is none. A person who may be
     disturbed at `at` is told of the turn elsewhere, and
     reminded later. Any other is told by this reminder
     (`first`), as soon as they may be disturbed.

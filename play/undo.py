@@ -93,8 +93,8 @@ class UndoService:
         `seq` is the length of the log when the undo
         was asked for. `asker` is the seat whose
         request they saw; None if it is not known.
-        Raises Illegal where another request is open,
-        or none.
+        Raises Illegal if another request is open, or
+        none.
         """
         async with self.tables.locked(table_id) as table:
             seat = table.own_seat(person_id).seat

@@ -80,7 +80,8 @@ class Vacations:
     async def set_free_days(self, person_id: int, days: Collection[int]) -> Preferences:
         """Sets the days of the week that are free for a person, also for running clocks.
 
-        Illegal where there are more than MAX_FREE_DAYS.
+        Raises Illegal if there are more than
+        MAX_FREE_DAYS.
         """
         if len(days) > MAX_FREE_DAYS:
             raise Illegal(Text("You may have {n} free days a week.", n=MAX_FREE_DAYS))

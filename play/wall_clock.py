@@ -82,8 +82,8 @@ class WallClock:
     def _is_setback_believed(self, back: timedelta) -> bool:
         """Whether it is believed that the wall clock is `back` behind `now()`.
 
-        It is where the clock has said so for a day, or
-        where this only undoes a recent leap.
+        So it is if the clock has said so for a day, or
+        if this only undoes a recent leap.
         """
         waited = self.doubted is not None and self.shown() - self.doubted >= DAY
         return waited or back <= self._recent_leap() + CLOCK_TOLERANCE

@@ -53,7 +53,7 @@ class Watching:
         self._others: LRUCache[tuple[int, str], Table] = LRUCache(TABLES_OF_OTHERS)
 
     async def make_token(self, table: Table) -> str | None:
-        """The secret part of a table's address; None where the table may not be watched."""
+        """The secret part of a table's address; None if the table may not be watched."""
         async with self._db.peek() as c:
             server = await servers.load_server(c, table.row.server_id)
         if not may_be_watched(table.row, server):
@@ -61,7 +61,7 @@ class Watching:
         return _write_token(await self._load_key(), table.id)
 
     async def find_table(self, token: str) -> WatchedTable | None:
-        """The table of an address; None where there is none, or it may not be watched."""
+        """The table of an address; None if there is none, or it may not be watched."""
         if not re.fullmatch(ADDRESS_PATTERN, token):
             return None
         table_id = int(token.partition("-")[0])

@@ -53,8 +53,8 @@ def _encode_frames(
 ) -> bytes | None:
     """A GIF of the first scene, every `step`th one and the last of `count`.
 
-    None where that is too large and more can be left
-    out. `progress` is told the number of each scene.
+    None if that is too large and more can be left out.
+    `progress` is told the number of each scene.
     """
     gif, previous = BytesIO(), None
     for number, scene in enumerate(scenes, 1):

@@ -31,8 +31,8 @@ def crop_scene(
 
     The margins around them are left, top, right and
     bottom. An arrow points at the first of `points_at`
-    that it has. None where the places are not all in
-    one picture.
+    that it has. None if the places are not all in one
+    picture.
     """
     located = [_locate_place(draw, view, words, focus, place) for place in around]
     found = [found_place for found_place in located if found_place is not None]
@@ -67,7 +67,7 @@ def _find_picture(found: FoundPlace, scenes: Sequence[Scene]) -> int:
 def _locate_place(
     draw: Draw, view: View, words: Words, focus: Focus, place: Place
 ) -> FoundPlace | None:
-    """Where a place is in the pictures of a view; None where it is not."""
+    """Where a place is in the pictures of a view; None if it is not."""
     name, targets = place
     return find_place(draw, view, words, focus, (name,), targets)
 

@@ -47,7 +47,7 @@ def find_place(
     names: Iterable[str],
     targets: Mapping[str, Plain],
 ) -> FoundPlace | None:
-    """The first of these places that the pictures have; None where they have none.
+    """The first of these places that the pictures have; None if they have none.
 
     A name is `field at`, `sprite die`, `label Regions`
     or `panel Regions`: a target by the field of a move,
@@ -70,7 +70,7 @@ def find_place(
 def find_target(
     draw: Draw, view: View, words: Words, focus: Focus, field: str, value: Plain
 ) -> FoundPlace | None:
-    """Where the pictures label a value of a field; None where they do not.
+    """Where the pictures label a value of a field; None if they do not.
 
     They are drawn with and without this value in the
     focus: what is only in the first is its label. Of
@@ -229,7 +229,7 @@ def _without_blanks(text: str) -> str:
 def _smallest_panel_around(scene: Scene, box: Box) -> Box | None:
     """The smallest panel of a scene that has this box inside.
 
-    None where there is none.
+    None if there is none.
     """
     panels = [item_box(item) for item in scene.items if isinstance(item, Panel)]
     around = [panel for panel in panels if panel.shared_area(box) > MOST * _box_area(box)]

@@ -43,7 +43,8 @@ class GamePictures:
     # how seats are shown in charts of a match, by its public view; else with those of the table
     seat_signs: Callable[[Any], tuple[SeatSign, ...]]
     all_seat_signs: Callable[[], tuple[SeatSign, ...]]  # of them, for the palette of charts
-    is_large: bool  # all that it shows is as large as a part of another: *Closer* is not needed
+    # whether *Closer* is not needed: all that it shows is as large as a part of another
+    needs_no_zoom: bool
 
 
 def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
@@ -53,7 +54,7 @@ def _show_nothing(views: Sequence[Any], words: Words) -> tuple[Scene, ...]:
 
 @cache
 def find_pictures(game_key: str) -> GamePictures | None:
-    """The pictures of a game, or None where there are none yet.
+    """The pictures of a game, or None if there are none yet.
 
     Then `render.text.describe_view` says the table in
     words.
@@ -75,7 +76,7 @@ def find_pictures(game_key: str) -> GamePictures | None:
         emoji=getattr(module, "list_emoji", tuple),
         seat_signs=getattr(module, "seat_signs", _show_table_signs),
         all_seat_signs=getattr(module, "list_seat_signs", tuple),
-        is_large=getattr(module, "IS_LARGE", False),
+        needs_no_zoom=getattr(module, "IS_LARGE", False),
     )
 
 

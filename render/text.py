@@ -58,7 +58,7 @@ def _iterate_parts(value: object) -> Iterator[tuple[str | int, object]]:
 def _inline_text(value: object, words: Words) -> str | None:
     """The text of a value that fits on one line.
 
-    None where it needs lines of its own.
+    None if it needs lines of its own.
     """
     match value:
         case None:
@@ -76,7 +76,7 @@ def _inline_text(value: object, words: Words) -> str | None:
 
 
 def _inline_list(values: Sequence[object] | Set[object], words: Words) -> str | None:
-    """The text of simple values on one line, with commas; None where one needs lines of its own.
+    """The text of simple values on one line, with commas; None if one needs lines of its own.
 
     A list in the list does.
     """

@@ -86,7 +86,7 @@ def _allows(meta: Meta, one: Factor, other: Factor) -> bool:
 def _begun(
     factors: Values, pair: tuple[Factor, Factor], fitting: Partners, left: Partners
 ) -> Row | None:
-    """A row with this pair; None where nothing fits."""
+    """A row with this pair; None if nothing fits."""
     if pair[1] not in fitting[pair[0]]:
         return None
     for factor in pair:

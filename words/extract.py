@@ -117,7 +117,7 @@ def _make_key(message: str | tuple[str, ...], context: str | None) -> Key:
 
 
 def _refuse_clashes(found: list[Found]) -> None:
-    """Raises Unreadable where a string has two different plurals, or once a plural and once none.
+    """Raises Unreadable if a string has two different plurals, or once a plural and once none.
 
     A catalogue finds a string by context and id
     alone, so it cannot hold both.

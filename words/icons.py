@@ -30,14 +30,14 @@ class IconSet:
         return bool(self._by_words)
 
     def find(self, text: Text) -> str | None:
-        """The icon of this very text; None where it has none."""
+        """The icon of this very text; None if it has none."""
         for wanted, sign in self._by_words.get(_key_of(text), ()):
             if all(text.args.get(name) == value for name, value in wanted.items()):
                 return sign
         return None
 
     def find_only(self, text: Text) -> str | None:
-        """The icon of a text, or the only one in it; None where there are several."""
+        """The icon of a text, or the only one in it; None if there are several."""
         found = self.find(text)
         if found is not None or not self:
             return found

@@ -32,14 +32,14 @@ class Catalogue:
         source: str,
         context: str | None = None,
     ) -> str | None:
-        """The translation of a source; None where there is none."""
+        """The translation of a source; None if there is none."""
         forms = self.forms.get(join_context(source, context))
         return None if forms is None else forms[0]
 
     def find_plural(self, source: str, number: int) -> str | None:
         """The translation of a source that says how many.
 
-        None where there is none.
+        None if there is none.
         """
         forms = self.forms.get(source)
         return None if forms is None else forms[self.choose_form(number)]

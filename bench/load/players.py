@@ -56,7 +56,7 @@ class RateGate:
         self._closed = False
 
     async def wait_for_turn(self) -> None:
-        """Waits until this person may act; GateClosed where the time is over."""
+        """Waits until this person may act; raises GateClosed if the time is over."""
         if self._closed:
             raise GateClosed
         turn = asyncio.get_running_loop().create_future()
@@ -125,7 +125,7 @@ class AllPlayers:
             return
 
     async def count_action(self, kind: str, act: Interaction) -> None:
-        """One action of somebody, until it is acknowledged; Refused where it never was."""
+        """One action of somebody, until it is acknowledged; raises Refused if it never was."""
         self.tally.kinds[kind] += 1
         try:
             await self.discord.service.person_actions.wait_for_acknowledgement(act)

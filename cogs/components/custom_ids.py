@@ -74,7 +74,7 @@ def component_number(table_id: int) -> int:
 def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
     """Action and arguments of an id "prefix:action:argument:…".
 
-    None where it is not ours.
+    None if it is not ours.
     """
     if not isinstance(custom_id, str) or len(custom_id) > MAX_ID_LENGTH:
         return None
@@ -101,7 +101,7 @@ def is_number(word: str) -> bool:
 def parse_numbers(args: Sequence[str], count: int) -> list[int]:
     """The first `count` arguments as numbers.
 
-    Illegal where an old or forged id has others.
+    Raises Illegal if an old or forged id has others.
     """
     if len(args) < count or not all(map(is_number, args[:count])):
         raise Illegal(OUTDATED)
@@ -111,7 +111,7 @@ def parse_numbers(args: Sequence[str], count: int) -> list[int]:
 def parse_word(args: Sequence[str], position: int, known: Container[str] | None = None) -> str:
     """The argument at a position, one of `known` where that is given.
 
-    Anything else is Illegal.
+    Raises Illegal for anything else.
     """
     word = args[position] if 0 <= position < len(args) else ""
     is_unknown = known is not None and word not in known
@@ -145,7 +145,7 @@ def parse_public_answer(args: Sequence[str]) -> PublicAnswerId:
 def parse_mark(args: Sequence[str], position: int) -> int:
     """The number, in hexadecimal digits, that tells one question from another.
 
-    Anything else is Illegal.
+    Raises Illegal for anything else.
     """
     found = parse_word(args, position)
     if MARK_PATTERN.fullmatch(found) is None:
@@ -190,11 +190,11 @@ class MenuPlace:
     def parse(cls, args: list[str]) -> MenuPlace:
         """The place that the arguments of an id name.
 
-        Illegal where they cannot be ours. They are
-        table, seat and question, then kind, fields
-        and page as in `id_parts`, and a mark where
-        lists are ordered by place. Without these it
-        is the first page of the question.
+        Raises Illegal if they cannot be ours. They are
+        table, seat and question, then kind, fields and
+        page as in `id_parts`, and a mark where lists
+        are ordered by place. Without these it is the
+        first page of the question.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))
@@ -214,7 +214,7 @@ class MenuPlace:
 def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
     """The raw data that Discord sent with the interaction.
 
-    Empty where there is none.
+    Empty if there is none.
     """
     return dict(interaction.data or {})
 
@@ -222,7 +222,7 @@ def interaction_data(interaction: discord.Interaction) -> dict[str, Any]:
 def read_selections(interaction: discord.Interaction) -> list[str]:
     """All values that were chosen in a selection.
 
-    Illegal where they cannot come from one.
+    Raises Illegal if they cannot come from one.
     """
     found = interaction_data(interaction).get("values", [])
     if not is_list_of_words(found):
@@ -240,7 +240,7 @@ def is_list_of_words(found: object) -> bool:
 def read_selection(interaction: discord.Interaction, offered: Container[str] | None = None) -> str:
     """The one value of a selection, one of `offered` where that is given.
 
-    Anything else is Illegal.
+    Raises Illegal for anything else.
     """
     found = read_selections(interaction)
     if len(found) != 1:
@@ -254,8 +254,8 @@ def read_selection(interaction: discord.Interaction, offered: Container[str] | N
 def read_selected_ids(interaction: discord.Interaction, kind: str, max_count: int) -> list[int]:
     """The ids that were chosen in a selection of `kind`, "users" or "channels".
 
-    Illegal where there are more than `max_count`, or
-    one that Discord has not looked up.
+    Raises Illegal if there are more than `max_count`,
+    or one that Discord has not looked up.
     """
     found = read_selections(interaction)
     looked_up = interaction_data(interaction).get("resolved", {})

@@ -73,7 +73,7 @@ def read_form(
     now: datetime,
     zone: tzinfo,
 ) -> Asked:
-    """What was filled in; Illegal where it cannot be read."""
+    """What was filled in; raises Illegal if it cannot be read."""
     game, players, clock, until, rated = ["".join(answer) for answer in answers]
     number = None if players == ANY else int(players)
     return read_request(game, number, clock, until, rated, now, zone)
@@ -90,7 +90,7 @@ def read_request(
 ) -> Asked:
     """What somebody looks for, from what they typed.
 
-    Raises Illegal where it cannot be read.
+    Raises Illegal if it cannot be read.
     """
     return Asked(
         game=game,
@@ -106,7 +106,7 @@ def _read_until(
     now: datetime,
     zone: tzinfo,
 ) -> datetime:
-    """Until when somebody looks; Illegal where it is no date."""
+    """Until when somebody looks; raises Illegal if it is no date."""
     written = (typed or "").strip()
     if not written:
         return now + USUAL_TIME

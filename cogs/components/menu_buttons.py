@@ -51,7 +51,7 @@ def suggestion_blocks(
 ) -> list[Block]:
     """A row with a button for each suggested move.
 
-    Empty where the page has no room for it. `others` is
+    Empty if the page has no room for it. `others` is
     all else on the page. The first `hints` buttons say
     what their moves bring.
     """
@@ -68,7 +68,7 @@ def suggestion_blocks(
 def _best_button(menu: OpenMenu, item: Item, *, hinted: bool) -> Button | None:
     """The button of a suggested move, where it is `hinted` with what it brings.
 
-    None where no id can carry it.
+    None if no id can carry it.
     """
     assert isinstance(item.leads, Move)
     question = menu.place.question_id_parts()
@@ -130,7 +130,7 @@ def zoom_buttons(menu: OpenMenu, zoom: Zoom) -> list[Button]:
 def _page_buttons(menu: OpenMenu) -> list[Button]:
     """The buttons to the pages before and after this one.
 
-    Empty where there is only one.
+    Empty if there is only one.
     """
     page_count = menu.page_count()
     if page_count == 1:

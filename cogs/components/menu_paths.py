@@ -16,7 +16,7 @@ SECTION_SIGN: Final = "@"  # before the key of a section, in the place of a kind
 def parse_path(place: MenuPlace, game: Game[Any]) -> Path:
     """The section, or the kind of move and the fields, chosen at a place.
 
-    Illegal where this game has none.
+    Raises Illegal if this game has none.
     """
     if place.kind == NOTHING:
         return START

@@ -30,7 +30,7 @@ from ..messages.layout import (
     text,
 )
 from ..messages.phone_room import ROOM, message_height
-from ..messages.pictures import can_come_closer
+from ..messages.pictures import can_zoom_in
 from ..messages.size_limits import block_bytes
 from . import custom_ids
 from .closer_buttons import WHOLE_BOARD, Zoom
@@ -108,7 +108,7 @@ class MoveMenu(OpenMenu):
         self.starred = {item.leads for item in suggestions if item.leads in with_button}
         apart = [item for item in suggestions if item.leads not in self.starred]
         has_picture = bool(files) or zoom != WHOLE_BOARD
-        can_zoom = has_picture and can_come_closer(self.table.row.game)
+        can_zoom = has_picture and can_zoom_in(self.table.row.game)
         closer = zoom_buttons(self, zoom) if can_zoom else []
         parts = PageParts(files, notes, apart, closer, ways, below)
         shown: list[Block] = []

@@ -43,7 +43,7 @@ class Drafts:
         return mark
 
     def get(self, mark: str) -> list[Answer] | None:
-        """What was typed under this mark, or None where it is no longer kept."""
+        """What was typed under this mark, or None if it is no longer kept."""
         return self._answers_by_mark.get(mark)
 
 
@@ -195,7 +195,7 @@ async def take_form(interaction: discord.Interaction) -> None:
 def read_answers(interaction: discord.Interaction, questions: Sequence[Question]) -> list[Answer]:
     """What was filled in, in the order of the questions.
 
-    Illegal where it does not fit them. A field that
+    Raises Illegal if it does not fit them. A field that
     Discord left out is empty.
     """
     sent = custom_ids.interaction_data(interaction).get("components")
@@ -211,7 +211,7 @@ def read_answers(interaction: discord.Interaction, questions: Sequence[Question]
 def _validate_component_list(components: object) -> list[dict[str, Any]]:
     """The components of a submitted dialog, if they are a list of objects.
 
-    Anything else is Illegal.
+    Raises Illegal for anything else.
     """
     if not isinstance(components, list):
         raise Illegal(UNFIT_ANSWER)
@@ -224,8 +224,8 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
     """Pairs (id of the field, answer) in one component of a submitted dialog.
 
     A label holds one field, a row several, and a text
-    none. Illegal where anything is not of the kind that
-    Discord sends.
+    none. Raises Illegal if anything is not of the kind
+    that Discord sends.
     """
     if "component" in part:
         fields = [part["component"]]
@@ -245,7 +245,7 @@ def _iterate_fields(part: dict[str, Any]) -> Iterator[tuple[str, Answer]]:
 def _validate_answer(question: Question, answer: Answer) -> Answer:
     """The answer, where the question's dialog can have sent it.
 
-    Anything else is Illegal.
+    Raises Illegal for anything else.
     """
     if isinstance(question, PickQuestion):
         return _validate_picked(question, [] if answer == "" else answer)
@@ -257,7 +257,7 @@ def _validate_answer(question: Question, answer: Answer) -> Answer:
 def _validate_picked(question: PickQuestion, answer: Answer) -> Answer:
     """The picked options, if all were offered and their number is allowed.
 
-    Anything else is Illegal.
+    Raises Illegal for anything else.
     """
     offered = {key for key, _title in question.options}
     if isinstance(answer, str) or not offered.issuperset(answer):

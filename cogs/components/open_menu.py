@@ -69,7 +69,8 @@ class OpenMenu:
     ) -> None:
         """The menu at `place`, which a pressed id named: what was chosen so far, and a page.
 
-        Illegal where nothing is left to choose there.
+        Raises Illegal if nothing is left to choose
+        there.
         """
         self.table = table
         self.decision = decision

@@ -140,7 +140,7 @@ def undo_request_mark(table: Table, seat: Seat) -> int | None:
     """What identifies the request for an undo that this seat still has to answer.
 
     It is the length of the log when it was made. None
-    where there is no such request.
+    if there is no such request.
     """
     asked = table.row.undo
     if asked is None or seat not in asked["need"] or seat in asked["agreed"]:

@@ -24,7 +24,7 @@ def is_keepable(typed: str) -> bool:
 def check_typed_texts(data: object) -> None:
     """Checks every text in what Discord sent with an interaction, however deep it lies.
 
-    Illegal where one cannot be stored. What Discord
+    Raises Illegal if one cannot be stored. What Discord
     itself has looked up is passed over.
     """
     if isinstance(data, str):

@@ -42,17 +42,17 @@ def progress_text(running: RunningAnalysis) -> Text:
 def analysis_page(
     table: Table,
     analysis: MatchAnalysis,
-    points: Sequence[Sequence[Text]],
+    point_texts: Sequence[Sequence[Text]],
     words: Words,
     files: Sequence[discord.File],
 ) -> discord.ui.LayoutView:
     """What was found: the picture, the turning points in words, and buttons that lead there.
 
-    `points` are the sentences about each turning point.
+    `point_texts` are the sentences about each of them.
     """
     told = [
         f"**{number}.** {' '.join(map(words.illustrate, sentences))}"
-        for number, sentences in enumerate(points, 1)
+        for number, sentences in enumerate(point_texts, 1)
     ]
     lines = told or [words(NO_TURNING_POINTS)]
     to_points = [

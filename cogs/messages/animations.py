@@ -55,8 +55,8 @@ class Animations:
     ) -> Animation:
         """Begins to make a film of a match as one seat sees it, or everybody where that is None.
 
-        Illegal where there is nothing to film, or the
-        person has one in the making.
+        Raises Illegal if there is nothing to film, or
+        the person has one in the making.
         """
         if render.find_pictures(match.meta.key) is None:
             raise Illegal(Text("This game has no pictures yet."))

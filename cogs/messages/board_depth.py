@@ -34,14 +34,15 @@ NEW_MESSAGE: Final = (
 STANDING, PASSING = "standing", "passing"
 
 
-class BoardDepth:
+class MessagesBelowBoard:
     """Knows whether so much stands below a table's message that it has to be posted anew."""
 
     def __init__(self, posting: Posting) -> None:
+        """Counts nothing yet; `posting` asks Discord for what stands below a message."""
         self._posting = posting
-        self.reset(monotonic)
+        self.reset_caches(monotonic)
 
-    def reset(self, clock: Callable[[], float]) -> None:
+    def reset_caches(self, clock: Callable[[], float]) -> None:
         """Empties all caches; they expire by this steady clock from now on."""
         # by channel and person: the ids of the interactions that were answered by a further
         # private message, as far as they are remembered

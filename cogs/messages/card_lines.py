@@ -35,7 +35,7 @@ def table_heading(table: Table, words: Words) -> str:
 def league_lines(table: Table, words: Words) -> list[str]:
     """A line about the season that a table counts for.
 
-    Empty where it counts for none.
+    Empty if it counts for none.
     """
     settings = table.row.settings
     if "league" not in settings:

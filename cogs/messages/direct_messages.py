@@ -55,9 +55,9 @@ class DirectMessages:
         """The message to a person in which a further table that waits for them can be named.
 
         `Pings` edits it instead of sending another. None
-        where a new message is due: there is none yet, it
-        is some hours old, it is about this very table, or
-        it is answered, for its table waits no more.
+        if a new message is due: there is none yet, it is
+        some hours old, it is about this very table, or it
+        is answered, for its table waits no more.
         """
         latest = self._latest.get(person)
         if latest is None or latest.table_id == table_id:
@@ -142,7 +142,7 @@ def _read_table_number(message: discord.Message) -> int | None:
 def others_lines(others: list[Table], words: Words) -> list[str]:
     """The other tables that wait for the reader, with links.
 
-    Empty where there are none.
+    Empty if there are none.
     """
     if not others:
         return []

@@ -39,7 +39,7 @@ class FinishedGames:
     async def post(self, table: Table, files: Sequence[discord.File]) -> bool:
         """Shows a match that is over.
 
-        False where the server has no channel for that.
+        False if the server has no channel for that.
         Where the channel refuses the message, that is
         only logged.
         """

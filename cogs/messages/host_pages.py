@@ -49,7 +49,7 @@ def _page_button(key: str, address: str | None, words: Words) -> discord.ui.Butt
 def own_page(key: str) -> discord.ui.LayoutView:
     """The repository's page with this key.
 
-    Illegal where the file is missing.
+    Raises Illegal if the file is missing.
     """
     name = f"{key}.md"
     try:

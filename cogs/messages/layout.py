@@ -61,7 +61,7 @@ def notice(text: str, *blocks: Block) -> ui.LayoutView:
 
 
 def text(content: str) -> Block | None:
-    """A text as a block of a message; None where it is empty."""
+    """A text as a block of a message; None if it is empty."""
     return ui.TextDisplay(_strip_invisible(content)) if content.strip() else None
 
 

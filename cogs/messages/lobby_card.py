@@ -201,7 +201,7 @@ def _option_line(
     """The line of an option on the lobby card: its title, and the chosen value.
 
     `usual` is the value that the printed edition has,
-    which is added; None where it is the chosen one.
+    which is added; None if it is the chosen one.
     """
     line = f"- {words(option.title)}: {words(option.find_setting(chosen).title)}"
     if usual is None:

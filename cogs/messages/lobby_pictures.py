@@ -34,9 +34,9 @@ class LobbyPictures:
     async def files(self, table: Table, words: Words) -> list[discord.File]:
         """The board of a table that has not begun; none where its game shows none.
 
-        It is the one for the least number of players
-        with whom the table could start: whoever joins
-        may change it.
+        The board is that for the least number of
+        players with whom the table could start: whoever
+        joins may change it.
         """
         if table.is_game_lost or table.match is not None:
             return []
@@ -50,8 +50,8 @@ class LobbyPictures:
     ) -> list[discord.File]:
         """A picture of each of these scenarios for about four players.
 
-        It is the board, or an example of the table
-        where every match has another one.
+        The picture shows the board, or an example of
+        the table if every match has another board.
         """
         files: list[discord.File] = []
         for card in cards:

@@ -10,6 +10,7 @@ from engine.core import Text
 from play import Table
 from play.matchmaking.queue import FOUND
 from play.muster import list_missing, muster_until
+from play.table import PEOPLE_TOLD
 from play.table_display import TableDisplay
 from words import Words
 
@@ -70,7 +71,7 @@ class MusterCalls:
         if old is not None:
             await self._posting.delete(table.row.channel_id, old)
         told = [*table.people_told, *mentioned]
-        await self._display.store_settings(table.id, {CALL: posted, "pinged": told})
+        await self._display.store_settings(table.id, {CALL: posted, PEOPLE_TOLD: told})
 
     async def _post(
         self,

@@ -174,9 +174,9 @@ class Pictures:
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread.
 
-        PainterDied where that takes too long. A
-        thread cannot be ended: one that hangs is
-        given up, and a new one makes later scenes.
+        Raises PainterDied if that takes too long. A
+        thread cannot be ended: one that hangs is given
+        up, and a new one makes later scenes.
         """
         thread = self._drawing
         try:
@@ -231,7 +231,7 @@ def make_closer_scenes(
 ) -> Sequence[Scene]:
     """All parts of a seat's pictures at twice their size, first those with what is `suggested`.
 
-    Empty where the game is not drawn.
+    Empty if the game is not drawn.
     """
     pictures = render.find_pictures(game)
     if pictures is None:
@@ -239,10 +239,10 @@ def make_closer_scenes(
     return render.closer_scenes(pictures, view, words, focus, suggested)
 
 
-def can_come_closer(game: str) -> bool:
-    """Whether a part of a game's picture shows more than the whole does."""
+def can_zoom_in(game: str) -> bool:
+    """Whether *Closer* helps: the game is drawn, and its picture is not large already."""
     pictures = render.find_pictures(game)
-    return pictures is not None and not pictures.is_large
+    return pictures is not None and not pictures.needs_no_zoom
 
 
 def make_scenes(
@@ -257,7 +257,7 @@ def make_scenes(
     `focus` has the legal values of each field that a
     seat can choose now, which its private picture
     labels; None means the table's scenes are wanted. Empty
-    where the game has no pictures.
+    if the game has no pictures.
     """
     pictures = render.find_pictures(game)
     if pictures is None:

@@ -112,13 +112,12 @@ class Pings:
     ) -> bool:
         """Sends a person the direct message that they must act.
 
-        False where it is refused, whatever the
-        reason, or where they have left the server.
-        True without a message where they have no seat
-        any more, or where it was sent just before the
-        bot stopped: it is known by the id of its
-        button *Mute*, which names the seat, the entry
-        and the reminder.
+        False if it is refused, whatever the reason, or
+        if they have left the server. True without a
+        message if they have no seat any more, or if it
+        was sent just before the bot stopped: it is
+        known by the id of its button *Mute*, which
+        names the seat, the entry and the reminder.
         """
         own = table.seat_of(person)
         if own is None:
@@ -234,7 +233,7 @@ class Pings:
     async def _tell_channel_of_lost_place(self, table: Table) -> bool:
         """Says in a table's channel that its thread is lost.
 
-        False where that is refused.
+        False if that is refused.
         """
         words = await self.languages.public_words(table)
         said = words(Text(LOST_PLACE.id, n=table.id))

@@ -32,9 +32,9 @@ class PostedMessage:
 def read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """What a message of the bot shows of this table, read from its buttons.
 
-    None where it shows nothing. A lobby card is known
-    by its button *Join*, the message of a match by
-    its button for the log.
+    None if it shows nothing. A lobby card is known by
+    its button *Join*, the message of a match by its
+    button for the log.
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
     buttons = _read_table_buttons(parts, table.id)
@@ -100,8 +100,8 @@ def _read_reminder_count(act_args: list[str], table: Table) -> int:
 def _read_undo_request(agree_args: list[str]) -> tuple[int, int] | None:
     """Entry and seat of a request for an undo, from its button *Agree*.
 
-    None where there is none. The arguments of that
-    button are table, entry and seat.
+    None if there is none. The arguments of that button
+    are table, entry and seat.
     """
     if len(agree_args) < 3:
         return None

@@ -97,7 +97,7 @@ class Posting(ThreadPosting):
     ) -> bool:
         """Edits the table message.
 
-        False where it is gone or too old, and must be
+        False if it is gone or too old, and must be
         posted again.
         """
         assert table.row.message_id is not None

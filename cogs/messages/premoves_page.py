@@ -36,10 +36,10 @@ def plannable_moves(table: Table, person: int) -> list[Move]:
     """The moves that are suggested for a plan: first all kinds without a target.
 
     Then what the person's seat is asked for, or was
-    when it was asked last. Illegal where the match does
-    not run.
+    when it was asked last. Raises Illegal if the match
+    does not run.
     """
-    _ = table.running_match  # Illegal where the match does not run
+    _ = table.running_match  # raises Illegal if the match does not run
     decision = find_last_decision(table, table.own_seat(person).seat)
     without_target = [kind() for kind in _kinds_without_target(table)]
     if decision is None:
@@ -137,7 +137,7 @@ def queue_select(table: Table, seat: int, words: Words) -> list[Block]:
     """The list of moves without a target, to pass in advance.
 
     With a second one, of what is done where the last
-    plan is not possible. Empty where there are none.
+    plan is not possible. Empty if there are none.
     """
     offered = []
     for kind in _kinds_without_target(table)[:MAX_OPTIONS]:

@@ -158,8 +158,8 @@ def jump_questions(table: Table) -> tuple[TextQuestion]:
 def match_of_started(table: Table) -> Match[Any]:
     """The match of a table.
 
-    Illegal where it has not started, or its rules are
-    too old.
+    Raises Illegal if it has not started, or its rules
+    are too old.
     """
     if table.match is not None:
         return table.match

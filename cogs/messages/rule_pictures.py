@@ -50,7 +50,7 @@ class RulePictures:
     async def files(self, game: Game[Any], title: Text, words: Words) -> list[discord.File]:
         """The pictures for the page of the guide with this title.
 
-        Empty where it has none.
+        Empty if it has none.
         """
         key = (game.meta.key, title.id, words.code)
         painted = self._cache.get(key)
@@ -96,7 +96,7 @@ def _draw_example(
     """The picture of an example in the rules: the part of the board that the example is about.
 
     An example that names no places shows the whole
-    board. None where the game cannot draw that, or the
+    board. None if the game cannot draw that, or the
     places are not in the picture.
     """
     if not position.around:

@@ -21,7 +21,7 @@ from ..components.closer_buttons import WHOLE_BOARD, Zoom, closer_buttons
 from ..services.language import escape_name
 from .card_lines import timestamp
 from .layout import TERRACOTTA, Block, button, gallery, page, rows, text
-from .pictures import can_come_closer
+from .pictures import can_zoom_in
 
 MAX_SEASON_LENGTH: Final = 60  # letters of a season's name
 
@@ -51,7 +51,7 @@ def seat_page(
     show; `note` is what the person wrote down.
     """
     has_picture = bool(files) or zoom != WHOLE_BOARD
-    can_zoom = has_picture and can_come_closer(table.row.game)
+    can_zoom = has_picture and can_zoom_in(table.row.game)
     near_id = custom_ids.make_id("nearseat", table.id)
     closer = closer_buttons(near_id, zoom, words) if can_zoom else []
     buttons = [

@@ -152,16 +152,18 @@ def _rating_text(row: RatingRow) -> str:
 
 
 def person_statistics_lines(own: PersonStatistics, words: Words, *, in_server: bool) -> list[str]:
-    """Ratings here and among all servers, then results.
+    """A person's ratings, then their results.
 
-    In direct messages only the latter.
+    In a server the ratings there, beside those among
+    all servers; in direct messages the latter alone.
     """
-    head = Text("**Your ratings on all servers**")
-    everywhere: Mapping[str, RatingRow] = {}
     if in_server:
         head = Text("**Your ratings here**")
-        everywhere = own.everywhere
-    return [*rating_lines(head, own.here, everywhere, words), *_summary_lines(own, words)]
+        rated = rating_lines(head, own.here, own.everywhere, words)
+    else:
+        head = Text("**Your ratings on all servers**")
+        rated = rating_lines(head, own.everywhere, {}, words)
+    return [*rated, *_summary_lines(own, words)]
 
 
 def rating_lines(
@@ -172,7 +174,7 @@ def rating_lines(
 ) -> list[str]:
     """The person's ratings by game, below a heading.
 
-    Empty where there are none.
+    Empty if there are none.
     """
     if not here:
         return []
@@ -203,7 +205,7 @@ def _summary_lines(own: PersonStatistics, words: Words) -> list[str]:
 def history_select(own: PersonStatistics, words: Words) -> list[Block]:
     """The list of games whose rating can be drawn.
 
-    Empty where there is only one.
+    Empty if there is only one.
     """
     shown = own.shown.game if own.shown else None
     titles = [

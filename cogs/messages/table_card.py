@@ -148,7 +148,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
 def _texts_about_closing(table: Table) -> list[Text]:
     """The sentence when a table at which nothing happens will be closed.
 
-    Empty where that is not planned.
+    Empty if that is not planned.
     """
     if not table.closing_at:
         return []
@@ -159,7 +159,7 @@ def _texts_about_closing(table: Table) -> list[Text]:
 def _round_end_texts(table: Table) -> list[Text]:
     """The sentence that a match was decided because the time of its round was over.
 
-    Empty where it was not.
+    Empty if it was not.
     """
     texts: list[Text] = []
     for note in table.notes:
@@ -293,8 +293,8 @@ def _name_or_mention(table: Table, seat: int, mentions: Mapping[int, Words]) -> 
 def _undo_refusal_texts(table: Table) -> list[Text]:
     """The sentence that the last request for an undo was declined or withdrawn.
 
-    Empty where there was none, or where a move or note
-    has come since.
+    Empty if there was none, or if a move or note has
+    come since.
     """
     last = table.notes[-1] if table.notes else None
     if last is None or last.kind not in UNDO_REFUSALS or last.after_seq != table.seq:

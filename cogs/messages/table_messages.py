@@ -113,7 +113,7 @@ class TableMessages:
             del self._jobs[table_id], self._news[table_id]
 
     async def _try_to_show(self, table_id: int, tries: int) -> bool:
-        """Shows the table; False where it has to be tried again."""
+        """Shows the table; False if it has to be tried again."""
         try:
             table = await self.tables.table(table_id)
             if not self.tables.is_ours(table):

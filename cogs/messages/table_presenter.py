@@ -32,7 +32,7 @@ from ..services.language import Languages, escape_names
 from ..services.private_updates import PrivateUpdates
 from ..services.side_messages import SideMessages
 from ..web.links import WatchLinks
-from .board_depth import BoardDepth
+from .board_depth import MessagesBelowBoard
 from .finished_games import FinishedGames
 from .pictures import Pictures
 from .pings import Pings
@@ -77,7 +77,7 @@ class TablePresenter:
     finished_games: FinishedGames
     private_updates: PrivateUpdates
     side_messages: SideMessages
-    depth: BoardDepth
+    depth: MessagesBelowBoard
     watch_links: WatchLinks
     painting_slots: asyncio.Semaphore = field(
         default_factory=lambda: asyncio.Semaphore(PAINTED_AT_ONCE)
@@ -201,7 +201,7 @@ class TablePresenter:
     async def _tell_privately(self, table: Table) -> Telling:
         """Shows their question to those who must act now, each in their private message.
 
-        It says whom that reached: the public message
+        Returns whom that reached: the public message
         names them, but does not ping them.
         """
         must_act = people_to_ping(table)
@@ -217,8 +217,8 @@ class TablePresenter:
     async def _try_to_tell(self, table: Table, person: int) -> bool:
         """Shows one person in private what they must do; says whether that worked.
 
-        It does not where they have no private message
-        open, or where it takes too long.
+        That fails if they have no private message
+        open, or if telling them takes too long.
         """
         try:
             return await asyncio.wait_for(self.private_updates.tell(table, person), TELL_SECONDS)
@@ -281,9 +281,9 @@ class TablePresenter:
     ) -> None:
         """Edits the message, or posts a new one and removes the old.
 
-        Stores what is shown now. Raises Busy where
-        another process has taken over while the picture
-        was painted: nobody would ever delete our board.
+        Stores what is shown now. Raises Busy if another
+        process has taken over while the picture was
+        painted: nobody would ever delete our board.
         """
         self.tables.check_owned(table)
         seq = table.seq

@@ -65,7 +65,7 @@ class ThreadPosting:
     async def rename_thread(self, thread_id: int, name: str) -> bool:
         """Gives a thread another name.
 
-        True where it was archived, and is open now for
+        True if it was archived, and is open now for
         edits.
         """
         thread = await self.find_channel(thread_id)
@@ -83,8 +83,8 @@ class ThreadPosting:
     ) -> int | None:
         """The id of a message's thread, made now or earlier.
 
-        None where the server does not allow one;
-        TooManyThreads where it has too many.
+        None if the server does not allow one; raises
+        TooManyThreads if it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -108,11 +108,10 @@ class ThreadPosting:
     async def ensure_open_thread(self, channel_id: int, name: str) -> int | None:
         """The id of a public thread with this name and without a message, made now or earlier.
 
-        None where the server does not allow one;
-        TooManyThreads where it has too many. Discord's
-        own line that it was made is removed: the
-        message with all tables of the round leads
-        there.
+        None if the server does not allow one; raises
+        TooManyThreads if it has too many. Discord's own
+        line that it was made is removed: the message
+        with all tables of the round leads there.
         """
         thread_id = await self._ensure_thread(channel_id, name, people=None)
         if thread_id is not None:
@@ -135,8 +134,8 @@ class ThreadPosting:
     ) -> int | None:
         """The id of a thread with this name that only these people see, made now or earlier.
 
-        None where the server does not allow one;
-        TooManyThreads where it has too many.
+        None if the server does not allow one; raises
+        TooManyThreads if it has too many.
         """
         return await self._ensure_thread(channel_id, name, people)
 
@@ -145,8 +144,8 @@ class ThreadPosting:
     ) -> int | None:
         """The id of a thread with this name, for these people alone; `people` None means for all.
 
-        None where the server does not allow one;
-        TooManyThreads where it has too many.
+        None if the server does not allow one; raises
+        TooManyThreads if it has too many.
         """
         channel = await self.find_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):

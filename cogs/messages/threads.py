@@ -108,7 +108,7 @@ class TablePlaces:
     ) -> bool:
         """Edits a card.
 
-        False where it is gone, or may not be edited any
+        False if it is gone, or may not be edited any
         more and was removed.
         """
         try:
@@ -164,7 +164,7 @@ class TablePlaces:
     ) -> int | None:
         """The id of a new thread as the server wants it, or None.
 
-        Where it may not be private, it is a public one.
+        If a private one cannot be made, it is public.
         `card` is the message below which it is made;
         None if it has none.
         """

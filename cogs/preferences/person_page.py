@@ -144,7 +144,7 @@ def _preference_texts(preferences: Preferences, now: datetime) -> list[Text]:
 def _lessons_texts(preferences: Preferences) -> list[Text]:
     """The sentence for which games each question is explained to the person.
 
-    Empty where there is none.
+    Empty if there is none.
     """
     titles = tuple(games()[key].meta.title for key in preferences.lessons if key in games())
     if not titles:
@@ -186,7 +186,7 @@ def _quiet_hours_text(preferences: Preferences) -> Text:
 def _vacation_text(preferences: Preferences, now: datetime) -> Text | None:
     """The vacation that the person is on or has planned.
 
-    None where there is none.
+    None if there is none.
     """
     if not preferences.away:
         return None

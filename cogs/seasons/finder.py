@@ -111,7 +111,7 @@ class SeasonFinder:
     async def find_here(self, interaction: discord.Interaction, season: str) -> SeasonRow:
         """The season with this number, if it is one of this server.
 
-        Anything else is Illegal.
+        Raises Illegal for anything else.
         """
         if not season.isdecimal() or len(season) > MAX_NUMBER_DIGITS:
             raise Illegal(NO_SEASON)

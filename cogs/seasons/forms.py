@@ -241,7 +241,7 @@ def _label_date(label: Text, zone: tzinfo) -> Text:
 def _write_date(terms: dict[str, Any], key: str, words: Words, zone: tzinfo) -> str:
     """A date as people write it in their language, in that time zone.
 
-    Empty where there is none.
+    Empty if there is none.
     """
     stored = terms.get(key)
     return words(date_text(datetime.fromisoformat(stored), zone)) if stored else ""

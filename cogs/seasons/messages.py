@@ -280,7 +280,7 @@ def check_in_buttons(
 ) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     """The button by which people check in for the next round.
 
-    Empty where nobody has to now.
+    Empty if nobody has to now.
     """
     if season.status != BETWEEN or not has_check_in(season):
         return []
@@ -291,7 +291,7 @@ def check_in_buttons(
 def _role_lines(overview: SeasonOverview) -> list[str]:
     """The mention of the role that is pinged when a round begins.
 
-    Empty where there is none.
+    Empty if there is none.
     """
     role_id = find_round_role(overview)
     return [f"<@&{role_id}>"] if role_id is not None else []
@@ -349,7 +349,7 @@ def _round_lines(overview: SeasonOverview, words: Words) -> list[str]:
 def _bye_lines(overview: SeasonOverview, words: Words) -> list[str]:
     """Who has no table this round, and how many points that gives.
 
-    Empty where nobody is free.
+    Empty if nobody is free.
     """
     byes = [row.people[0] for row in overview.tables if len(row.people) == 1]
     if not byes:

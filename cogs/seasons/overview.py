@@ -258,7 +258,7 @@ def season_line(
 ) -> str:
     """A season in the list of all of them: number, name, state, round, and who has won.
 
-    It says so where the reader is in it.
+    With `is_mine` it says that the reader is in it.
     """
     said = [f"- **{season.id}** {season_title(season)}", words(STATUS[season.status])]
     if is_mine:

@@ -45,7 +45,7 @@ def division_key(division: int) -> str:
 def find_round_role(overview: SeasonOverview) -> int | None:
     """The role that is mentioned when a round begins.
 
-    None where there is none.
+    None if there is none.
     """
     role_id: int | None = overview.season.terms.get(ROLES, {}).get(ROUNDS)
     return role_id
@@ -85,8 +85,8 @@ def has_champion_role(overview: SeasonOverview) -> bool:
 async def change_roles(client: discord.Client, overview: SeasonOverview) -> bool:
     """Gives and takes the roles of a season.
 
-    False where Discord refused any: the season goes
-    on, and its organiser is told.
+    False if Discord refused any: the season goes on,
+    and its organiser is told.
     """
     guild = client.get_guild(overview.season.server_id)
     if guild is None or ROLES not in overview.season.terms:

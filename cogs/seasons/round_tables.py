@@ -79,7 +79,7 @@ class RoundTables:
     async def _find_link(self, row: PairingRow) -> str | None:
         """A mention of the thread where a table is or was played.
 
-        None where it is not open yet.
+        None if it is not open yet.
         """
         if row.match_id is None:
             return None
@@ -99,7 +99,7 @@ class RoundTables:
         message_id: int,
         view: discord.ui.LayoutView,
     ) -> bool:
-        """Edits the message; False where it is gone."""
+        """Edits the message; False if it is gone."""
         try:
             await self.posting.partial_message(season.channel_id, message_id).edit(view=view)
         except discord.HTTPException as error:

@@ -168,11 +168,11 @@ class SeasonRunner:
         """Runs a piece of work for one season, so that its errors stop no other season.
 
         Whatever goes wrong with it, the others go on.
-        Where it is Illegal, or the channel is lost,
-        the season is paused and its organiser is
-        told. After any other error it is left alone
-        for ERROR_PAUSE_SECONDS, and so it is while
-        its game cannot be played.
+        If the work raises Illegal, or the channel is
+        lost, the season is paused and its organiser is
+        told. After any other error the season is left
+        alone for ERROR_PAUSE_SECONDS, and so it is
+        while its game cannot be played.
         """
         try:
             await work
@@ -342,8 +342,8 @@ class SeasonRunner:
     async def _edit_announcement(self, season_id: int) -> None:
         """Edits the announcement of a season's registration to its present terms and members.
 
-        Where it is not posted yet, it stays marked
-        while registration is open.
+        If the announcement is not posted yet, the
+        season stays marked while registration is open.
         """
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)

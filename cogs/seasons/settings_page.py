@@ -101,7 +101,7 @@ def set_back_sentence(
 ) -> Text | None:
     """Which options, or which points, were set back by a change of the terms.
 
-    None where none was.
+    None if none was.
     """
     meta = find_game(after.terms["game"]).meta
     changed = meta.list_set_back(
@@ -163,7 +163,7 @@ def _option_select(
 ) -> Block | None:
     """The list of an option of the game, or of a term of the tables, with its value marked.
 
-    None where there is nothing to choose.
+    None if there is nothing to choose.
     """
     if option in TERMS:
         return _term_select(season, option, page_number, words)

@@ -99,7 +99,7 @@ class ApplicationEmoji:
                 log.warning("emoji could not be brought up to date", reason=short_reason(error))
 
     async def _bring_up_to_date(self, wanted: Iterable[WantedEmoji]) -> bool:
-        """Uploads what is missing, then deletes what is old; False where some are missing."""
+        """Uploads what is missing, then deletes what is old; False if some are missing."""
         uploaded = await self._client.fetch_application_emojis()
         held = {emoji.name: emoji for emoji in uploaded}
         self._use_emoji(wanted, held)

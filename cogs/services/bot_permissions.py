@@ -56,7 +56,7 @@ def permission_report(granted: discord.Permissions) -> Text:
 def season_channel_id(interaction: discord.Interaction) -> int:
     """The id of the channel where a season lives.
 
-    A thread's is its parent. Illegal where the bot
+    A thread's is its parent. Raises Illegal if the bot
     lacks a permission there that tables need.
     """
     check_permissions(interaction)
@@ -66,7 +66,7 @@ def season_channel_id(interaction: discord.Interaction) -> int:
 def check_permissions(interaction: discord.Interaction) -> None:
     """Checks, before a table is opened here, that the bot may do what it needs.
 
-    Illegal where a permission is missing.
+    Raises Illegal if a permission is missing.
     """
     missing = list_missing_permissions(interaction.app_permissions)
     if missing:

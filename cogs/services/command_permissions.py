@@ -52,7 +52,7 @@ class CommandPermissions:
     async def require_command(self, interaction: discord.Interaction, command: str) -> None:
         """Checks that the person may use the command where they are.
 
-        Illegal where they may not.
+        Raises Illegal if they may not.
         """
         if not await self.may_use(interaction, command):
             raise Illegal(
@@ -96,7 +96,7 @@ class CommandPermissions:
     ) -> tuple[Overrides, Overrides]:
         """The overrides for a command, and for all commands.
 
-        Empty where Discord does not answer in time.
+        Empty if Discord does not answer in time.
         """
         known = self._cached.get(server_id)
         if known is None:

@@ -43,7 +43,7 @@ from play.undo import UndoService
 from play.vacations import Vacations
 from play.watching import Watching
 
-from ..messages.board_depth import BoardDepth
+from ..messages.board_depth import MessagesBelowBoard
 from ..messages.finished_games import FinishedGames
 from ..messages.host_pages import HostPages
 from ..messages.muster_calls import MusterCalls
@@ -188,7 +188,7 @@ class Services:
             self.membership,
             self.languages,
         )
-        self.depth = BoardDepth(self.posting)
+        self.depth = MessagesBelowBoard(self.posting)
         PressNews(self.depth).listen_to(client)
         self.interactions.on_answered = self._note_answered
         self.private_messages = PrivateMessages()

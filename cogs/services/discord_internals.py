@@ -188,7 +188,7 @@ async def identify_shard(client: discord.AutoShardedClient, shard: int) -> None:
 def stop_reading_shard(
     client: discord.AutoShardedClient, shard: int, close_code: int
 ) -> Shard | None:
-    """Reads no more events of a shard, which stays connected; None where it is not.
+    """Reads no more events of a shard, which stays connected; None if it is not.
 
     `leave_shard` has to be called afterwards. Where the
     library is about to connect it anew, that connection

@@ -139,8 +139,9 @@ class ErrorAnswers:
     async def _was_answered_elsewhere(self, interaction: discord.Interaction) -> bool:
         """Whether another process has answered an interaction, or does so within a moment.
 
-        Where it died over that, Discord still shows the
-        person that the bot thinks: then it is False.
+        False if that process died meanwhile: then
+        Discord still shows the person that the bot
+        thinks.
         """
         if not self.is_heard_twice:
             return False
@@ -208,7 +209,7 @@ async def answer_privately(
 
     Never raises. `blocks` stand below it. A passing
     one goes by itself. Returns how it is deleted;
-    None where the person could not be answered.
+    None if the person could not be answered.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))

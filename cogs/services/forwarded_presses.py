@@ -122,7 +122,7 @@ class ForwardedPresses:
         """Sends a press also to whoever has its server soon afterwards.
 
         The first owner may have died before it answered.
-        Where it did answer, Discord refuses a second
+        If it did answer, Discord refuses a second
         answer, and nothing is done twice.
         """
         owners = [owner]
@@ -144,7 +144,7 @@ class ForwardedPresses:
         return True
 
     async def _find_server(self, place: PressPlace) -> int | None:
-        """The server of a table or season; None where there is none."""
+        """The server of a table or season; None if there is none."""
         if place not in self._servers:
             server_id = await self._load_server(place)
             if server_id is None:

@@ -56,7 +56,7 @@ def list_texts(game: Game[Any]) -> Iterator[Text]:
 def describe_left_out() -> str | None:
     """Which games are left out and why, in one line for whoever runs the bot.
 
-    None where none is.
+    None if none is.
     """
     left_out = games_left_out().items()
     reasons = [f"{key}: {describe_error(error)}" for key, error in left_out]

@@ -51,8 +51,8 @@ class GuidedTables:
 
         `card` is the scenario that they want to learn.
         With a new match, its lessons begin with the
-        first. Illegal where the game has none, or no
-        table can be opened here.
+        first. Raises Illegal if the game has none, or
+        no table can be opened here.
         """
         game = find_game(key)
         if not game.course.lessons:

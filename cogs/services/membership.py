@@ -111,7 +111,7 @@ class Membership:
     async def check_still_member(self, table: Table, person: int) -> None:
         """Checks that the person, and the bot itself, are still in the table's server.
 
-        Illegal where they are not. Then a check in
+        Raises Illegal if they are not. Then a check in
         the background is started too. If that finds
         that the person has left, it calls `on_gone`,
         which offers their seat to others.

@@ -99,7 +99,7 @@ class MenuPages:
     ) -> PrivatePage:
         """The menu of the question that the seat is asked now.
 
-        Illegal where there is none.
+        Raises Illegal if there is none.
         """
         decision = table.running_match.decision(seat)
         if decision is None:

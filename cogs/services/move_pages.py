@@ -63,7 +63,7 @@ class MovePages:
         """Shows the menu of the question that the seat is asked now, with its private picture.
 
         `MenuWishes` says what the arguments mean.
-        Illegal where the seat is asked nothing.
+        Raises Illegal if the seat is asked nothing.
         """
         standing = self._private_messages.find(table.id, interaction.user.id)
         asked = current_question_mark(table, seat)
@@ -101,7 +101,7 @@ class MovePages:
     ) -> tuple[Table, Decision]:
         """The table and the decision of a menu.
 
-        Illegal where the menu belongs to another
+        Raises Illegal if the menu belongs to another
         seat, or its question is no longer asked.
         """
         await self._languages.remember_person(interaction)

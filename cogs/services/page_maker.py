@@ -205,7 +205,7 @@ class PageMaker:
 def current_question_mark(table: Table, seat: Seat) -> int | None:
     """The mark of the question that the seat is asked now.
 
-    None where it is asked nothing.
+    None if it is asked nothing.
     """
     if seat not in table.seats_to_act():
         return None

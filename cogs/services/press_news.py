@@ -12,14 +12,14 @@ from typing import Any
 
 import discord
 
-from ..messages.board_depth import BoardDepth
+from ..messages.board_depth import MessagesBelowBoard
 from .discord_internals import EventReader, replace_event_reader
 
 
 class PressNews:
     """Hears of every interaction that this process reads, before the library does."""
 
-    def __init__(self, depth: BoardDepth) -> None:
+    def __init__(self, depth: MessagesBelowBoard) -> None:
         self._depth = depth
 
     def listen_to(self, client: discord.Client) -> None:

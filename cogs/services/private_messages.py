@@ -70,7 +70,7 @@ class PrivatePage:
     again: Sequence[StandingButton] = ()  # make the answer a standing one
     had_files: bool = False  # whether it was shown with pictures
     # a hash of what it showed; None: nobody has looked yet, or there were pictures
-    content_mark: bytes | None = None
+    content_hash: bytes | None = None
     seen: int = 0  # the number of the last entry that earlier menus have told
     told: int = 0  # the same, once this page has been read
 
@@ -86,13 +86,16 @@ class PrivatePage:
         """Whether both show the same; never, where there are pictures."""
         if other.files or self.had_files:
             return False
-        return self.find_content_mark() == other.find_content_mark()
+        return self.find_content_hash() == other.find_content_hash()
 
-    def to_remember(self) -> PrivatePage:
-        """The page as it is remembered while it stands, for a quarter of an hour.
+    def for_memory(self) -> PrivatePage:
+        """The page as it is remembered while its message stands, without pictures and view.
 
-        Pictures, buttons and lists are too large for
-        that. A warning is kept: nobody makes it anew.
+        They are too large to be kept for a quarter of
+        an hour. The view of a warning is kept: nobody
+        makes it anew. Without pictures a hash of the
+        view stays, to tell whether a later page looks
+        the same.
         """
         is_kept = self.kind is PageKind.WARNING
         return replace(
@@ -100,13 +103,13 @@ class PrivatePage:
             files=(),
             had_files=bool(self.files),
             view=self.view if is_kept else None,
-            content_mark=None if self.files else self.find_content_mark(),
+            content_hash=None if self.files else self.find_content_hash(),
         )
 
-    def find_content_mark(self) -> bytes | None:
+    def find_content_hash(self) -> bytes | None:
         """The hash of what the page shows, or showed when it was sent."""
-        if self.content_mark is not None or self.view is None:
-            return self.content_mark
+        if self.content_hash is not None or self.view is None:
+            return self.content_hash
         components = json.dumps(_list_components(self.view))
         return blake2b(components.encode(), digest_size=16).digest()
 
@@ -255,7 +258,7 @@ class PrivateMessages:
                 table_id,
                 interaction,
                 sent.id,
-                page.to_remember(),
+                page.for_memory(),
                 self._clock(),
                 is_follow_up=sent.is_follow_up,
             )
@@ -289,20 +292,20 @@ class PrivateMessages:
     async def change(self, message: StandingMessage, page: PrivatePage) -> bool:
         """Shows another page in a standing message.
 
-        False where that fails. Nothing is sent where it
+        False if that fails. Nothing is sent where it
         shows the same already.
         """
         is_same = message.page.looks_like(page)
         if not is_same and not await self._try_to_reach(message, lambda: message.edit(page)):
             return False
-        message.page = page.to_remember()
+        message.page = page.for_memory()
         message.is_in_old_language = False
         return True
 
     async def send_below(self, message: StandingMessage, page: PrivatePage) -> bool:
         """Sends a page as a new message at the bottom, in place of the old.
 
-        False where that failed.
+        False if that failed.
         """
         old = replace(message)
 
@@ -311,7 +314,7 @@ class PrivateMessages:
             sent = await _send_follow_up(message.interaction, page)
             message.id = sent.id
             message.is_follow_up = True
-            message.page = page.to_remember()
+            message.page = page.for_memory()
 
         if not await self._try_to_reach(message, send):
             return False
@@ -322,7 +325,7 @@ class PrivateMessages:
     async def _try_to_reach(
         self, message: StandingMessage, call: Callable[[], Awaitable[None]]
     ) -> bool:
-        """Makes a call by a message's token; False where it fails.
+        """Makes a call by a message's token; False if it fails.
 
         A message that is gone, or whose token is
         dead, is forgotten.

@@ -53,9 +53,8 @@ class PrivateUpdates:
     async def tell(self, table: Table, person_id: int) -> bool:
         """Shows a person who is at the table what they are asked, in their private message.
 
-        False where they are not at the table, or
-        where it could not be shown: then they have to
-        be pinged.
+        False if they are not at the table, or if it
+        could not be shown: then they have to be pinged.
         """
         if not self._messages.is_at_table(table.id, person_id):
             return False
@@ -177,7 +176,7 @@ class PrivateUpdates:
     ) -> PrivatePage | None:
         """What a private message has to show now.
 
-        None where it shows that already.
+        None if it shows that already.
         """
         page = message.page
         words = words_for(message.interaction, table)

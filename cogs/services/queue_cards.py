@@ -74,7 +74,7 @@ class QueueCards:
     ) -> bool:
         """Edits the card.
 
-        False where it is gone, too old, or not where people
+        False if it is gone, too old, or not where people
         ask now.
         """
         is_elsewhere = requests and requests[0].channel_id != stored["channel"]

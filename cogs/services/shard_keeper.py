@@ -284,7 +284,7 @@ class ShardKeeper:
         log.info("shards were given away", shards=sorted(gone))
 
     def _stop_reading(self, shard: int) -> Shard | None:
-        """Reads no more of a shard, and begins no session of it; None where it has none."""
+        """Reads no more of a shard, and begins no session of it; None if it has none."""
         beginning = self._beginnings.pop(shard, None)
         if beginning is not None:
             beginning.cancel()

@@ -45,8 +45,8 @@ class TableFinder:
     async def find_by_id(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, if the person may see it.
 
-        Anything else is Illegal. GameLost where its
-        game cannot be played just now.
+        Raises Illegal for anything else. Raises
+        GameLost if its game cannot be played just now.
         """
         table = await self.find_even_lost(interaction, table_id)
         return _require_playable(table)
@@ -54,11 +54,11 @@ class TableFinder:
     async def find_even_lost(self, interaction: discord.Interaction, table_id: int) -> Table:
         """The table with this number, whether its game can be played or not.
 
-        Illegal where the person may not see it.
+        Raises Illegal if the person may not see it.
         People may see tables of the server where they
-        act. In direct messages they may see those
-        where they sit, as long as they are still in
-        the table's server.
+        act. In direct messages they may see those where
+        they sit, as long as they are still in the
+        table's server.
         """
         table = await self._tables.table(table_id)
         person = interaction.user.id
@@ -81,8 +81,8 @@ class TableFinder:
         """The table whose number is the first argument of a pressed button's id.
 
         The name and language of the person who presses
-        are stored. GameLost where its game cannot be
-        played, unless `even_lost`.
+        are stored. Raises GameLost if its game cannot
+        be played, unless `even_lost`.
         """
         await self._languages.remember_person(interaction)
         (table_id,) = custom_ids.parse_numbers(args, 1)
@@ -90,16 +90,21 @@ class TableFinder:
             return await self.find_even_lost(interaction, table_id)
         return await self.find_by_id(interaction, table_id)
 
-    async def find_named(
+    async def find_named_or_only(
         self,
         interaction: discord.Interaction,
         named: str | None,
         game: str | None = None,
     ) -> Table:
-        """The table where the person acts.
+        """The table that the person names; without a name, the only one here that they can mean.
 
-        The named one, the one of this thread, or the
-        only one here where they may act.
+        Of those in this channel or thread whose match
+        is not over (of this `game`, if one is given):
+        the only one that waits for the person, else
+        the only one where they sit, else the only one
+        at all. Raises Illegal if there are several,
+        or none, and GameLost if its game cannot be
+        played just now.
         """
         if named:
             return await self.find_by_id(interaction, parse_table_number(named))
@@ -122,12 +127,12 @@ class TableFinder:
         here, or the newest of this place.
         """
         if named:
-            return await self.find_named(interaction, named)
+            return await self.find_named_or_only(interaction, named)
         here = await self._records.list_rows_in_channel(interaction.channel_id or 0, *LIVE, OVER)
         if not here:
             raise Illegal(Text("No match was played here. Name one with the option table."))
         if any(row.status in LIVE for row in here):
-            return await self.find_named(interaction, None)
+            return await self.find_named_or_only(interaction, None)
         newest = here[-1]
         table = await self._tables.table(newest.id)
         return _require_playable(table)
@@ -163,7 +168,7 @@ class TableFinder:
 def parse_table_number(named: str) -> int:
     """The id of a table from the option that names it.
 
-    Illegal where it is no number.
+    Raises Illegal if it is no number.
     """
     if not named.isdecimal() or len(named) > MAX_NUMBER_DIGITS:
         raise Illegal(NO_TABLE)
@@ -171,7 +176,7 @@ def parse_table_number(named: str) -> int:
 
 
 def _require_playable(table: Table) -> Table:
-    """The table; GameLost where its game cannot be played just now."""
+    """The table; raises GameLost if its game cannot be played just now."""
     if table.is_game_lost:
         raise GameLost
     return table
@@ -181,8 +186,8 @@ def _pick_only_table(tables: Sequence[Table], person_id: int) -> Table:
     """The one table that a person can mean.
 
     The only one that waits for them, else the only
-    one where they sit, else the only one. Illegal
-    where there are several, or none.
+    one where they sit, else the only one. Raises
+    Illegal if there are several, or none.
     """
     own_tables = [table for table in tables if table.seat_of(person_id)]
     waiting = [table for table in own_tables if _is_waiting_for(table, person_id)]

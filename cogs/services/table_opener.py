@@ -68,8 +68,8 @@ class TableOpener:
 
         One that they fill is started. `size` None: as
         many seats as people and bots need, or without
-        bots as many as the game allows. Illegal where
-        somebody may not open one.
+        bots as many as the game allows. Raises Illegal
+        if somebody may not open one.
         """
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal(NO_SERVER)
@@ -190,7 +190,7 @@ class TableOpener:
 def find_game_key(game: str) -> str:
     """The key of a game that was named by its key or English title.
 
-    Illegal where there is none.
+    Raises Illegal if there is none.
     """
     typed = game.strip().lower()
     for key, found in games().items():

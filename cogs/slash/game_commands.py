@@ -52,8 +52,8 @@ class GameCommands:
     def _make_groups(self, game: Game[Any], run: RunMove) -> list[app_commands.Group]:
         """The groups of slash commands for a game's moves.
 
-        CommandRefused where there are too many, or a
-        name is taken.
+        Raises CommandRefused if there are too many, or
+        a name is taken.
         """
         check_kinds(game)
         declared = game.command_groups()

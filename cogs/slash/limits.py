@@ -45,7 +45,7 @@ def check_count(where: str, count: int, most: int, what: str) -> None:
 def find_problems(commands: Sequence[Any]) -> list[str]:
     """Why Discord would refuse these commands, a sentence for each reason.
 
-    Empty where it takes them.
+    Empty if it takes them.
     """
     problems = find_shared_names("the bot", commands)
     excess = _find_excess("the bot", len(commands), MAX_COMMANDS, "commands")
@@ -157,7 +157,7 @@ def _in_language(code: str) -> str:
 def _find_excess(where: str, count: int, most: int, what: str) -> str | None:
     """The sentence that there are too many of something.
 
-    None where there are not.
+    None if there are not.
     """
     if count <= most:
         return None

@@ -56,8 +56,8 @@ class MoveCommands:
     def make_group(self, game: Game[Any], group: CommandGroup, run: RunMove) -> app_commands.Group:
         """A group of a game's moves, such as `/armadora warrior`.
 
-        `run` makes the move. CommandRefused where they
-        are more than Discord takes.
+        `run` makes the move. Raises CommandRefused if
+        they are more than Discord takes.
         """
         check_count(f"/{group.name}", len(group.kinds), MAX_SUBCOMMANDS, "subcommands")
         made = make_group(group.name, group.about)
@@ -74,7 +74,7 @@ class MoveCommands:
             interaction: discord.Interaction, table: str | None = None, **typed: str | None
         ) -> None:
             """Called when the command is used: finds the table, and runs the typed move."""
-            found = await self._finder.find_named(interaction, table, game.meta.key)
+            found = await self._finder.find_named_or_only(interaction, table, game.meta.key)
             filled = {field: word for field, word in typed.items() if word}
             await run(interaction, found, kind, filled)
 
@@ -98,7 +98,7 @@ class MoveCommands:
                 if isinstance(value, str) and value
             }
             named = typed.pop("table", None)
-            table = await self._finder.find_named(interaction, named, game.meta.key)
+            table = await self._finder.find_named_or_only(interaction, named, game.meta.key)
             typed.pop(field, None)
             return suggest_values(interaction, table, kind, field, typed, current)
 

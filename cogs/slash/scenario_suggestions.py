@@ -74,8 +74,8 @@ def find_scenario(game: Game[Any], typed: str) -> ScenarioCard:
     """The scenario that somebody chose or typed, in any language.
 
     A box stands for its first scenario, with which one
-    learns it. Illegal where the game has none of that
-    name.
+    learns it. Raises Illegal if the game has none of
+    that name.
     """
     wanted = typed.strip().lower()
     cards = game.meta.scenarios
@@ -89,7 +89,7 @@ def find_scenario(game: Game[Any], typed: str) -> ScenarioCard:
 
 
 def find_game_of_scenario(typed: str) -> Game[Any]:
-    """The first game that has a scenario of this name; Illegal where none has."""
+    """The first game that has a scenario of this name; raises Illegal if none has."""
     for game in games().values():
         with suppress(Illegal):
             find_scenario(game, typed)

@@ -88,7 +88,7 @@ def _add_translations(payload: dict[str, Any], part: Any) -> None:
 def _translate_string(string: app_commands.locale_str | None) -> dict[str, str]:
     """A name or description by locale.
 
-    Empty where it is no text of the catalogues.
+    Empty if it is no text of the catalogues.
     """
     text = string.extras.get("text") if string is not None else None
     if not isinstance(text, Text):

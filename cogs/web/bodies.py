@@ -65,8 +65,8 @@ class SharedCache(Generic[T]):
     async def get(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
         """What stands under a key, made now where it is not there.
 
-        Raises TooManyWatchers where too much else is
-        being made.
+        Raises TooManyWatchers if too much else is being
+        made.
         """
         if key in self._kept:
             return self._kept[key]

@@ -68,8 +68,8 @@ class WatchContents:
     async def picture(self, table: Table, seq: int, number: int, language: str) -> Body:
         """One picture of a position as SVG.
 
-        They are numbered from 1; Unknown where there
-        are fewer.
+        They are numbered from 1; raises Unknown if
+        there are fewer.
         """
 
         async def make() -> Body:

@@ -20,7 +20,7 @@ class WatchLinks:
         return self._address is not None
 
     async def find_link(self, table: Table) -> str | None:
-        """The address of a table's page; None where it has none, or may not be watched."""
+        """The address of a table's page; None if it has none, or may not be watched."""
         if self._address is None:
             return None
         token = await self._watching.make_token(table)

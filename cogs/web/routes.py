@@ -138,7 +138,7 @@ class WatchRoutes:
         raise Unknown
 
     async def _find_table(self, request: web.Request) -> tuple[Table, str]:
-        """The table of an address, and its version; Unknown where none may be seen there."""
+        """The table of an address, and its version; raises Unknown if none may be seen there."""
         watched = await self._watching.find_table(request.match_info["token"])
         if watched is None:
             raise Unknown
@@ -148,7 +148,10 @@ class WatchRoutes:
         return table, watched.version
 
     async def _find_position(self, request: web.Request) -> tuple[Table, int]:
-        """The table of an address, and the position that is meant; Unknown where there is none."""
+        """The table of an address, and the position that is meant.
+
+        Raises Unknown if there is none.
+        """
         table, _version = await self._find_table(request)
         seq = int(request.match_info["seq"])
         if seq > table.seq:

@@ -73,7 +73,7 @@ async def create_match(
 
 
 async def load_match(c: AsyncConnection, match_id: int) -> MatchRow | None:
-    """The match with this id; None where there is none."""
+    """The match with this id; None if there is none."""
     row = (await c.execute(select(matches).where(matches.c.id == match_id))).first()
     return MatchRow(*row) if row else None
 

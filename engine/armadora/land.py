@@ -69,14 +69,14 @@ class Land:
     def regions_split_by(self, line: int) -> tuple[int, int] | None:
         """The two regions (masks) into which a palisade on the line would divide one.
 
-        None where it would close nothing.
+        None if it would close nothing.
         """
         return _split_region(line, *self._passages_with_palisade(line))
 
     def add_palisade(self, line: int) -> tuple[int, int] | None:
         """Places a palisade on the line; returns the two regions (masks) that it made.
 
-        None where it closed nothing.
+        None if it closed nothing.
         """
         parts = self.regions_split_by(line)
         if parts:
@@ -118,7 +118,7 @@ class Land:
 
 @lru_cache(maxsize=2**14)
 def _split_region(line: int, east: int, south: int) -> tuple[int, int] | None:
-    """The two regions on both sides of a line; None where one can walk round it.
+    """The two regions on both sides of a line; None if one can walk round it.
 
     `east` and `south` are as in `_reachable_squares`,
     with a palisade on the line. The same land is

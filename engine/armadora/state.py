@@ -226,10 +226,11 @@ class State(core.State):
         self.history.append(Change(self.turn, seat, square=square))
 
     def look_at_warrior(self, seat: Seat, square: int) -> None:
-        """Notes that the seat has seen the warrior on the square.
+        """Notes that the seat has looked at the warrior on the square.
 
-        With the option `memory` a player has to keep in
-        mind what was seen, so nothing is noted.
+        Its views show that warrior from now on, but
+        not with the option `memory`: then players
+        keep in mind themselves what they saw.
         """
         if not self.rules.memory:
             self.players[seat].squares_seen |= 1 << square

@@ -9,7 +9,7 @@ from ..core import Result, Seat, View
 
 @dataclass(frozen=True, slots=True)
 class Warrior:
-    """A warrior on the land; `value` is None where the viewer may not know it."""
+    """A warrior on the land; `value` is None if the viewer may not know it."""
 
     seat: Seat
     value: int | None

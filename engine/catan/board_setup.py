@@ -149,8 +149,8 @@ def _mend_numbers(
 ) -> bool:
     """Swaps every disc that lies where it never may with another, drawn at random.
 
-    False where one can be swapped with no other: then
-    all must be laid anew.
+    False if one can be swapped with no other: then all
+    must be laid anew.
     """
     for hex in numbers:
         if _is_barred(layout, terrain, hex, numbers[hex]):

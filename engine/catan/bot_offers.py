@@ -16,10 +16,9 @@ from .view import CatanView, OfferRefusal, PlayerSeen, TradeOffer
 def make_offer(view: CatanView, hand_evaluation: HandEvaluation) -> Offer | None:
     """The bot's offer: a spare card for the last one its goal lacks, to those who may accept.
 
-    None where there is nothing to swap, more than one
-    card is missing, or nobody is worth asking. An
-    offer has a number for each seat: 1 where it is
-    asked, else 0.
+    None if there is nothing to swap, more than one card
+    is missing, or nobody is worth asking. An offer has
+    a number for each seat: 1 where it is asked, else 0.
     """
     swap = _pick_swap(hand_evaluation)
     if swap is None:
@@ -64,7 +63,7 @@ def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int)
 
 
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
-    """A counter-offer of one spare card for one missing card; None where it makes no sense.
+    """A counter-offer of one spare card for one missing card; None if it makes no sense.
 
     It is made where the offer gives what is missing and
     wants what can be spared.
@@ -87,8 +86,8 @@ def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation)
 def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:
     """The swap to offer: the kind of which most is spare, for the one card that the goal lacks.
 
-    None where nothing is spare, more is missing, or
-    nobody else has any of it.
+    None if nothing is spare, more is missing, or nobody
+    else has any of it.
     """
     goal = hand_evaluation.goal
     hand = hand_evaluation.hand

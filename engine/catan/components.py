@@ -53,9 +53,9 @@ def parse_game_numbers(raw: Mapping[str, Any]) -> GameNumbers:
     Raises ValueError naming everything that is wrong
     with it.
     """
-    faults = list(_find_problems(raw))
-    if faults:
-        raise ValueError("; ".join(faults))
+    problems = list(_find_problems(raw))
+    if problems:
+        raise ValueError("; ".join(problems))
     prices = {key: _pack_price(price) for key, price in raw["prices"].items()}
     pieces = raw["pieces"]
     points = raw["points"]

@@ -60,7 +60,7 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
 def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
     """Why the viewer is not offered to accept: the wanted cards of which they hold too few.
 
-    Empty where they can pay, or are not asked.
+    Empty if they can pay, or are not asked.
     """
     offer = view.trade_offer
     if offer is None or view.seat is None:
@@ -135,7 +135,7 @@ def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
 def _move_hint(view: CatanView, move: Move) -> Text | None:
     """The second line of a move in a menu: what it leads to.
 
-    None where there is nothing to say.
+    None if there is nothing to say.
     """
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):

@@ -75,8 +75,8 @@ class Island:
 
     __slots__ = (
         "board",
+        "cache",
         "city_extra",
-        "found",
         "grid",
         "harbour_kinds",
         "kit",
@@ -95,7 +95,7 @@ class Island:
     settlement_pays: tuple[int, ...]  # what each hex pays a settlement, packed
     city_extra: tuple[int, ...]  # what it pays a city beyond that
     harbour_kinds: tuple[int, ...]  # by corner
-    found: dict[Callable[[Island], Any], Any]  # see `once_for_island`
+    cache: dict[Callable[[Island], Any], Any]  # see `once_for_island`
 
     def __init__(self, board: Board, kit: MatchKit) -> None:
         """Works out the tables for a board."""
@@ -103,7 +103,7 @@ class Island:
         sea = mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
         self.board = board
         self.kit = kit
-        self.found = {}
+        self.cache = {}
         self.grid = make_grid(hexes, board.plazas)
         self.move_table = make_move_table(hexes, board.plazas)
         self.shape = make_shape(hexes, sea, board.plazas)
@@ -153,10 +153,10 @@ def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
 
     @wraps(work)
     def find(island: Island) -> T:
-        found = island.found
-        if work not in found:
-            found[work] = work(island)
-        result: T = found[work]
+        cache = island.cache
+        if work not in cache:
+            cache[work] = work(island)
+        result: T = cache[work]
         return result
 
     return find

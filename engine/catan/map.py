@@ -260,9 +260,9 @@ def _build_layout(
         terrain_titles=terrain_titles,
         limits=_parse_limits(raw),
     )
-    faults = list(_find_problems(layout, card_keys))
-    if faults:
-        raise ValueError("; ".join(faults))
+    problems = list(_find_problems(layout, card_keys))
+    if problems:
+        raise ValueError("; ".join(problems))
     return layout
 
 

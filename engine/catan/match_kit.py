@@ -383,7 +383,7 @@ def mask_of_cards(kinds: Iterable[CardKind]) -> int:
 
 
 def check_cards(cards: Iterable[CardKind]) -> None:
-    """ValueError where the numbers of the cards do not fit.
+    """Raises ValueError if the numbers of the cards do not fit.
 
     Two kinds share no number, none has two numbers, and
     each has room in packed cards.

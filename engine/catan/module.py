@@ -287,8 +287,11 @@ class Module(Generic[Slot]):
         """From all modules: further moves that the module offers while trading and building."""
         return ()
 
-    def way_payments(self, s: State, player: Player) -> tuple[Move, ...]:
-        """From all modules: what can be paid instead of a grain, so that a piece goes further."""
+    def movement_payments(self, s: State, player: Player) -> tuple[Move, ...]:
+        """From all modules: moves that pay for further movement of a wagon or knight.
+
+        They stand beside the usual payment, a grain.
+        """
         return ()
 
     def has_own_cards(self, s: State) -> bool:

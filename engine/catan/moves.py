@@ -218,7 +218,7 @@ def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
     """The names of all kinds of cards that there may be in any match, for the fields with kinds.
 
     A number that no card has is named after itself, and
-    no match knows it. ValueError where cards clash.
+    no match knows it. Raises ValueError if cards clash.
     """
     listed = tuple(cards)
     check_cards(listed)

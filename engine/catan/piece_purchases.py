@@ -12,7 +12,7 @@ from .state import State
 
 
 def piece_bought_by(kit: MatchKit, move: Move) -> PieceKind | None:
-    """The kind of piece that a move buys; None where it buys none."""
+    """The kind of piece that a move buys; None if it buys none."""
     return next((piece for piece in kit.pieces if piece.build is type(move)), None)
 
 

@@ -32,8 +32,8 @@ def road_destination(view: CatanView, edge: int) -> Text | None:
     """The best corner to settle to which a road on this edge leads, with the land around.
 
     It is at the road's end or one road further; None
-    where nobody may settle at any. A road onto the
-    plaza of a hex leads there.
+    if nobody may settle at any. A road onto the plaza
+    of a hex leads there.
     """
     plazas = [view.grid.plazas[end] for end in view.grid.ends[edge] if end in view.grid.plazas]
     if plazas:

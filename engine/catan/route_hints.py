@@ -13,7 +13,7 @@ from .place_hints import land_around, road_destination
 def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text | None:
     """Where a piece of a route on the edge leads: its goal, or the next corner without one.
 
-    None where nobody may settle within reach.
+    None if nobody may settle within reach.
     """
     view = evaluation.view
     values = evaluation.values

@@ -37,12 +37,12 @@ class Routes(NamedTuple):
 
     def longest(self) -> int:
         """The length of the longest route."""
-        return _measure_longest(self._without_elsewhere())
+        return _measure_longest(self._drop_untouched())
 
-    def _without_elsewhere(self) -> Routes:
-        """The same routes, but for corners and edges that they do not touch.
+    def _drop_untouched(self) -> Routes:
+        """The same routes without barred corners, joints and doubled edges that they do not touch.
 
-        What is found out of them is kept by it, and
+        The caches below have it as their key: it
         stays the same when others build elsewhere.
         """
         touched = find_ends(self.grid, self.edges)
@@ -101,7 +101,7 @@ class Routes(NamedTuple):
         Of several it starts at the corner with the
         lowest number.
         """
-        return _find_longest_path(self._without_elsewhere())
+        return _find_longest_path(self._drop_untouched())
 
     def longest_path_by_walking(self) -> tuple[int, ...]:
         """The same as `longest_path`, found the slow way: by walking from every corner."""

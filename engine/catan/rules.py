@@ -147,7 +147,7 @@ class Rules(MatchRules):
 
         `has_plain_pawns` says that the robber alone
         does, by the rules of the base game. Raises
-        ValueError where two pawns could rob on the same
+        ValueError if two pawns could rob on the same
         hex.
         """
         self.robbing_pawns = tuple(pawn for pawn in self.kit.pawns if pawn.robs)
@@ -184,7 +184,10 @@ def is_plain_robber(pawn: PawnKind) -> bool:
 
 
 def check_robbing_grounds(pawns: Sequence[PawnKind]) -> None:
-    """ValueError where two pawns that rob may stand on the same hex: a move names only the hex."""
+    """Raises ValueError if two pawns that rob may stand on the same hex.
+
+    A move names only the hex.
+    """
     for first, second in combinations(pawns, 2):
         if first.ground == second.ground or ANYWHERE in (first.ground, second.ground):
             raise ValueError(f"{first.key} and {second.key} both rob on the same ground")

@@ -140,8 +140,8 @@ class Shelf:
         A kind that stands in several pairs belongs to
         the first: so a module's further commands come
         before its main one, which takes all kinds
-        that are left. The command is None where a
-        module adds moves to that of the base game.
+        that are left. The command is None if a module
+        adds moves to that of the base game.
         """
         commands_of_all: list[tuple[CommandGroup | None, Kinds]] = []
         for module in self.modules:

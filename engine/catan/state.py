@@ -135,7 +135,7 @@ class RulePoints:
     roll_moves: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
     playable_cards: tuple[Callable[[State, Player, tuple[Move, ...]], tuple[Move, ...]], ...]
     turn_moves: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
-    way_payments: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
+    movement_payments: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
     has_own_cards: tuple[Callable[[State], bool], ...]
     draw_development: tuple[Callable[[State, Player, Entry], bool], ...]
     piece_places: tuple[Callable[[State, Player, PieceKind, PlaceMask], PlaceMask], ...]

@@ -217,7 +217,7 @@ class Places(NameAxis):
     def number_of(self, name: str) -> int:
         """The number of the place with this name.
 
-        Raises KeyError where it is no name.
+        Raises KeyError if it is no name.
         """
         matched = PLACE_NAME.fullmatch(name.lower())
         if matched is None:

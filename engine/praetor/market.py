@@ -116,7 +116,7 @@ class DealForm(Counts):
     def read(self, answers: Sequence[Answer]) -> Trade:
         """The deal that the answers mean, one for each resource.
 
-        Raises Illegal where it is none.
+        Raises Illegal if it is none.
         """
         if len(answers) != len(TRADED_RESOURCES):
             raise Illegal(NUMBER_NEEDED)
@@ -285,8 +285,8 @@ def _dearest_sale(purse: Goods, rates: Rates, count: int) -> tuple[int, ...]:
 def deal_to_pay(purse: Goods, cost: Goods, rates: Rates) -> tuple[int, ...] | None:
     """The deal that makes a cost payable: buys what is missing, and sells no more than it must.
 
-    It sells what is left over most; None where even all
-    of that would not pay for it.
+    It sells what is left over most; None if even all of
+    that would not pay for it.
     """
     deal = list(goods_missing(purse, cost))  # what has to be bought
     spare = list(goods_missing(cost, purse))  # what the cost leaves over, and may be sold

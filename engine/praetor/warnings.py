@@ -24,7 +24,7 @@ def move_warning(view: PraetorView, move: Move) -> Text | None:
 def _pass_warning(view: PraetorView) -> Text | None:
     """What could still be done with the workers at home.
 
-    None where nobody is at home.
+    None if nobody is at home.
     """
     if view.seat is None or not view.engineers[view.seat].home:
         return None

@@ -49,7 +49,7 @@ def deck_text(counts: Sequence[int]) -> str:
 def parse_deck(text: str) -> tuple[int, ...]:
     """How many of each kind a written deck has; lines, commas and semicolons divide it.
 
-    Illegal where a name is no card.
+    Raises Illegal if a name is no card.
     """
     counts = [0] * len(CARDS)
     for part in re.split(r"[,;\n]", text):
@@ -63,7 +63,7 @@ def parse_deck(text: str) -> tuple[int, ...]:
 def _parse_line(line: str) -> tuple[int, int]:
     """Pair (kind, number) of `2 decurio`, `decurio x2` or `decurio` (one).
 
-    Illegal where there is no such card.
+    Raises Illegal if there is no such card.
     """
     matched = _LINE.fullmatch(line)
     if matched is not None:
@@ -122,7 +122,7 @@ def reason_against_text(text: str) -> Text | None:
 def _parse_ready_made(raw: Mapping[str, Any]) -> ReadyMadeDeck:
     """Reads a ready deck from its JSON.
 
-    Raises ValueError where nobody may play with it.
+    Raises ValueError if nobody may play with it.
     """
     counts = count_cards(raw["cards"])
     if reason_against_deck(counts):

@@ -151,7 +151,7 @@ class Evaluation:
         )
 
     def current_action(self) -> Action | None:
-        """The action of the card that asks now; None where no card does."""
+        """The action of the card that asks now; None if no card does."""
         asked = self.view.question
         if asked is None or asked.kind is None:
             return None
@@ -168,7 +168,8 @@ class Evaluation:
         action and acts from its own space. Patronus, the
         other card that borrows, activates the chosen card
         where it lies, and pays its cost. `chain` lists
-        what was borrowed already: no card comes twice.
+        the places of all cards that led here, this one
+        last: no card is borrowed twice.
         """
         act = self.current_activation()
         kind = kind_of(self.me.row[space])
@@ -250,8 +251,8 @@ class Evaluation:
     def can_activate_with(self, die: int) -> bool:
         """Whether a die of this value could activate the own card on the space of that number.
 
-        False where the space is vacant, or its card
-        has no action or could do nothing.
+        False if the space is vacant, or its card has no
+        action or could do nothing.
         """
         space = die - 1
         card = self.me.row[space]

@@ -27,8 +27,8 @@ def arrangement_forms(
 ) -> tuple[Form, ...]:
     """The form that asks for a space for each card, in one dialog.
 
-    Empty where there is no card, or more than a dialog
-    can ask of.
+    Empty if there is no card, or more than a dialog can
+    ask of.
     """
     if not cards or len(cards) > MAX_QUESTIONS_PER_FORM:
         return ()

@@ -60,7 +60,7 @@ def own_seat(view: RomaView) -> Seat:
 
 
 def current_action(view: RomaView) -> Action | None:
-    """The action of the card that asks now; None where no card does."""
+    """The action of the card that asks now; None if no card does."""
     asked = view.question
     if asked is None or asked.kind is None:
         return None

@@ -113,7 +113,7 @@ def _count_hand(s: State, player: Player) -> int:
 
 
 def _build_lying_card(s: State, seat: Seat, space: int) -> LyingCard | None:
-    """The card on a space as the view shows it; None where it is vacant."""
+    """The card on a space as the view shows it; None if it is vacant."""
     card = s.players[seat].row[space]
     if card == VACANT:
         return None

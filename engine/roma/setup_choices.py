@@ -217,8 +217,8 @@ def list_seats_not_ready(s: State) -> tuple[Seat, ...]:
 def mark_ready(s: State, seat: Seat, entry: Entry) -> bool:
     """Marks that the seat has answered a question that both seats are asked.
 
-    True where both have: then the marks are
-    removed, ready for the next such question.
+    True if both have: then the marks are removed, ready
+    for the next such question.
     """
     s.players[seat].ready = True
     entry.end_turn()

@@ -129,7 +129,7 @@ class Action:
     def benefit_text(self, s: State, act: Activation) -> Text | None:
         """What the action would bring, in a line.
 
-        None where there is nothing to say.
+        None if there is nothing to say.
         """
         return None
 

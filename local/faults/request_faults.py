@@ -76,7 +76,7 @@ class FaultQueue:
         self.refusal = ApiError(status, 0, f"{status}: Service Unavailable")
 
     def take_fault(self, method: str, path: str) -> Fault | None:
-        """The fault for a request, which uses it up; None where all is well.
+        """The fault for a request, which uses it up; None if all is well.
 
         Raises the refusal while all requests are
         refused.

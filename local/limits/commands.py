@@ -259,8 +259,7 @@ def check_choices(
 ) -> None:
     """Notes what is wrong with choices.
 
-    `kind` is the type of their option, None where
-    unknown.
+    `kind` is the type of their option, None if unknown.
     """
     if not problems.check_list(at, choices, 0, numbers.MAX_CHOICES):
         return

@@ -264,7 +264,7 @@ def _check_file(problems: Problems, file: Json, at: FieldPath) -> None:
 def _check_media(problems: Problems, media: object, at: FieldPath) -> bool:
     """Notes an address of a picture or file that cannot be shown.
 
-    True where it can.
+    True if it can.
     """
     if not isinstance(media, dict):
         problems.add_required(at)

@@ -91,7 +91,7 @@ def _check_embed(problems: Problems, embed: Json, at: FieldPath) -> None:
 
 
 def _find_embed_text(embed: Json, path: FieldPath) -> object:
-    """The value at a path in an embed; None where there is none."""
+    """The value at a path in an embed; None if there is none."""
     value: Any = embed
     for step in path:
         value = (value or {}).get(step)

@@ -34,11 +34,10 @@ class Problems:
     ) -> bool:
         """Checks that a field of a request is a string of `low` to `high` characters.
 
-        True where it is. False where a problem was
-        noted, or where nothing was given that must
-        be: None, or "" with `low` 0. A text that is
-        required, with `low` above 0, is noted as
-        missing.
+        True if it is. False if a problem was noted, or
+        if nothing was given that must be: None, or
+        "" with `low` 0. A text that is required, with
+        `low` above 0, is noted as missing.
         """
         is_missing = value is None or value == ""
         if is_missing and required and low > 0:
@@ -80,8 +79,8 @@ class Problems:
     def check_list(self, at: FieldPath, value: object, low: int, high: int) -> bool:
         """Notes what is no list of `low` to `high` objects.
 
-        True where it is a list of objects, of any
-        length: then the caller can look at each.
+        True if it is a list of objects, of any length:
+        then the caller can look at each.
         """
         if not isinstance(value, list):
             self.add(
@@ -102,7 +101,7 @@ class Problems:
     def check_choice(self, at: FieldPath, value: object, allowed: tuple[object, ...]) -> bool:
         """Notes a value that is none of the allowed ones.
 
-        True where it is one.
+        True if it is one.
         """
         if value in allowed:
             return True
@@ -112,7 +111,7 @@ class Problems:
     def check_type(self, at: FieldPath, value: object, allowed: tuple[int, ...]) -> bool:
         """Notes a component type that is not allowed here.
 
-        True where it is.
+        True if it is.
         """
         if value in allowed:
             return True

@@ -148,7 +148,7 @@ class Exchange:
     async def _call_handler(self, fault: Fault | None) -> Any:
         """The result of the route's handler.
 
-        Raises ApiError where the request is refused
+        Raises ApiError if the request is refused
         before. Checks token, rate limit and body.
         `fault` may delay or refuse the request on
         purpose.

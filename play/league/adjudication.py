@@ -22,8 +22,7 @@ MAX_MOVES: Final = 5000  # of one such match
 def position_ranks(table: Table) -> list[int] | None:
     """The ranks by seat as the game would count if the match ended now.
 
-    None where the game cannot say, or all would be
-    equal.
+    None if the game cannot say, or all would be equal.
     """
     match = table.running_match
     result = match.game.standing(match.state)
@@ -35,7 +34,7 @@ def position_ranks(table: Table) -> list[int] | None:
 async def played_out_ranks(table: Table) -> list[int] | None:
     """The ranks by seat after bots have played the match to its end several times.
 
-    None where they could not, or all would be equal.
+    None if they could not, or all would be equal.
     """
     match = table.running_match
     results = await asyncio.to_thread(play_out_often, match)
@@ -60,7 +59,7 @@ def play_out_often(match: Match[Any]) -> list[Result]:
 def _play_out(match: Match[Any], seed: int, until: float) -> Result | None:
     """How one match ends that the strongest bots play from here, with chance of its own.
 
-    None where it takes too long.
+    None if it takes too long.
     """
     game = match.game
     state = match.state.copy()

@@ -104,7 +104,7 @@ class SeasonAnnouncements:
     async def newest_message(self, season_id: int) -> int | None:
         """The id of the newest message about a season.
 
-        None where there is none.
+        None if there is none.
         """
         async with self._db.read() as c:
             return await rounds.load_newest_notice(c, season_id)
@@ -126,7 +126,7 @@ class SeasonAnnouncements:
     async def registration_message(self, season_id: int) -> int | None:
         """The id of the message where people register.
 
-        None where there is none.
+        None if there is none.
         """
         async with self._db.read() as c:
             return await rounds.load_announcement_message(c, season_id, OPEN)
@@ -139,7 +139,7 @@ class SeasonAnnouncements:
     async def round_message(self, season_id: int, number: int) -> int | None:
         """The id of the message that lists the tables of a round.
 
-        None where none is noted.
+        None if none is noted.
         """
         async with self._db.read() as c:
             return await rounds.load_announcement_message(c, season_id, _tables_notice(number))
@@ -178,10 +178,10 @@ class SeasonAnnouncements:
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
         """Pauses a running season that cannot go on.
 
-        All clocks of its tables stop. None where it is
-        gone or paused already. An open
-        or finished one is marked as announced, so that
-        its message is not tried again.
+        All clocks of its tables stop. None if it is
+        gone or paused already. An open or finished one
+        is marked as announced, so that its message is
+        not tried again.
         """
         async with self._db.write() as tx:
             season = await leagues.load_season(tx, season_id)
@@ -249,7 +249,7 @@ async def list_season_tables(seasons: Seasons, season_id: int) -> list[PairingRo
 async def list_cup_pairings(seasons: Seasons, season: SeasonRow) -> list[PairingRow]:
     """The tables of a season's cup or finals, and of its play-offs, in all rounds.
 
-    Empty where it has none.
+    Empty if it has none.
     """
     if not is_in_knockout(season):
         return []
@@ -261,7 +261,7 @@ async def list_cup_pairings(seasons: Seasons, season: SeasonRow) -> list[Pairing
 async def find_table_thread(seasons: Seasons, table_id: int) -> int | None:
     """The id of the thread of a table that is over.
 
-    None where it has none of its own, or goes on.
+    None if it has none of its own, or goes on.
     """
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)
@@ -273,7 +273,7 @@ async def find_table_thread(seasons: Seasons, table_id: int) -> int | None:
 async def find_table_channel(seasons: Seasons, table_id: int) -> int | None:
     """The id of the thread or channel where a table is played.
 
-    None where there is no such table.
+    None if there is no such table.
     """
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)

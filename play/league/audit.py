@@ -110,7 +110,7 @@ def reason_document(text: Text) -> dict[str, Any]:
 def reason_text(data: Mapping[str, Any]) -> Text | None:
     """The reason stored by `reason_document`.
 
-    None where a value that it needs was not stored.
+    None if a value that it needs was not stored.
     """
     if "reason" not in data:
         return None

@@ -40,8 +40,8 @@ class Calendar:
     async def start_season(self, row: DeadlineRow) -> None:
         """Handler of a season's start: pairs its first round.
 
-        Where it cannot start, registration stays open,
-        and the organiser is told.
+        If the season cannot start, registration stays
+        open, and the organiser is told.
         """
         try:
             async with self.seasons.db.write() as tx:
@@ -113,7 +113,7 @@ class Calendar:
     ) -> SeasonRow | None:
         """Deletes a deadline that is handled now, and returns its season.
 
-        None where its round does not wait until then.
+        None if its round does not wait until then.
         """
         await deadlines.delete_deadlines(tx, row.id)
         season = await leagues.load_season(tx, row.data["season"])
@@ -127,9 +127,9 @@ class Calendar:
     ) -> SeasonRow | None:
         """Deletes a deadline that is handled now, and returns its season.
 
-        None where the deadline no longer holds: the
-        season is gone, or its date (`key` is STARTS or
-        ENDS) was changed since.
+        None if the deadline no longer holds: the season
+        is gone, or its date (`key` is STARTS or ENDS)
+        was changed since.
         """
         await deadlines.delete_deadlines(tx, row.id)
         season = await leagues.load_season(tx, row.data["season"])

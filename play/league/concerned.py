@@ -58,7 +58,7 @@ def _list_people(rows: Sequence[PairingRow]) -> list[int]:
 async def find_offered_table(seasons: Seasons, change: AuditRow) -> int | None:
     """The id of the open table whose seat a substitute is offered.
 
-    None where there is none.
+    None if there is none.
     """
     async with seasons.db.read() as c:
         season = await leagues.load_season(c, change.season_id)

@@ -25,12 +25,12 @@ class Correction:
 
     reason: str = ""
     keeps_ratings: bool = False
-    is_replayed: bool = False
+    wants_replay: bool = False
     was_void: bool | None = None  # whether it was void when the organiser was asked
 
     def document(self) -> dict[str, Any]:
         """What the audit keeps of it: the reason, and whether the table is played again."""
-        replayed = {REPLAYED: True} if self.is_replayed else {}
+        replayed = {REPLAYED: True} if self.wants_replay else {}
         return {**reason_data(self.reason), **replayed}
 
 
@@ -46,9 +46,9 @@ async def find_pairing(
 ) -> PairingRow:
     """The table that an organiser wants to correct, by its round and its number there.
 
-    Raises Illegal where there is no such table, or
-    nothing to correct: it has no result, and cannot be
-    played again.
+    Raises Illegal if there is no such table, or nothing
+    to correct: it has no result, and cannot be played
+    again.
     """
     season = await find_season(c, season_id)
     rows = await leagues.list_pairings(c, season_id, round)

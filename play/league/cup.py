@@ -171,7 +171,7 @@ def list_losers(row: PairingRow, plan: CupPlan) -> list[Person]:
 def find_final_winner(row: PairingRow, plan: CupPlan) -> list[Person]:
     """Who has won the final, or the third place.
 
-    Empty where all have forfeited, or it counts for
+    Empty if all have forfeited, or it counts for
     nobody. Who has won it keeps that, also by leaving.
     """
     return [] if row.void else order_table(row, plan.with_leavers())[:1]
@@ -219,9 +219,9 @@ def make_next_round(
     """The tables of the round after this one.
 
     Outside of a bracket, the best losers fill the final
-    up where too few go on. Empty where nobody is left,
-    or too few for any table of the game: then they
-    share the first place.
+    up where too few go on. Empty if nobody is left, or
+    too few for any table of the game: then they share
+    the first place.
     """
     slots = find_counting_rows(rows)
     if plan.is_bracket:
@@ -281,12 +281,13 @@ def count_rounds(people: int, plan: CupPlan) -> int:
     people_left = people
     while people_left > plan.size or people_left not in plan.allowed:
         sizes = table_sizes(people_left, plan.size, plan.allowed)
-        going_on = sum(map(count_going_on, sizes)) + people_left - sum(sizes)
-        following = max(going_on, MIN_FINAL, min(plan.allowed))
-        if following >= people_left:
+        winners = sum(map(count_going_on, sizes))
+        byes = people_left - sum(sizes)
+        next_round = max(winners + byes, MIN_FINAL, min(plan.allowed))
+        if next_round >= people_left:  # one more round would not make them fewer
             break
-        rounds = rounds + 1
-        people_left = following
+        rounds += 1
+        people_left = next_round
     return rounds
 
 

@@ -68,7 +68,7 @@ def read_date(
     now: datetime,
     zone: tzinfo,
 ) -> datetime | None:
-    """The moment that somebody means; None where it cannot be told.
+    """The moment that somebody means; None if it cannot be told.
 
     A date in the manner of any of our languages or in
     ISO format, `7d` from now, or a time stamp of
@@ -88,7 +88,7 @@ def read_date(
 def _read_written_date(typed: str, zone: tzinfo) -> datetime | None:
     """The day and time that are written as people do.
 
-    None where they are not.
+    None if they are not.
     """
     written = _ZONE_PATTERN.sub("", typed)
     for pattern in _DAY_PATTERNS:

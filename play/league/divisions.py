@@ -75,7 +75,7 @@ async def sort_by_strength(
 
 
 def check_divisions(season: SeasonRow, divisions: Sequence[Sequence[MemberRow]]) -> None:
-    """Raises Illegal where a division has too few people for a table."""
+    """Raises Illegal if a division has too few people for a table."""
     for number, people in enumerate(divisions, 1):
         if not division_table_sizes(season, len(people)):
             raise Illegal(

@@ -94,7 +94,7 @@ async def start_finals(
 async def pair_cup_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> bool:
     """Pairs the next round of a cup or of finals after one that is done.
 
-    False where nothing is left to play.
+    False if nothing is left to play.
     """
     members = await leagues.list_members(tx, season.id)
     played = await leagues.list_pairings(tx, season.id)
@@ -116,8 +116,7 @@ async def pair_cup_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -
 async def play_equal_tables_again(tx: AsyncConnection, season: SeasonRow, at: datetime) -> bool:
     """Adds tables to the running round for those who ended equal, with the seats exchanged.
 
-    The round is as long again. False where there are
-    none.
+    The round is as long again. False if there are none.
     """
     members = await leagues.list_members(tx, season.id)
     rows = await leagues.list_pairings(tx, season.id, season.round)

@@ -31,9 +31,8 @@ async def find_refusal(
 ) -> str | None:
     """Why a finished table does not count for a ladder.
 
-    None where it does. Nobody wins points by playing
-    the same person over and over, or by giving up at
-    once.
+    None if it does. Nobody wins points by playing the
+    same person over and over, or by giving up at once.
     """
     if _count_fewest_moves(table) < season.terms.get("moves", 0):
         return TOO_SHORT

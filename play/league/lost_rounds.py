@@ -25,8 +25,8 @@ async def give_rounds_time_back(
 ) -> None:
     """Puts off the ends of a game's rounds by the time in which it could not be played.
 
-    It was lost from `since` until now (`at`). Their
-    seasons are noted: `copy_round_ends` has to be
+    The game was lost from `since` until now (`at`).
+    The seasons are noted: `copy_round_ends` has to be
     called after the transaction.
     """
     seasons = [

@@ -101,8 +101,8 @@ class Organiser:
     async def preview_terms(self, season_id: int, changes: Mapping[str, Any]) -> Text | None:
         """What would change in the standings if these terms held.
 
-        None where nothing counts anew. Raises Illegal
-        where they do not fit.
+        None if nothing counts anew. Raises Illegal if
+        they do not fit.
         """
         async with self.db.read() as c:
             season = await find_season(c, season_id)
@@ -203,8 +203,8 @@ class Organiser:
 
         Each keeps their own points. Returns the id of
         a table of `old` that is open already, where
-        the seat has to be offered; None where there
-        is none.
+        the seat has to be offered; None if there is
+        none.
         """
         async with self.db.write() as tx:
             season, gone = (
@@ -285,7 +285,7 @@ class Organiser:
         season_id: int,
         person_id: int,
     ) -> None:
-        """Raises Illegal where the person is in the season."""
+        """Raises Illegal if the person is in the season."""
         if await find_member(tx, season_id, person_id) is not None:
             raise Illegal(Text("That person is in this season already."))
 
@@ -355,7 +355,7 @@ async def _find_member_or_leaver(
 ) -> MemberRow | None:
     """The person's place in the season, also if they have left.
 
-    None where they have none.
+    None if they have none.
     """
     members = await leagues.list_members(c, season_id)
     return {member.person_id: member for member in members}.get(person_id)

@@ -34,7 +34,7 @@ def parse_options(written: str | None) -> dict[str, str]:
 def parse_points(written: str | None) -> list[float]:
     """Points by place from text such as `5, 3, 1, 0`.
 
-    Raises Illegal where it is not like that.
+    Raises Illegal if it is not like that.
     """
     try:
         points = [float(part) for part in (written or "").split(",") if part.strip()]
@@ -48,7 +48,7 @@ def parse_points(written: str | None) -> list[float]:
 def parse_scales(written: str | None) -> tuple[list[float], list[list[float]]]:
     """The points of a full table, and those of smaller ones, from text as `5, 3, 1, 0 / 5, 2, 0`.
 
-    Raises Illegal where it is not like that.
+    Raises Illegal if it is not like that.
     """
     full, *smaller = (written or "").split("/")
     return parse_points(full), [parse_points(part) for part in smaller if part.strip()]
@@ -62,7 +62,7 @@ def parse_date(
 ) -> str | None:
     """The date that somebody wrote, in ISO format in UTC as it is stored.
 
-    None where it is empty. Where no zone is told, it is
+    None if it is empty. Where no zone is told, it is
     the writer's `zone`. Where it names the minute of
     `held`, the stored date that it would replace, that
     one stays, though it may be over.

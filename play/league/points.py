@@ -78,8 +78,8 @@ def _check_smaller_scale(
 ) -> list[float]:
     """The points of a smaller table.
 
-    Raises Illegal where there is no such table, or a
-    win would not be worth the same there.
+    Raises Illegal if there is no such table, or a win
+    would not be worth the same there.
     """
     check_scale(scale)
     if len(scale) not in game.meta.seats or len(scale) >= size:
@@ -147,7 +147,7 @@ def _wrong_count_text(size: int, places: int) -> Text:
 
 
 def check_scale(scale: Sequence[float]) -> None:
-    """Raises Illegal where a place is worth more than the one before it, or far too much."""
+    """Raises Illegal if a place is worth more than the one before it, or far too much."""
     is_rising = any(later > before for before, later in pairwise(scale))
     is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
     if is_rising or is_too_large:
@@ -157,9 +157,9 @@ def check_scale(scale: Sequence[float]) -> None:
 def points_of_smaller_tables(season: SeasonRow) -> list[tuple[float, ...]]:
     """The points at tables that are not full, the largest first.
 
-    Empty where the season has none, or where it is
-    from the time when such a table took the end of
-    the scale.
+    Empty if the season has none, or if it is from
+    the time when such a table took the end of the
+    scale.
     """
     scales = {int(seats): tuple(scale) for seats, scale in season.terms["points"].items()}
     smaller = [seats for seats in sorted(scales, reverse=True) if seats < season.terms["size"]]

@@ -23,7 +23,7 @@ BETWEEN = "between"  # the status of a season whose next round waits
 
 
 async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
-    """The season with that id; raises Illegal where there is none."""
+    """The season with that id; raises Illegal if there is none."""
     row = await leagues.load_season(c, season_id)
     if row is None:
         raise Illegal(Text("There is no such season."))
@@ -33,7 +33,7 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
     """The person's place in the season.
 
-    None where they are not in it, or have left.
+    None if they are not in it, or have left.
     """
     for member in await leagues.list_members(c, season_id):
         if member.person_id == person_id and member.left_round is None:
@@ -50,9 +50,9 @@ async def register(
 ) -> bool:
     """Enters a person into a season.
 
-    False where it is full: then they wait for a free
-    place. Raises Illegal where registration is closed
-    for them.
+    False if it is full: then they wait for a free
+    place. Raises Illegal if registration is closed for
+    them.
     """
     if not is_open_for_entry(season):
         raise Illegal(Text("Registration for this season is closed."))
@@ -107,7 +107,7 @@ async def add_member(
     """Adds a newcomer to the last division, and who comes back to their former one.
 
     Who was invited comes into the division for which
-    they were. Raises Illegal where the season is full.
+    they were. Raises Illegal if the season is full.
     """
     if await count_free_places(tx, season) <= 0:
         raise Illegal(Text("This season is full."))
@@ -179,8 +179,8 @@ async def find_missed_points(
 ) -> float | None:
     """The points of somebody who comes late, for the rounds that they have missed.
 
-    None where they have missed none, or were in the
-    season before.
+    None if they have missed none, or were in the season
+    before.
     """
     members = await leagues.list_members(tx, season.id)
     before = {member.person_id: member for member in members}.get(person_id)
@@ -205,7 +205,7 @@ async def _find_points_of_last(tx: AsyncConnection, season: SeasonRow, division:
 
 
 async def check_season_runs(c: AsyncConnection, season_id: int | None) -> None:
-    """Raises Illegal where a table would begin while its season is paused."""
+    """Raises Illegal if a table would begin while its season is paused."""
     if season_id is None:
         return
     season = await leagues.load_season(c, season_id)

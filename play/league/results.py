@@ -109,7 +109,7 @@ def _is_of_people(table: Table) -> bool:
 async def _season_of_table(tx: AsyncConnection, table: Table) -> SeasonRow | None:
     """The season that the table counts for.
 
-    None where there is none, or it is over.
+    None if there is none, or it is over.
     """
     season_id = table.row.settings.get("season")
     if season_id is None:
@@ -125,11 +125,11 @@ async def _person_credited_with_seat(
 ) -> int | None:
     """The person for whom the result of a seat counts.
 
-    None where the seat is forfeited. It counts for
-    the person who was paired there, or for a member
-    of the season who took the seat over and sits at
-    no other table of the round. A seat that a bot or
-    anybody else has played to the end is forfeited.
+    None if the seat is forfeited. It counts for the
+    person who was paired there, or for a member of the
+    season who took the seat over and sits at no other
+    table of the round. A seat that a bot or anybody
+    else has played to the end is forfeited.
     """
     row = table.seats[seat]
     if row.bot is not None or row.person_id is None:

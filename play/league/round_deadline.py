@@ -141,11 +141,10 @@ class RoundDeadlines:
     async def _due_pairings(self, row: DeadlineRow) -> tuple[SeasonRow | None, list[PairingRow]]:
         """The season and its unfinished tables.
 
-        (None, []) where the deadline no longer holds.
-        It does not in a pause, or where the round was
-        given another end. Raises GameLost while the
-        season's game cannot be played: the deadline
-        waits.
+        (None, []) if the deadline no longer holds: in
+        a pause, or if the round was given another end.
+        Raises GameLost while the season's game cannot
+        be played: the deadline waits.
         """
         async with self.tables.db.read() as c:
             season = await leagues.load_season(c, row.data["season"])

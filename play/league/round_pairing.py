@@ -34,10 +34,10 @@ from .terms import (
 
 
 async def pair_next_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
-    """Pairs the next round in each division: writes its tables and byes, and its number.
+    """Pairs the next round in each division: writes its pairings, and its number.
 
     A bye is a pairing of one person, who ranks first.
-    No table is opened here.
+    The matches are opened later.
     """
     number = season.round + 1
     pairings: list[PairingRow] = []

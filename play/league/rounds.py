@@ -111,7 +111,7 @@ async def begin_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -> N
 async def _pair_finals(tx: AsyncConnection, season: SeasonRow, at: datetime) -> bool:
     """Pairs the finals of the best, and the play-offs between divisions.
 
-    False where there are neither.
+    False if there are neither.
     """
     members = await leagues.list_members(tx, season.id)
     rows = await leagues.list_pairings(tx, season.id)
@@ -164,7 +164,7 @@ async def plan_resumption(tx: AsyncConnection, season: SeasonRow, moment: dateti
 async def resume_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Begins the round that has waited.
 
-    Raises Illegal where too few have checked in.
+    Raises Illegal if too few have checked in.
     """
     members = await leagues.list_members(tx, season.id)
     is_round = not is_in_knockout(season) and season.round < season.terms["rounds"]

@@ -61,7 +61,7 @@ class Seasons:
         return self.tables.now()
 
     async def load_server(self, season_id: int) -> int | None:
-        """The server of a season; None where there is no such season."""
+        """The server of a season; None if there is no such season."""
         async with self.db.peek() as c:
             season = await leagues.load_season(c, season_id)
         return None if season is None else season.server_id
@@ -79,7 +79,7 @@ class Seasons:
     ) -> SeasonRow:
         """Creates a season open for registration.
 
-        Raises Illegal where terms or name are wrong.
+        Raises Illegal if terms or name are wrong.
         """
         checked = complete_new_terms(terms)
         if not 1 <= len(name.strip()) <= NAME_LIMIT:
@@ -102,7 +102,7 @@ class Seasons:
         return season
 
     async def season(self, season_id: int) -> SeasonRow:
-        """The season with that id; raises Illegal where there is none."""
+        """The season with that id; raises Illegal if there is none."""
         async with self.db.read() as c:
             return await find_season(c, season_id)
 
@@ -114,7 +114,7 @@ class Seasons:
     async def organiser(self, season_id: int) -> int | None:
         """The id of the person who created the season.
 
-        None where that is not known.
+        None if that is not known.
         """
         async with self.db.read() as c:
             audits = await leagues.list_audits(c, season_id)
@@ -126,9 +126,9 @@ class Seasons:
     async def join(self, season_id: int, person_id: int, name: str) -> bool:
         """Enters a person into a season.
 
-        False where it is full: then they are on the
-        waiting list. Raises Illegal where it is closed
-        for them.
+        False if it is full: then they are on the
+        waiting list. Raises Illegal if it is closed for
+        them.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -142,8 +142,8 @@ class Seasons:
     async def check_in(self, season_id: int, person_id: int, number: int) -> SeasonRow:
         """Notes that a person will play round `number`, which has not begun.
 
-        Raises Illegal where they are not in the season,
-        or it is too late.
+        Raises Illegal if they are not in the season, or
+        it is too late.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -205,7 +205,7 @@ class Seasons:
     async def open_table(self, pairing: PairingRow) -> Table | None:
         """Opens the table of a pairing.
 
-        None where it is open already, or must not be
+        None if it is open already, or must not be
         opened now. The match and its id in the schedule
         are written in one transaction.
         """

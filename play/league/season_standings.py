@@ -78,8 +78,8 @@ def list_regular_standings(
 def find_champion(divisions: Sequence[tuple[int, list[Standing]]]) -> Person | None:
     """Who has won the highest division in which anybody has played.
 
-    None where nobody has played, the final has no
-    winner, or several share the first place.
+    None if nobody has played, the final has no winner,
+    or several share the first place.
     """
     for _division, lines in divisions:
         if lines and lines[0].played:

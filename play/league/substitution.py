@@ -55,7 +55,7 @@ async def replace_in_pairings(
     Who has won their table of a cup, and waits for the
     next round, is followed there by `new`. Returns the
     id of a table of `old` that is open already; None
-    where there is none.
+    if there is none.
     """
     rows = await leagues.list_pairings(tx, season.id, season.round) if season.round else []
     for row in [row for row in rows if old in row.people]:

@@ -47,9 +47,9 @@ class TableCorrections:
     ) -> PairingRow:
         """Voids a table, lets it count again, or has its people play once more.
 
-        Returns it as it is now. Raises Illegal where
-        it is not as the organiser has seen it, or has
-        no result that could count.
+        Returns it as it is now. Raises Illegal if it is
+        not as the organiser has seen it, or has no
+        result that could count.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -58,14 +58,14 @@ class TableCorrections:
             act = _choose_act(pairing, rows, correction)
             changed = replace(pairing, void=act != COUNTED)
             await leagues.update_pairing(tx, pairing, void=changed.void)
-            change_told = correction if act == VOID else replace(correction, is_replayed=False)
+            change_told = correction if act == VOID else replace(correction, wants_replay=False)
             data: dict[str, Any] = {**pairing_document(pairing), **change_told.document()}
             data |= await self._correct_ratings(tx, pairing, act, correction)
             audit_id = await leagues.insert_audit(
                 tx, season_id, act, organiser_id, data, self.seasons.now()
             )
             await plan_telling(tx, season_id, audit_id)
-            if act != COUNTED and correction.is_replayed:
+            if act != COUNTED and correction.wants_replay:
                 await self._pair_again(tx, season, pairing)
             is_called_off = act == VOID and pairing.ranks is None and not correction.keeps_ratings
             if is_called_off and pairing.match_id is not None:
@@ -159,8 +159,9 @@ def _choose_act(pairing: PairingRow, rows: Sequence[PairingRow], correction: Cor
     """What an organiser does with a table: VOID, COUNTED or AGAIN.
 
     `rows` are all tables of its round. Raises Illegal
-    where it is not as the organiser has seen it, or
-    would count beside the one that is played instead.
+    if it was corrected since the organiser has seen
+    it, if its people play at another table instead,
+    or if it is to count and has no result.
     """
     if correction.was_void is not None and correction.was_void != pairing.void:
         raise Illegal(Text("That table was corrected meanwhile. Use /season void again."))
@@ -168,8 +169,8 @@ def _choose_act(pairing: PairingRow, rows: Sequence[PairingRow], correction: Cor
         return VOID
     if has_another_table(rows, pairing):
         raise Illegal(Text("These people play once more. Void that table first."))
-    if pairing.ranks is not None and not correction.is_replayed:
-        return COUNTED
-    if not correction.is_replayed:
+    if correction.wants_replay:
+        return AGAIN
+    if pairing.ranks is None:
         raise Illegal(Text("That table has no result that could count."))
-    return AGAIN
+    return COUNTED

@@ -79,10 +79,10 @@ class TableDecisions:
     async def decide(self, pairing: PairingRow, rule: str) -> bool:
         """Ends the match of a table whose round is out of time.
 
-        False where it is paused. The position decides,
-        by the game's own count or by bots, as the
-        season's rule says; equals are told apart by who
-        has let the others wait. Where the position says
+        False if it is paused. The position decides, by
+        the game's own count or by bots, as the season's
+        rule says; equals are told apart by who has let
+        the others wait. Where the position says
         nothing, who has let the others wait longest
         ranks last, with their team, and nobody wins
         where all are equal.

@@ -49,17 +49,17 @@ def deal_tables(order: Sequence[int], sizes: Sequence[int]) -> Tables:
 def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
     """The cheapest tables of all that there are.
 
-    The first person in line takes every company that
-    there is; what the best way to seat all others costs
-    is reckoned once for each group of others.
+    The first person in line is tried with every group
+    of others; what the best way to seat those who are
+    left costs is reckoned once for each set of them.
     """
     people = range(sum(sizes))
     pairs = [[costs.of_pair(one, other) for other in people] for one in people]
 
-    def table_cost(company: tuple[int, ...]) -> int:
+    def table_cost(members: tuple[int, ...]) -> int:
         """As `MeetingCosts.of_table`, from pairs that are reckoned once."""
-        total = costs.of_size(company)
-        for one, other in combinations(company, 2):
+        total = costs.of_size(members)
+        for one, other in combinations(members, 2):
             total += pairs[one][other]
         return total
 
@@ -69,14 +69,14 @@ def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
         if not open_sizes:
             return 0, []
         best: tuple[int, Tables] | None = None
-        for company in _list_possible_tables(left, open_sizes):
-            own_cost = table_cost(company)
+        for members in _list_possible_tables(left, open_sizes):
+            own_cost = table_cost(members)
             if best is not None and own_cost >= best[0]:
                 continue
-            rest = tuple(person for person in left if person not in company)
-            rest_cost, tables = seat_rest(rest, _remove_size(open_sizes, len(company)))
+            rest = tuple(person for person in left if person not in members)
+            rest_cost, tables = seat_rest(rest, _remove_size(open_sizes, len(members)))
             if best is None or own_cost + rest_cost < best[0]:
-                best = own_cost + rest_cost, [list(company), *tables]
+                best = own_cost + rest_cost, [list(members), *tables]
         assert best is not None
         return best
 

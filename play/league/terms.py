@@ -135,7 +135,7 @@ def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 def _validate_number(value: Any, limits: NumberLimits) -> int:
     """The number, or its default where it is None.
 
-    Raises Illegal where it is out of bounds.
+    Raises Illegal if it is out of bounds.
     """
     number = limits.default if value is None else int(value)
     if not limits.least <= number <= limits.most:
@@ -162,7 +162,7 @@ def _complete_points(
 def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales:
     """The stored points of every seat for each table size.
 
-    Raises Illegal where they do not fit.
+    Raises Illegal if they do not fit.
     """
     for seats, scale in scales.items():
         if len(scale) != int(seats) or len(scale) > size:
@@ -194,7 +194,7 @@ def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
     """The dates that are set, by key.
 
-    Raises Illegal where the season would end before it
+    Raises Illegal if the season would end before it
     starts.
     """
     dates = {"starts": starts, "ends": ends}
@@ -206,7 +206,7 @@ def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
 def find_season_date(season: SeasonRow, key: str) -> datetime | None:
     """The moment when the season `starts` or `ends` by itself, by that key.
 
-    None where it does not.
+    None if it does not.
     """
     written = season.terms.get(key)
     return datetime.fromisoformat(written) if written else None
@@ -215,7 +215,7 @@ def find_season_date(season: SeasonRow, key: str) -> datetime | None:
 def fit_game_options(game: Game[Any], seats: int, options: Mapping[str, str]) -> Options:
     """The season's options at a table of that many seats.
 
-    Raises Illegal where they do not go together.
+    Raises Illegal if they do not go together.
 
     An option that is not for so many players has its
     usual value there; one that the game no longer has

@@ -119,7 +119,7 @@ def find_group(
 
     `best_size` is the largest table of the game: a
     smaller one has to be asked for, or waited for.
-    None where nobody fits.
+    None if nobody fits.
     """
     in_order = sorted(wishes, key=lambda wish: (wish.at, wish.person))
     for seeker in in_order:
@@ -181,7 +181,7 @@ def _fill_table(
     """A full table for those who have `begun` it, with others who fit all at it.
 
     It tries each of the others as the first that is
-    added. None where too few fit.
+    added. None if too few fit.
     """
     if size not in begun[0].sizes:
         return None

@@ -60,10 +60,11 @@ class Matchmaking:
     # --- asking -----------------------------------------------------------------------------------
 
     async def request(self, row: QueueRow) -> list[Table]:
-        """Somebody looks for a table; returns the tables that this has opened or filled.
+        """Enters somebody who looks for a table; returns the tables that this opened or filled.
 
-        Illegal where there is no such table. An
-        earlier request for the same game is replaced.
+        An earlier request for the same game is
+        replaced. Raises Illegal if no table can be as
+        wished, or if the person may open no more here.
         """
         check_request(row, self.tables.now())
         async with self._looking:
@@ -81,7 +82,7 @@ class Matchmaking:
     ) -> None:
         """Somebody looks for no table any more.
 
-        Raises Illegal where they did not.
+        Raises Illegal if they did not.
         """
         async with self.tables.db.write() as tx:
             if not await queue.delete_requests(tx, server_id, person_id):
@@ -271,11 +272,11 @@ async def _may_open(tx: AsyncConnection, first: QueueRow) -> bool:
 
 
 def check_request(row: QueueRow, now: datetime) -> None:
-    """Raises Illegal where nobody could find such a table."""
+    """Raises Illegal if nobody could find such a table."""
     sizes = list_sizes(row.game)
     if row.players is not None and row.players not in sizes:
         raise Illegal(Text("This game is for {sizes} players.", sizes=sizes))
-    TimeControl.parse(row.clock or "none")  # raises Illegal where it is no clock
+    TimeControl.parse(row.clock or "none")  # raises Illegal if it is no clock
     if not now < row.until <= now + MAX_TIME:
         raise Illegal(Text("You can look for a table for up to 14 days."))
 

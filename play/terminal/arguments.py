@@ -147,7 +147,7 @@ def parse_seats(written: str, seats: int) -> frozenset[Seat]:
 def find_bot_level(game: Game[Any], asked: str | None) -> str:
     """The bot's level that was asked for, or the strongest.
 
-    Raises Illegal where there is none such.
+    Raises Illegal if there is none such.
     """
     if asked is None:
         return list(game.bots)[-1]  # they are listed from weak to strong

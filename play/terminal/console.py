@@ -50,7 +50,7 @@ class Console:
     def ask(self, prompt: Text) -> str:
         """One line of an answer, without the space around it.
 
-        Raises Closed where nobody answers.
+        Raises Closed if nobody answers.
         """
         sys.stdout.flush()
         try:

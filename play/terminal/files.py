@@ -45,7 +45,7 @@ def write_pictures(key: str, view: View, words: Words, file: Path) -> None:
 def save_match(match: Match[Any], file: Path) -> None:
     """Writes the match to a file as JSON.
 
-    Raises Illegal where it cannot be written.
+    Raises Illegal if it cannot be written.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ def save_match(match: Match[Any], file: Path) -> None:
 def load_match(file: Path) -> Match[Any]:
     """The match that a file holds, every entry checked again.
 
-    Raises Illegal where it holds none.
+    Raises Illegal if it holds none.
     """
     try:
         if file.stat().st_size > MAX_MATCH_BYTES:

@@ -240,8 +240,8 @@ class Session:
     def load(self, seat: Seat, argument: str) -> None:
         """Command `load`: goes on with the match in the file `argument`, or in the usual one.
 
-        Raises Illegal where that match has another game
-        or number of seats.
+        Raises Illegal if that match has another game or
+        number of seats.
         """
         match = load_match(self.match_file(argument))
         if match.game is not self.match.game or match.seats != self.match.seats:

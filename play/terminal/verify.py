@@ -52,9 +52,9 @@ def check_dice(arguments: Sequence[str] | None = None) -> int:
 def _verify_file(file: Path, promise: str | None) -> DiceVerdict:
     """Whether the dice of the match in a file are right.
 
-    Raises Illegal where it holds no match. `promise`
-    is the commitment that the table showed; None means as
-    in the file.
+    Raises Illegal if it holds no match. `promise` is the
+    commitment that the table showed; None means as in the
+    file.
     """
     try:
         with file.open("rb") as opened:

@@ -175,13 +175,13 @@ class Art:
         """The icon of a card that was drawn instead of rolling the dice, by its key.
 
         An icon under the key "" stands for every card
-        that has no icon of its own. None where nobody
-        has drawn either.
+        that has no icon of its own. None if nobody has
+        drawn either.
         """
         return self.things.throws.get(key) or self.things.throws.get("")
 
     def third_die_icon(self, key: str) -> Icon[[]] | None:
-        """The icon of what a third die shows; None where nobody has drawn it."""
+        """The icon of what a third die shows; None if nobody has drawn it."""
         return self.things.throws.get(key)
 
     def is_shown_elsewhere(self, thing: Counter | Award) -> bool:
@@ -245,7 +245,7 @@ class Art:
     def purchase_icon(self, price: Price) -> Icon[[]] | None:
         """The icon of something that is bought and is no piece.
 
-        None where nobody drew it.
+        None if nobody drew it.
         """
         return self.things.purchases.get(price.icon)
 

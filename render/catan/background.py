@@ -127,7 +127,7 @@ def _copy_outside(picture: Image.Image, box: CropBox, corner_radius: int) -> lis
 def _parts_outside(
     size: tuple[int, int], box: CropBox, corner_radius: int
 ) -> Iterator[tuple[CropBox, Image.Image | None]]:
-    """Yields the areas beside the board, each with a mask or None where all of it counts.
+    """Yields the areas beside the board, each with a mask or None if all of it counts.
 
     Left, right, above, below, then what lies outside of
     its four round corners.

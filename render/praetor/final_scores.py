@@ -184,7 +184,7 @@ def _praetor_sentence(winners: Sequence[Seat]) -> Text:
 def _part_icon(part: Text, seat: Seat, x: float, y: float) -> Sprite | None:
     """The symbol of a part of the score, by its title.
 
-    None where it has none.
+    None if it has none.
     """
     return {
         "Favor": laurel.at(x, y, WREATH_ICON_SIZE),

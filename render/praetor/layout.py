@@ -257,7 +257,7 @@ def _layout_below(view: PraetorView, ring: Ring, top: int) -> CityLayout:
 def _layout_beside(view: PraetorView, ring: Ring, top: int) -> CityLayout | None:
     """The layout of a city with its supply in a column at its right.
 
-    None where its tiles do not fit.
+    None if its tiles do not fit.
     """
     columns, rows = _occupied_lines(view)
     room = WIDTH - _width_around_field(rows) - COLUMN_WIDTH - COLUMN_GAP

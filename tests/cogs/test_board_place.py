@@ -45,7 +45,7 @@ def boards(stage: Stage) -> list[discord.Message]:
 
 async def test_a_board_under_chat_is_posted_anew_and_mentions_nobody_again(stage: Stage) -> None:
     clock = Clock()
-    stage.bot.services.depth.reset(clock)
+    stage.bot.services.depth.reset_caches(clock)
     board = await with_bot(stage)
     (thread,) = stage.channel.threads
     for line in ("hello", "good luck", "have fun", "and a nice day"):
@@ -63,7 +63,7 @@ async def test_a_board_under_chat_is_posted_anew_and_mentions_nobody_again(stage
 
 async def test_a_board_under_a_few_lines_stays_where_it_is(stage: Stage) -> None:
     clock = Clock()
-    stage.bot.services.depth.reset(clock)
+    stage.bot.services.depth.reset_caches(clock)
     board = await with_bot(stage)
     (thread,) = stage.channel.threads
     for line in ("hello", "good luck", "have fun"):

@@ -110,7 +110,7 @@ def moves_of(table: Table, verb: str) -> list[Move]:
 
 
 def listed(page: Any, key: str) -> list[str] | None:
-    """The values that a list of the settings offers; None where it is on another page."""
+    """The values that a list of the settings offers; None if it is on another page."""
     for each in parts(tree(page)):
         if str(each.get("custom_id") or "").endswith(f":{key}"):
             return [str(option["value"]) for option in each["options"]]

@@ -45,7 +45,7 @@ async def test_discord_is_asked_what_stands_below_only_where_a_press_leaves_that
 ) -> None:
     clock = Clock()
     depth = stage.bot.services.depth
-    depth.reset(clock)
+    depth.reset_caches(clock)
     board = await with_bot(stage)
     clock.at += LOOK_SECONDS + 1
     looks.clear()
@@ -62,7 +62,7 @@ async def test_an_old_press_tells_nothing_of_what_stands_below_now(
 ) -> None:
     clock = Clock()
     depth = stage.bot.services.depth
-    depth.reset(clock)
+    depth.reset_caches(clock)
     board = await with_bot(stage)
     PressNews(depth).note(press_in(board.channel.id, board.id))
     clock.at += LOOK_SECONDS + 1
@@ -76,7 +76,7 @@ async def test_a_press_on_the_board_itself_tells_that_nothing_stands_below(
     stage: Stage, looks: list[int]
 ) -> None:
     clock = Clock()
-    stage.bot.services.depth.reset(clock)
+    stage.bot.services.depth.reset_caches(clock)
     board = await with_bot(stage)
     clock.at += LOOK_SECONDS + 1
     await stage.ann.click(board, custom_id=part(board, "log"))

@@ -438,10 +438,10 @@ async def test_a_page_that_is_remembered_is_known_by_what_it_showed(stage: Stage
         view.add_item(discord.ui.TextDisplay(sentence))
         return PrivatePage(kind=kind, view=view)
 
-    remembered = page("You have moved.").to_remember()
+    remembered = page("You have moved.").for_memory()
     assert remembered.looks_like(page("You have moved."))
     assert not remembered.looks_like(page("It is your turn."))
-    assert page("Sure?", PageKind.WARNING).to_remember().view is not None
+    assert page("Sure?", PageKind.WARNING).for_memory().view is not None
 
 
 async def test_private_messages_follow_the_language_of_whatever_is_pressed_next(

@@ -19,7 +19,7 @@ FLAGS = [
 
 @cache
 def chromium() -> str | None:
-    """The path of a Chromium, "" for Playwright's own, None where there is none and none can be
+    """The path of a Chromium, "" for Playwright's own, None if there is none and none can be
     had.
     """
     for name in INSTALLED:

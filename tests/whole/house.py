@@ -141,7 +141,7 @@ class House:
         return self.process is not None and self.process.returncode is None
 
     async def run_while_alive(self, act: Coroutine[Any, Any, Any]) -> bool:
-        """Does something as a person; False where the bot died meanwhile."""
+        """Does something as a person; False if the bot died meanwhile."""
         assert self.process is not None
         acting, dying = asyncio.create_task(act), asyncio.create_task(self.process.wait())
         await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)

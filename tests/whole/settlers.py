@@ -284,7 +284,7 @@ def find_section(move: Move) -> str | None:
 
 
 def find_form(decision: Decision, move: Move) -> Form | None:
-    """The form that asks for the move; None where it is listed."""
+    """The form that asks for the move; None if it is listed."""
     if move in decision.moves:
         return None
     return next((form for form in decision.forms if form.kind is type(move)), None)
@@ -369,7 +369,7 @@ def play_plainly(match: Match[Any], decision: Decision, random: Random) -> Move:
 
 
 def find_bargain(match: Match[Any]) -> tuple[int, int] | None:
-    """Of what the active seat has two, and what only the next seat can give for them; None where an
+    """Of what the active seat has two, and what only the next seat can give for them; None if an
     offer cannot be made like that.
     """
     decision = match.decisions()[0]
@@ -400,7 +400,7 @@ def is_seven_next(match: Match[Any]) -> bool:
 
 
 def roll_ahead(match: Match[Any]) -> Match[Any] | None:
-    """The match after the next roll; None where nobody rolls now."""
+    """The match after the next roll; None if nobody rolls now."""
     decision = match.decisions()[0]
     if not isinstance(decision.moves[0] if decision.moves else None, Roll):
         return None

@@ -254,7 +254,7 @@ class Seats:
     async def _answered(
         self, menu: Locator, before: list[str], table: Stored, person: int
     ) -> bool:
-        """Waits for what a step led to: True where the move is done, False where the
+        """Waits for what a step led to: True if the move is done, False if the
         menu goes on. The records say which: a receipt may have become the next menu
         already, and a menu keeps the receipt of the move before above its questions.
         """

@@ -198,7 +198,7 @@ class HandEvaluation:
     def goal(self) -> Goal | None:
         """The purchase with the highest value for the cards that are missing.
 
-        None where there is nothing to aim at.
+        None if there is nothing to aim at.
         """
         return max(self.goals, key=self._value_per_missing_card, default=None)
 

@@ -292,7 +292,7 @@ class PlaceEvaluation:
     def best_reached_corner(self, edge: int) -> int | None:
         """The best corner to settle that a road on the edge reaches, or one road further.
 
-        None where nobody could settle at any of them.
+        None if nobody could settle at any of them.
         """
         sites: list[tuple[float, int]] = []
         for end in self.grid.ends[edge]:

@@ -55,8 +55,8 @@ def end_turn(s: State, seat: Seat, move: m.EndTurn, entry: Entry) -> None:
 def _run_end_hooks(s: State, seat: Seat, entry: Entry) -> bool:
     """Runs what modules do when a turn ends.
 
-    True where one of them has passed the turn on, or
-    has ended the match: then nobody's turn follows.
+    True if one of them has passed the turn on, or has
+    ended the match: then nobody's turn follows.
     """
     for on_turn_end in s.rules.on_turn_end:
         on_turn_end(s, seat, entry)

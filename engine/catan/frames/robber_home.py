@@ -18,7 +18,7 @@ WHERE: Final = Text("Where is the robber sent?")
 
 
 def send_robber_home(s: State, seat: Seat, entry: Entry) -> bool:
-    """Sends the robber to its desert, where it robs nobody; True where it moved at once.
+    """Sends the robber to its desert, where it robs nobody; True if it moved at once.
 
     False if it has no home, is at home already, or the
     seat is asked first. Of several homes the seat

@@ -148,8 +148,8 @@ class BorrowedAction(Action):
 def borrowed_benefit(s: State, borrowed: Activation) -> Text | None:
     """What the borrowed action would bring, in a line for the menu.
 
-    None where the other card borrows an action, too:
-    the line would be too long.
+    None if the other card borrows an action, too: the
+    line would be too long.
     """
     action = action_of(s, borrowed)
     if isinstance(action, BorrowedAction):

@@ -56,7 +56,7 @@ def asked(s: State) -> Seat:
 
 
 def act(s: State, text: str) -> Told:
-    """The move of this text by the seat that is asked; Illegal where it is not offered."""
+    """The move of this text by the seat that is asked; raises Illegal if it is not offered."""
     (decision,) = GAME.decisions(s)
     move = GAME.moves.parse(text)
     if not decision.allows(move):

@@ -137,7 +137,7 @@ def test_the_last_player_places_the_loose_harbour_at_the_coast() -> None:
 
 
 def sail_to_the_fog(seed: int) -> State | None:
-    """A match in which somebody has lifted the fog; None where nobody comes to it."""
+    """A match in which somebody has lifted the fog; None if nobody comes to it."""
     match, random = started(seed, 3, proof_sea="on", start="big"), Random(seed)
     while not match.is_over and len(match.lines) < 1500:
         if all(tile.terrain != FOG for tile in match.state.island.board.tiles):

@@ -137,7 +137,7 @@ def all_positions(*, centre: bool) -> dict[Position, list[Position]]:
 
 
 def solve(positions: dict[Position, list[Position]]) -> dict[Position, bool]:
-    """Who can force a win: True where it is who is to move, False where the other one can.
+    """Who can force a win: True if it is who is to move, False if the other one can.
 
     Where neither can, the position is not in it.
     """

@@ -140,8 +140,9 @@ def asked(s: State) -> Seat:
 
 
 def act(s: State, text: str, seat: Seat | None = None) -> Told:
-    """The move of this text by the seat, or by the only one that is asked; Illegal where it is not
-    offered.
+    """The move of this text by the seat, or by the only one that is asked.
+
+    Raises Illegal if it is not offered.
     """
     move = MOVES.parse(text)
     decision = next(decision for decision in GAME.decisions(s) if seat in (None, decision.seat))

@@ -258,7 +258,7 @@ def answer(
 
 
 def choose(table: Table, act: Dispatch, name: str, kind: type[Move]) -> Choice:
-    """One of the targets; None where it is declined."""
+    """One of the targets; None if it is declined."""
     spaces = targets(table, act)
     move = yield from answer(
         table, act, name, [kind(space) for space in spaces], targets=tuple(spaces)

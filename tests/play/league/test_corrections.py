@@ -127,7 +127,7 @@ async def test_a_table_is_played_again_while_its_round_runs(league: League) -> N
     await league.seasons.start(league.id, ORGANISER)
     first, _second = await league.open_all()
     await play_table(league, first)
-    replay = Correction("Wrong options.", is_replayed=True)
+    replay = Correction("Wrong options.", wants_replay=True)
     await league.organising.void_pairing(league.id, ORGANISER, 1, 1, replay)
     old, _, again = await tables(league)
     assert old.void
@@ -141,7 +141,7 @@ async def test_a_match_that_is_not_over_is_called_off_with_its_table(league: Lea
     await league.created(2, size=2, rounds=1)
     await league.seasons.start(league.id, ORGANISER)
     (table_id,) = await league.open_all()
-    replay = Correction("Wrong options.", is_replayed=True)
+    replay = Correction("Wrong options.", wants_replay=True)
     await league.organising.void_pairing(league.id, ORGANISER, 1, 1, replay)
     assert (await league.room.tables.table(table_id)).row.status == ABORTED
     (again,) = await league.open_all()
@@ -156,7 +156,7 @@ async def test_after_the_round_no_table_is_played_again(league: League) -> None:
     assert season.status == OVER
     (row,) = await tables(league)
     assert not can_be_replayed(season, row)
-    replay = Correction("Late.", is_replayed=True)
+    replay = Correction("Late.", wants_replay=True)
     with pytest.raises(Illegal, match="while its round runs"):
         await league.organising.void_pairing(league.id, ORGANISER, 1, 1, replay)
     assert not (await tables(league))[0].void, "nothing has changed"

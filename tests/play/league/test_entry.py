@@ -151,7 +151,7 @@ async def test_a_table_is_played_again_while_the_next_round_waits(league: League
     await league.created(4, size=2, rounds=2, between=48)
     await league.seasons.start(league.id, ORGANISER)
     await league.play_round()
-    again = Correction("Wrong options.", is_replayed=True)
+    again = Correction("Wrong options.", wants_replay=True)
     await league.organising.void_pairing(league.id, ORGANISER, 1, 1, again)
     assert (await league.seasons.season(league.id)).status == RUNNING
     await league.room.wait(hours=60)

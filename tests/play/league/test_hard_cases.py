@@ -37,7 +37,7 @@ from words import Words
 
 from .conftest import ORGANISER, League
 
-AGAIN = Correction("Once more.", is_replayed=True)
+AGAIN = Correction("Once more.", wants_replay=True)
 NAMES = {person: f"P{person}" for person in range(1, 10)}
 SAY = Words("en")
 

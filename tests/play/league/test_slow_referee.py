@@ -88,7 +88,7 @@ class Season:
             ORGANISER,
             row.round,
             row.number,
-            Correction("So.", keeps_ratings=kind == "keep", is_replayed=kind == "again"),
+            Correction("So.", keeps_ratings=kind == "keep", wants_replay=kind == "again"),
         )
 
     async def leave(self) -> None:

@@ -86,8 +86,8 @@ class MarchForeign(Frame):
         """Asks where it goes, or whether it stays."""
         moves = list_foreign_marches(s, self.seat, self.paid)
         if not self.paid:
-            for way_payments in s.rules.way_payments:
-                moves += way_payments(s, s.players[self.seat])
+            for list_payments in s.rules.movement_payments:
+                moves += list_payments(s, s.players[self.seat])
         if must_leave_castle(s):
             prompt = Text("March with the foreign knight: it must leave the castle.")
             return (Decision(self.seat, prompt, moves),)

@@ -101,7 +101,7 @@ class MarchForm(Form):
         return name if hint is None else Text("{path}: {what}", path=name, what=hint)
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The move that the answers mean; Illegal where they mean none."""
+        """The move that the answers mean; raises Illegal if they mean none."""
         if len(answers) != len(self.marchers):
             raise Illegal(ANSWER_UNFIT)
         return self.check_move(self.kind(tuple(map(_read_edge, answers))))

@@ -44,8 +44,8 @@ def list_payments(s: State, seat: Seat, moved: EdgeMask) -> tuple[Move, ...]:
     if not riders_of(s, p) & ~moved:
         return ()
     payments: tuple[Move, ...] = ()
-    for way_payments in s.rules.way_payments:
-        payments += way_payments(s, p)
+    for list_payments in s.rules.movement_payments:
+        payments += list_payments(s, p)
     return payments
 
 

@@ -123,7 +123,7 @@ def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...
 
 
 def _find_caravan_begun_on(slot: Camels, edge: int) -> int | None:
-    """The number of the caravan that a camel on the edge begins; None where it begins none."""
+    """The number of the caravan that a camel on the edge begins; None if it begins none."""
     for number, arrow in enumerate(slot.arrows):
         is_first_path = arrow.edge == edge and slot.heads[number] == NOT_BEGUN
         if is_first_path and not any(arrow.corner in corners for corners in slot.heads):

@@ -191,7 +191,7 @@ def _choose_for_two(seat: Seat, bids: tuple[Bid, ...]) -> ChooseCamelPath:
 
 
 class Named(NamedTuple):
-    """A path that a bidder has named; None where the bidder leaves it to others."""
+    """A path that a bidder has named; None if the bidder leaves it to others."""
 
     seat: Seat
     edge: int | None
@@ -255,7 +255,7 @@ class CamelAgreement(Frame):
         run_steps(s, entry)
 
     def _agreed_path(self, named: tuple[Named, ...]) -> int | None:
-        """The path with more than half of all votes; None where there is none."""
+        """The path with more than half of all votes; None if there is none."""
         votes = dict(self.bids)
         total = sum(votes.values())
         for edge in {name.edge for name in named if name.edge is not None}:

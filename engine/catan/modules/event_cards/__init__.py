@@ -258,7 +258,7 @@ def is_epidemic(throw: Throw) -> bool:
 def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
     """The name of repairing the damaged road on the edge.
 
-    None where there is none.
+    None if there is none.
     """
     if any(sign.key == "damaged" and sign.at == move.edge for sign in view.signs):
         return Text("Repair road {edge}", edge=EDGES[move.edge])

@@ -134,7 +134,7 @@ class FleetForm(Form):
         return name if cost is None else Text("{path}: {what}", path=name, what=cost)
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The move that the answers mean; Illegal where they mean none."""
+        """The move that the answers mean; raises Illegal if they mean none."""
         if len(answers) != len(self.ships):
             raise Illegal(ANSWER_UNFIT)
         pairs = zip(self.ships, answers, strict=True)

@@ -149,7 +149,7 @@ def sail_fleet(s: State, seat: Seat, move: SailFleet, entry: Entry) -> None:
 
 
 def _carry_out(s: State, seat: Seat, move: Move, entry: Entry) -> bool:
-    """Makes a move of a ship; False where those before it have made it impossible."""
+    """Makes a move of a ship; False if those before it have made it impossible."""
     vessel = _number(move.values()[0])
     if not _is_possible(s, seat, vessel, move):
         if entry.news is not None:

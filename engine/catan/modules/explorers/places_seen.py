@@ -43,7 +43,7 @@ def count_hidden(board: Board, edge: int) -> int:
 
 @lru_cache(maxsize=16)
 def read_reach(view: CatanView, vessel: int) -> Reach | None:
-    """What a ship of the viewer can reach now; None where it is not at sea."""
+    """What a ship of the viewer can reach now; None if it is not at sea."""
     seat = view.seat
     ship = None if seat is None else find_ship(view, seat, vessel)
     if ship is None or seat is None:

@@ -165,7 +165,7 @@ class Reach:
     def way_to_corners(self, corners: Iterable[int]) -> Way | None:
         """The cheapest way to an edge at one of these corners, without a discovery.
 
-        None where there is none.
+        None if there is none.
         """
         ways: list[Way] = []
         for corner in corners:
@@ -177,7 +177,7 @@ class Reach:
     def way_to_hex(self, hex: int) -> Way | None:
         """The cheapest way to an edge with an end at a hex.
 
-        None where there is none.
+        None if there is none.
         """
         return self.way_to_corners(self.grid.hex_corners[hex])
 

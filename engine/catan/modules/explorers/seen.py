@@ -167,7 +167,7 @@ def _read_key(sign: Sign, prefix: str) -> Hold:
 
 
 def find_ship(view: CatanView, seat: Seat, number: int) -> ShipSeen | None:
-    """A ship of a seat; None where it is not at sea."""
+    """A ship of a seat; None if it is not at sea."""
     ships = read_ships(view.signs)
     return next((ship for ship in ships if (ship.seat, ship.number) == (seat, number)), None)
 

@@ -58,7 +58,13 @@ from .moves import (
     SwapFish,
 )
 from .slot import Fish, add_tokens, take_tokens
-from .uses import HANDLERS, lacks_point_for_boot, list_boot_moves, list_uses, list_way_payments
+from .uses import (
+    HANDLERS,
+    lacks_point_for_boot,
+    list_boot_moves,
+    list_movement_payments,
+    list_uses,
+)
 from .values import MOVE_VALUES, value_places
 
 FISH_TITLE: Final = Text("fish tokens")
@@ -170,9 +176,9 @@ class Fishermen(OwnMoves[Fish]):
             return ()
         return list_uses(s, player) + list_boot_moves(s, player)
 
-    def way_payments(self, s: State, player: Player) -> tuple[Move, ...]:
+    def movement_payments(self, s: State, player: Player) -> tuple[Move, ...]:
         """The moves that pay with fish instead of a grain, so that a piece goes further."""
-        return list_way_payments(s, player)
+        return list_movement_payments(s, player)
 
     def may_win(self, s: State, player: Player) -> bool:
         """Whether the player's points suffice: with the old boot one more is needed."""

@@ -73,7 +73,7 @@ def price_cut(s: State, p: Player) -> int:
     return CHEAPER if p.public_score < other.public_score else 0
 
 
-def list_way_payments(s: State, p: Player) -> tuple[Move, ...]:
+def list_movement_payments(s: State, p: Player) -> tuple[Move, ...]:
     """The tokens with which the player can pay for a long way."""
     held = read_fish(s).held[p.seat]
     price = PRICES["way"] - price_cut(s, p)

@@ -42,7 +42,7 @@ def rank_index(s: State, p: Player, corner: int) -> int:
 
 
 def knight_owner(s: State, corner: int) -> Player | None:
-    """Whose knight stands on a corner; None where there is none."""
+    """Whose knight stands on a corner; None if there is none."""
     return next((p for p in s.players if contains(knights_of(s, p), corner)), None)
 
 

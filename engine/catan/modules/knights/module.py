@@ -224,7 +224,7 @@ class Knights(Module[KnightsSlot]):
     # --- the roll ---------------------------------------------------------------------------------
 
     def draw_throw(self, s: State, seat: Seat, entry: Entry) -> Throw | None:
-        """The dice that an Alchemist has chosen, once; None where they are to be rolled."""
+        """The dice that an Alchemist has chosen, once; None if they are to be rolled."""
         slot = read_knights(s)
         dice = slot.dice
         write_knights(s, slot._replace(dice=None, has_chosen_dice=dice is not None))

@@ -53,7 +53,7 @@ class Outlook(NamedTuple):
     def may_lead(self, more: int) -> bool:
         """Whether `more` strength would make the viewer the best defender, ahead of all others.
 
-        False where they are that already.
+        False if they are that already.
         """
         others = [n for seat, n in enumerate(self.active) if seat != self.seat]
         own_strength = self.active[self.seat]

@@ -21,7 +21,7 @@ def knights_of(s: State, p: Player) -> CornerMask:
 
 
 def rank_at(s: State, p: Player, corner: int) -> PieceKind | None:
-    """Which kind of knight of the player stands on a corner; None where none does."""
+    """Which kind of knight of the player stands on a corner; None if none does."""
     ranks = [rank for rank in RANKS if contains(own_places(s, p, rank), corner)]
     return ranks[0] if ranks else None
 

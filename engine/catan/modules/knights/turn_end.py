@@ -15,24 +15,26 @@ from .slot import read_knights
 def end_turn(s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
     """Move handler of `EndTurn`: first asks who holds too many progress cards to put some back."""
     if read_knights(s).excess(seat):
-        s.stack += [EndAfterwards(seat), PutBack((seat,))]
+        s.stack += [EndTurnAfterPutBack(seat), PutBack((seat,))]
     else:
-        find_end_without_box(s)(s, seat, move, entry)
+        handle_end = find_other_end_handler(s)
+        handle_end(s, seat, move, entry)
 
 
-def find_end_without_box(s: State) -> MoveHandler:
-    """What ends a turn where there are no progress cards: the base game, or a scenario's own."""
+def find_other_end_handler(s: State) -> MoveHandler:
+    """The move handler of `EndTurn` without progress cards: a scenario's, or the base game's."""
     handlers = [module.move_handlers().get(EndTurn) for module in s.rules.modules]
     others = [handler for handler in handlers if handler is not None and handler is not end_turn]
     return others[0] if others else MOVE_HANDLERS[EndTurn]
 
 
 @dataclass(frozen=True, slots=True)
-class EndAfterwards(Step):
+class EndTurnAfterPutBack(Step):
     """The turn ends once the cards are put back."""
 
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
         """Ends the turn of the seat, once it has put its cards back."""
-        find_end_without_box(s)(s, self.seat, END[0], entry)
+        handle_end = find_other_end_handler(s)
+        handle_end(s, self.seat, END[0], entry)

@@ -82,7 +82,7 @@ def border_hexes(hexes: tuple[Hex, ...]) -> HexMask:
 
 
 def area_at(areas: tuple[Area, ...], corner: int) -> int | None:
-    """The number of the area to which a corner belongs; None where it belongs to none."""
+    """The number of the area to which a corner belongs; None if it belongs to none."""
     for number, area in enumerate(areas):
         if contains(area.corners, corner):
             return number

@@ -18,12 +18,12 @@ from .moves import DriveOff, DriveWagon, ImproveTrain, MoveBarbarian, PlaySwiftJ
 from .seen import (
     barbarians_seen,
     count_seen,
+    distances_to_targets,
     find_next_target,
     list_targets,
     load_seen,
     movement_seen,
     plaza_at,
-    points_to_targets,
     see_way,
     train_seen,
 )
@@ -69,7 +69,7 @@ def list_events(view: CatanView, at: int | None) -> list[Text]:
     """What happens where the wagon arrives.
 
     `at` is the place of its plaza in TRADE_HEXES; None
-    where it is no plaza.
+    if it is no plaza.
     """
     assert view.seat is not None, "only players are offered moves"
     if at is None:
@@ -113,7 +113,7 @@ def list_passed(view: CatanView, way: Way) -> list[Text]:
 def list_rest(view: CatanView, corner: int) -> list[Text]:
     """How far it is from there to the next plaza where it is awaited; nothing on a plaza."""
     assert view.seat is not None, "only players are offered moves"
-    n = points_to_targets(view, view.seat).get(corner, 0)
+    n = distances_to_targets(view, view.seat).get(corner, 0)
     if not n or plaza_at(view, corner) is not None:
         return []
     tile = TRADE_HEXES[find_next_target(view, view.seat, corner)].title

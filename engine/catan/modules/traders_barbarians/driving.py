@@ -57,8 +57,8 @@ def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     if journey.has_paid_grain or not list_drives(s, seat, longer):
         return ()
     payments: tuple[Move, ...] = ()
-    for way_payments in s.rules.way_payments:
-        payments += way_payments(s, s.players[seat])
+    for list_payments in s.rules.movement_payments:
+        payments += list_payments(s, s.players[seat])
     return payments
 
 

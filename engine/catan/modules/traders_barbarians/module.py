@@ -234,7 +234,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         return Banish(seat)
 
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
-        """The question where a chased barbarian goes; None where none stands on the path.
+        """The question where a chased barbarian goes; None if none stands on the path.
 
         On a road it takes a card from the owner.
         """

@@ -41,7 +41,7 @@ def wagon_seen(view: CatanView, seat: Seat) -> int | None:
 
 
 def load_seen(view: CatanView, seat: Seat) -> int | None:
-    """The good on the wagon of a seat, by its place in GOODS; None where the wagon is empty."""
+    """The good on the wagon of a seat, by its place in GOODS; None if the wagon is empty."""
     keys = [sign.key for sign in view.signs if sign.key in LOAD_SIGNS and sign.owner == seat]
     return LOAD_SIGNS.index(keys[0]) if keys else None
 
@@ -73,20 +73,20 @@ def list_targets(view: CatanView, seat: Seat) -> tuple[int, ...]:
 
 
 @remember_last
-def points_to_targets(view: CatanView, seat: Seat) -> dict[int, int]:
-    """By corner: the points of movement to where the wagon of a seat is awaited."""
+def distances_to_targets(view: CatanView, seat: Seat) -> dict[int, int]:
+    """By corner: the points of movement to the nearest plaza that awaits the seat's wagon."""
     return measure_points(see_road_map(view), list_targets(view, seat))
 
 
 def find_next_target(view: CatanView, seat: Seat, corner: int) -> int:
     """The nearest plaza where the wagon of a seat is awaited, as a place in TRADE_HEXES."""
-    distances = points_by_target(view, seat)
+    distances = distances_by_target(view, seat)
     nearest = min(distances, key=lambda target: distances[target][corner])
     return find_ground(view.grid).plazas.index(nearest)
 
 
 @remember_last
-def points_by_target(view: CatanView, seat: Seat) -> dict[int, dict[int, int]]:
+def distances_by_target(view: CatanView, seat: Seat) -> dict[int, dict[int, int]]:
     """By plaza where the wagon of a seat is awaited: the points of movement from every corner."""
     roads = see_road_map(view)
     return {target: measure_points(roads, (target,)) for target in list_targets(view, seat)}
@@ -108,14 +108,14 @@ def see_ways(view: CatanView) -> dict[int, tuple[Way, ...]]:
 
 
 def see_way(view: CatanView, corner: int, toll: int) -> Way | None:
-    """The way of the viewer's wagon to a place for this toll; None where there is no such way."""
+    """The way of the viewer's wagon to a place for this toll; None if there is no such way."""
     return next((way for way in see_ways(view).get(corner, ()) if way.toll == toll), None)
 
 
 def plaza_at(view: CatanView, corner: int) -> int | None:
     """The trade hex whose plaza is on the corner, as a place in TRADE_HEXES.
 
-    None where the corner is no plaza.
+    None if the corner is no plaza.
     """
     plazas = find_ground(view.grid).plazas
     return plazas.index(corner) if corner in plazas else None

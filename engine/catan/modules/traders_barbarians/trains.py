@@ -58,7 +58,7 @@ def train_of(s: State, seat: Seat) -> Train:
 
 
 def next_train(s: State, seat: Seat) -> Train | None:
-    """The baggage train of a seat's next level; None where it has the highest."""
+    """The baggage train of a seat's next level; None if it has the highest."""
     level = read_trade(s).levels[seat]
     return train_of_level(level + 1) if level < HIGHEST_LEVEL else None
 

@@ -18,9 +18,9 @@ from .board import find_ground
 from .moves import DriveOff, DriveWagon, ImproveTrain, MoveBarbarian, PlaySwiftJourney
 from .seen import (
     count_seen,
+    distances_to_targets,
     list_targets,
     movement_seen,
-    points_to_targets,
     see_road_map,
     see_way,
     train_seen,
@@ -56,7 +56,7 @@ def value_drive(evaluation: MoveEvaluation, move: DriveWagon) -> float:
     seat = evaluation.hand_evaluation.me.seat
     start = wagon_seen(view, seat)
     way = see_way(view, move.corner, move.toll)
-    distances = points_to_targets(view, seat)  # by corner
+    distances = distances_to_targets(view, seat)  # by corner
     if start is None or way is None or move.corner not in distances:
         return 0.0
     cost = _cost_of_way(view, way)

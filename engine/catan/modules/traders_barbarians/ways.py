@@ -53,7 +53,7 @@ class RoadMap:
         return road + (BARBARIAN if edge in self.barbarians else 0)
 
     def payee(self, seat: int, edge: int) -> int | None:
-        """Who gets a toll from the seat for a path; None where nobody does."""
+        """Who gets a toll from the seat for a path; None if nobody does."""
         owner = self.roads.get(edge)
         return None if owner == seat else owner
 

@@ -105,7 +105,7 @@ def _describe_bishop(view: CatanView, move: PlayBishop) -> Choice:
 
 
 def _hint_robbed(seats: list[Seat]) -> Text | None:
-    """The hint who would give a card; None where nobody would."""
+    """The hint who would give a card; None if nobody would."""
     if not seats:
         return None
     players = tuple([Text("{player}", player=Who(seat)) for seat in sorted(seats)])

@@ -271,7 +271,7 @@ def _gift_title(gift: HarbourGift) -> Text:
 
 
 def _gift_card(gift: HarbourGift) -> int | None:
-    """The number of the card that a harbour takes; None where it takes any."""
+    """The number of the card that a harbour takes; None if it takes any."""
     return RESOURCES.index(gift.kind) if gift.kind in RESOURCES else None
 
 

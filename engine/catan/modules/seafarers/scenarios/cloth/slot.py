@@ -26,7 +26,7 @@ class ClothSlot(NamedTuple):
     cloth: tuple[int, ...]  # by seat
 
     def village_at(self, corner: int) -> int | None:
-        """The number of the village at a corner; None where there is none."""
+        """The number of the village at a corner; None if there is none."""
         for number, village in enumerate(self.villages):
             if village.corner == corner:
                 return number

@@ -98,7 +98,7 @@ class _Plan:
         self.way = self._find(self.waters, self.passage)
 
     def _find(self, waters: Waters, passage: Passage) -> Way | None:
-        """A way through these waters; None where there is none."""
+        """A way through these waters; None if there is none."""
         return find_way(self.grid, waters, passage)
 
     def barring_edges(self, edges: EdgeMask) -> EdgeMask:

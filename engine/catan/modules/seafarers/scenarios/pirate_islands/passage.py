@@ -30,7 +30,7 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
-    """A way over all goals, each part as short as it can be; None where there is none.
+    """A way over all goals, each part as short as it can be; None if there is none.
 
     The first part is one of its shortest ways, and the
     second may use none of its edges.
