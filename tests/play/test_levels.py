@@ -215,7 +215,7 @@ async def test_bots_answer_at_once_in_practice(room: Room) -> None:
     await room.lobby.add_bot(table.id, ANN)
     await room.lobby.start(table.id, ANN)
     table = await room.tables.table(table.id)
-    assert table.practice
+    assert table.is_practice
     assert [Thought.about(table, seat) for seat in table.seats_to_act()] == [None]
     await room.tables.stop()
 
