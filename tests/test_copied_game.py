@@ -15,6 +15,8 @@ import pytest
 
 from bench.sources import ROOT, list_tracked_files
 
+from .shared_files import SHARED
+
 NEW = "mygame"
 PAGE = ROOT / "docs/add-a-game.md"
 # What is asked of the new game, and what must still be true of all others beside it.
@@ -59,8 +61,10 @@ def copying_lines() -> list[str]:
 
 def run(tree: Path, *command: str, said: str = "") -> str:
     """What a program prints that is run in the tree."""
-    # What one program has compiled, the next one finds: nobody else sees this tree.
-    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    # What one program has compiled, the next one finds: nobody else sees this tree. What other
+    # processes of this run have read is of another tree.
+    unset = ("PYTHONDONTWRITEBYTECODE", SHARED)
+    env = {key: value for key, value in os.environ.items() if key not in unset}
     done = subprocess.run(
         [sys.executable, *command], cwd=tree, env=env, input=said, text=True, capture_output=True
     )
