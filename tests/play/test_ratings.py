@@ -158,7 +158,6 @@ async def test_beside_bots_too_the_rank_of_a_bot_that_stayed_is_not_the_leavers(
     table = await room.open(ANN, BEN)
     await room.lobby.add_bot(table.id, ANN)
     table = await room.lobby.start(table.id, ANN)
-    await room.play(table, "warrior 1 A1")
     await room.seating.let_bot_sit_in(table.id, ANN)
     await room.wait(days=1.1)
     assert table.seats[0].person_id is None
