@@ -76,8 +76,10 @@ class MarchForm(Form):
 
     def named_places(self) -> Mapping[str, Sequence[Plain]]:
         """The paths that the selections offer."""
-        paths = [edge for one in self.marchers for edge in one.targets[:MOST_TARGETS]]
-        return {"edge": tuple(dict.fromkeys(paths))}
+        paths: dict[int, None] = {}  # each once, in order
+        for marcher in self.marchers:
+            paths |= dict.fromkeys(marcher.targets[:MOST_TARGETS])
+        return {"edge": tuple(paths)}
 
     def questions(self) -> tuple[Question, ...]:
         """One selection for each knight, with the best paths first."""
