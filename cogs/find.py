@@ -148,13 +148,14 @@ class FindCog(commands.Cog, name="find"):
         interaction: discord.Interaction,
         asked: Asked,
     ) -> None:
-        """Stores what somebody looks for, and says what came of it."""
+        """Puts somebody into the server's queue, and says whether a table was found at once."""
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal(NO_SERVER)
         await self.languages.remember_person(interaction)
         check_permissions(interaction)
         person_id = interaction.user.id
         channel_id = parent_channel_id(interaction)
+        # raises Illegal if the person may open no table in this channel
         await self.servers.new_table_settings(interaction.guild_id, person_id, channel_id)
         row = QueueRow(
             server_id=interaction.guild_id,
@@ -221,7 +222,10 @@ class FindCog(commands.Cog, name="find"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *I am here* below a table that has filled late."""
+        """Press on *I am here* below a table that took long to fill.
+
+        Joining once more confirms the person's seat.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         person_id = interaction.user.id

@@ -144,8 +144,9 @@ class PremovesCog(commands.Cog, name="premoves"):
         found = await self.table_finder.find_named_or_only(interaction, table)
         moves = [found.game.moves.parse(each) for each in (move, otherwise) if each]
         if otherwise:
+            continues_last_plan = not move
             found = await self.premoves.add_lines(
-                found.id, interaction.user.id, moves, otherwise=not move
+                found.id, interaction.user.id, moves, otherwise=continues_last_plan
             )
         elif moves:
             found = await self._add_premove(interaction, found, moves[0])
@@ -246,7 +247,7 @@ class PremovesCog(commands.Cog, name="premoves"):
         seat = table.own_seat(interaction.user.id).seat
         chosen = custom_ids.read_selection(interaction)
         known = await asyncio.to_thread(list_standing_answers, table, seat)
-        by_mark = {standing_mark(table, each): each for each in known}
+        by_mark = {standing_mark(table, answer): answer for answer in known}
         found = by_mark.get(chosen)
         if found is None:
             raise Illegal(custom_ids.OUTDATED)

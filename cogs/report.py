@@ -67,8 +67,10 @@ class ReportCog(commands.Cog, name="report"):
 
         def make_scenes() -> list[Scene]:
             signs = find_seat_signs(game, view)
-            shown = course.shown_points, course.parts
-            return [charts.match_report_scene(title, *shown, words, signs)]
+            chart = charts.match_report_scene(
+                title, course.shown_points, course.parts, words, signs
+            )
+            return [chart]
 
         return await self.pictures.scenes(make_scenes)
 

@@ -74,7 +74,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
     async def audit(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season audit`: shows what was changed in a season, when, and by whom."""
         found = await self.season_finder.find_named(
-            interaction, season, UNDER_WAY, (OVER,), (OPEN,)
+            interaction, season, preferred=[UNDER_WAY, (OVER,), (OPEN,)]
         )
         await self._show_audit(interaction, found, None)
 
@@ -122,7 +122,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
     async def export(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season export`: sends a season as a JSON file and a CSV file."""
         found = await self.season_finder.find_named(
-            interaction, season, UNDER_WAY, (OVER,), (OPEN,)
+            interaction, season, preferred=[UNDER_WAY, (OVER,), (OPEN,)]
         )
         data, csv_text = await export_season(self.seasons, found.id)
         as_json = json.dumps(data, ensure_ascii=False, indent=1).encode()

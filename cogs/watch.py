@@ -212,15 +212,16 @@ class WatchCog(commands.Cog, name="watch"):
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rules*, or on a page button of the rules.
 
-        *Rules* shows the first page in a new private
-        message, or with a third argument the page that
-        fits what is played. A page button, whose second
-        argument is the page, changes its own message.
+        The id names the game and, if not the first, the
+        page. *Rules* opens a new private message; a
+        page button changes its own. A third argument
+        tells *Rules* with a page from a page button.
         """
         page_number = 0
         if len(args) > 1:
             (page_number,) = custom_ids.parse_numbers(args[1:2], 1)
-        if len(args) == 2:
+        is_page_button = len(args) == 2
+        if is_page_button:
             await interaction.response.defer()
         else:
             await defer_privately(interaction)

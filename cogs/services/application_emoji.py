@@ -63,11 +63,11 @@ class ApplicationEmoji:
         self._upload_pause = UPLOAD_PAUSE
 
     def start(self, upload_pause: float, *, may_upload: bool) -> None:
-        """Begins in the background, when the bot is ready.
+        """Begins to bring the emoji up to date in the background, when the bot is ready.
 
-        Of several processes only one uploads; the
-        others use what it has uploaded. So many seconds
-        are between two uploads.
+        `upload_pause` are the seconds between two
+        uploads. Of several processes only one may
+        upload; the others use what it has uploaded.
         """
         self._upload_pause = upload_pause
         self._may_upload = may_upload
@@ -99,7 +99,11 @@ class ApplicationEmoji:
                 log.warning("emoji could not be brought up to date", reason=short_reason(error))
 
     async def _bring_up_to_date(self, wanted: Iterable[WantedEmoji]) -> bool:
-        """Uploads what is missing, then deletes what is old; False if some are missing."""
+        """Uploads what is missing, then deletes what is old; returns whether all are there now.
+
+        A process that may not upload only uses what is
+        there.
+        """
         uploaded = await self._client.fetch_application_emojis()
         held = {emoji.name: emoji for emoji in uploaded}
         self._use_emoji(wanted, held)

@@ -93,9 +93,10 @@ def hold_reconnections(
 ) -> None:
     """Has a shard that lost its connection wait for `wait()` before it is connected anew.
 
-    Where that is False, it stays as it is. What happens
-    to a shard that was given away is nobody's concern
-    here. To be called when the library has its queue.
+    Where `wait` returns False, it is not connected
+    anew. Events of a shard that was given away to
+    another process are dropped. To be called when the
+    library has its queue.
     """
     queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
     put = queue.put_nowait
@@ -188,11 +189,12 @@ async def identify_shard(client: discord.AutoShardedClient, shard: int) -> None:
 def stop_reading_shard(
     client: discord.AutoShardedClient, shard: int, close_code: int
 ) -> Shard | None:
-    """Reads no more events of a shard, which stays connected; None if it is not.
+    """Stops reading a shard's events, and returns the shard, whose connection stays open.
 
-    `leave_shard` has to be called afterwards. Where the
-    library is about to connect it anew, that connection
-    is closed with the code as soon as it stands.
+    None if it is not connected. `leave_shard` has to be
+    called afterwards. Where the library is about to
+    connect the shard anew, that connection is closed
+    with the code as soon as it stands.
     """
     connected = _shards_of(client).pop(shard, None)
     if connected is not None:
@@ -320,10 +322,15 @@ def _is_emoji_refused(error: discord.HTTPException) -> bool:
 
 
 def _remove_emoji(options: dict[str, Any]) -> dict[str, Any]:
-    """The options of a request without the application's emoji in components; files from 0 on."""
+    """The options of a request, without the application's emoji in any component.
+
+    Attached files are set back to their beginning, so
+    that they can be sent once more.
+    """
     for file in options.get("files") or ():
         file.reset(seek=True)
     cleaned = {name: _without_emoji(value) for name, value in options.items()}
+    # beside files, the components are JSON in one part of a form
     for parts in (cleaned.get("form"), cleaned.get("multipart")):
         for part in parts or ():
             if part.get("name") == "payload_json":
@@ -332,7 +339,7 @@ def _remove_emoji(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _without_emoji(value: Any) -> Any:
-    """A part of a request in which no component has an emoji with an id."""
+    """A value of a request's JSON, with every uploaded emoji in it left out."""
     if isinstance(value, dict):
         without = {key: item for key, item in value.items() if not _is_custom_emoji(key, item)}
         return {key: _without_emoji(item) for key, item in without.items()}

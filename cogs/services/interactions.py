@@ -234,12 +234,19 @@ class InteractionRunner:
             self._answering.pop(task, None)
         self.on_answered(interaction)
 
-    async def finish_in(self, is_there: Callable[[int], bool], seconds: float) -> None:
-        """Waits until everybody in these servers is answered, at most so many seconds."""
+    async def wait_for_answers(
+        self, is_waited_for: Callable[[int], bool], max_seconds: float
+    ) -> None:
+        """Waits until all interactions that are under way in some servers are answered.
+
+        `is_waited_for` tells by its id whether a server
+        is one of them. After `max_seconds` it waits no
+        longer.
+        """
         under_way = list(self._answering.items())
-        tasks = [task for task, server_id in under_way if task and is_there(server_id)]
+        tasks = [task for task, server_id in under_way if task and is_waited_for(server_id)]
         if tasks:
-            await asyncio.wait(tasks, timeout=seconds)
+            await asyncio.wait(tasks, timeout=max_seconds)
 
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.

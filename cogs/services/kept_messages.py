@@ -90,7 +90,11 @@ class KeptMessages:
         self._saving = asyncio.create_task(self.save())
 
     async def save(self) -> None:
-        """Writes down what is new, and erases dead tokens; once more when these will be dead."""
+        """Writes down the new messages, which also erases the tokens that are dead by now.
+
+        Where some were new, it is done once more when
+        their tokens will be dead.
+        """
         unsaved, self._unsaved = self._unsaved, {}
         try:
             await self._tokens.store(unsaved)

@@ -49,10 +49,10 @@ class QueueCards:
             log.warning("a queue could not be shown", server=server_id, reason=short_reason(error))
 
     async def _show(self, server_id: int) -> None:
-        """As `show`, while nobody else does.
+        """Does the work of `show`, while nobody else does.
 
-        A card at which nobody waited before follows
-        who asks now into their channel.
+        A card of an empty queue is posted anew in the
+        channel of whoever asks next.
         """
         requests = await self._matchmaking.list_requests(server_id)
         words = Words(await self._languages.of_server(server_id))
@@ -95,7 +95,11 @@ class QueueCards:
         first: QueueRow,
         view: discord.ui.LayoutView,
     ) -> dict[str, int]:
-        """Posts the card where somebody asked; one that was posted before a stop is found."""
+        """Posts the card in the channel where somebody asked, and returns where it is.
+
+        One that was posted there just before the bot
+        stopped is found, and taken instead.
+        """
         find_id = custom_ids.make_id("find", server_id)
         since = snowflake_before(first.at)
         posted = await self._posting.find_message_with(first.channel_id, find_id, since)

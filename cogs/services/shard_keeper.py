@@ -168,7 +168,7 @@ class ShardKeeper:
                 await self.shards.say_alive()
 
     def _note_silence(self, error: Busy) -> None:
-        """Ends this process where the records have not answered for too long."""
+        """Notes that the records did not answer; ends this process if they have not for long."""
         self._silent_since = self._silent_since or monotonic()
         log.warning("the lease could not be renewed", reason=short_reason(error))
         if monotonic() - self._silent_since > MAX_SILENCE_SECONDS:
@@ -256,7 +256,13 @@ class ShardKeeper:
             await self._finish_and_release(shards)
 
     async def _finish_and_release(self, shards: Collection[int]) -> None:
-        """What `give_away` does while the lease is renewed."""
+        """Does the work of `give_away`, while something else renews the lease.
+
+        Boards and answers that are under way get a
+        moment to be finished. Then the connections are
+        closed, and their sessions are handed to the
+        other processes.
+        """
         gone = set(shards)
 
         def is_gone(server_id: int) -> bool:
@@ -266,7 +272,7 @@ class ShardKeeper:
         async with self.scheduler.looking, self.season_runner.stepping:
             # From here on nobody in these servers is answered until another process goes on.
             read = [self._stop_reading(shard) for shard in shards]
-            await self.interactions.finish_in(is_gone, FINISH_SECONDS)
+            await self.interactions.wait_for_answers(is_gone, FINISH_SECONDS)
             await self.table_messages.finish_in(is_gone, SHOW_SECONDS)
             self.shards.stop_owning(gone)
             await self.tables.wait_for_writes()
@@ -284,7 +290,7 @@ class ShardKeeper:
         log.info("shards were given away", shards=sorted(gone))
 
     def _stop_reading(self, shard: int) -> Shard | None:
-        """Reads no more of a shard, and begins no session of it; None if it has none."""
+        """Stops reading a shard, or beginning its session; None if it is not connected."""
         beginning = self._beginnings.pop(shard, None)
         if beginning is not None:
             beginning.cancel()
@@ -298,7 +304,8 @@ class ShardKeeper:
         """
 
         def read_greeting(data: Any) -> None:
-            self.greeted.add(int((data.get("shard") or (0, 1))[0]))
+            shard, _shard_count = data.get("shard") or (0, 1)
+            self.greeted.add(int(shard))
             read(data)
 
         return read_greeting
@@ -329,7 +336,7 @@ class ShardKeeper:
             log.exception("what another process has sent could not be read")
 
     def _follow_notice(self, notice: dict[str, Any]) -> None:
-        """Does what another process wants."""
+        """Does what another process asks for: looks for deadlines, forgets a table, answers."""
         if DUE_NOTICE in notice:
             self.scheduler.wake()
         if FORGET_NOTICE in notice:

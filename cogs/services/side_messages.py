@@ -60,7 +60,7 @@ class SideMessages:
         view: discord.ui.LayoutView,
         holds: Condition,
     ) -> None:
-        """Makes the answer to an interaction a page that stands as long as the condition holds."""
+        """Answers an interaction with a page, which is deleted when `holds` is no longer true."""
         sent = await interaction.edit_original_response(view=view, attachments=[])
         delete = DeleteOnce(interaction.delete_original_response)
         new = SideMessage(table_id, interaction.user.id, holds, delete)
@@ -74,9 +74,9 @@ class SideMessages:
         holds: Condition,
         topic: str,
     ) -> Delete:
-        """Sends a further private message that stands as long as the condition holds.
+        """Sends a further private message, which is deleted when `holds` is no longer true.
 
-        An older one of the same topic is deleted.
+        An older one of the same topic is deleted now.
         Returns how the new one is deleted.
         """
         sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
@@ -135,7 +135,7 @@ class SideMessages:
 
 
 def _is_reachable(message_id: int) -> bool:
-    """Whether the token of a message may still live."""
+    """Whether a message is so young that its token can still be used to delete it."""
     age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
     return age < timedelta(seconds=TOKEN_SECONDS)
 
