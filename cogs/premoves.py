@@ -34,9 +34,9 @@ from .messages.premoves_page import (
     plan_lines,
     plannable_moves,
     queue_select,
-    standing_mark,
     standing_select,
     standing_text,
+    standing_value,
 )
 from .services.acknowledge import acknowledge_press, defer_privately
 from .services.cog_host import CogHost
@@ -247,8 +247,8 @@ class PremovesCog(commands.Cog, name="premoves"):
         seat = table.own_seat(interaction.user.id).seat
         chosen = custom_ids.read_selection(interaction)
         known = await asyncio.to_thread(list_standing_answers, table, seat)
-        by_mark = {standing_mark(table, answer): answer for answer in known}
-        found = by_mark.get(chosen)
+        by_value = {standing_value(table, answer): answer for answer in known}
+        found = by_value.get(chosen)
         if found is None:
             raise Illegal(custom_ids.OUTDATED)
         _table_id, this_turn_only = custom_ids.parse_numbers(args, 2)

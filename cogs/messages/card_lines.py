@@ -16,8 +16,8 @@ from words import Words
 
 from ..services.language import escape_name
 
-# by how many warnings a clock has given
 SHOWN_DIGITS: Final = 12  # of the fairness code, on a card
+# by how many warnings a clock has given
 CLOCK_WARNINGS: Final = {
     1: Text("Half of the time is gone."),
     2: Text("A tenth of the time is left."),
@@ -104,7 +104,8 @@ def time_lines(table: Table, seat: int) -> list[Text]:
     if ends is None:
         return [*said, Text("The clock stands still.")]
     has_bank = warns_of_bank(clock, table.terms.time_control)
-    if clock.warned in CLOCK_WARNINGS and not (has_bank and clock.warned == 1):
+    is_told_by_bank = has_bank and clock.warned == 1  # `_bank_text` says it in other words
+    if clock.warned in CLOCK_WARNINGS and not is_told_by_bank:
         said.append(CLOCK_WARNINGS[clock.warned])
     if has_bank:
         return [*said, _bank_text(table, seat, ends)]

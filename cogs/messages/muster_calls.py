@@ -43,7 +43,11 @@ class MusterCalls:
         self._languages = languages
 
     async def follow(self, table: Table) -> None:
-        """Asks who is missing and was not asked yet; nobody where no muster is on."""
+        """Asks those who have not said that they are there, and were not asked yet.
+
+        Where nobody has to say so any more, the message
+        that asked is deleted.
+        """
         if not list_missing(table):
             await self._end(table)
             return
@@ -57,10 +61,10 @@ class MusterCalls:
         table: Table,
         mentioned: list[int],
     ) -> None:
-        """Posts the message anew, with a mention of these people; takes an older one away.
+        """Posts the message anew, with a mention of these people, and deletes an older one.
 
         One that was posted but not stored before the
-        bot stopped is found, not repeated.
+        bot stopped is found, and not posted again.
         """
         call_id = custom_ids.make_id("here", table.id)
         old = table.row.settings.get(CALL)
@@ -86,7 +90,7 @@ class MusterCalls:
         return sent.id
 
     async def _end(self, table: Table) -> None:
-        """Takes the message away that asked."""
+        """Deletes the message that asked, if there is one."""
         call = table.row.settings.get(CALL)
         if call is not None:
             await self._posting.delete(table.row.channel_id, call)
@@ -94,7 +98,11 @@ class MusterCalls:
 
 
 def _people_to_tell(table: Table) -> list[int]:
-    """Whom the message is for: who is missing; at a found table everybody who sits there."""
+    """Whom the message is for: those who have not said yet that they are there.
+
+    At a table that the queue has opened it is for all
+    who sit there: nobody else tells them of it.
+    """
     sitting = table.people() if FOUND in table.row.settings else list_missing(table)
     return [row.person_id for row in sitting if row.person_id is not None]
 

@@ -156,7 +156,8 @@ def is_short_enough(
 def _clip_line(line: str, max_letters: int, max_bytes: int) -> str:
     """Cuts a line to both limits, at the end of a word if one is near.
 
-    So a mention or an escaped sign is not cut in half.
+    So a mention or an escaped character is not cut in
+    half.
     """
     cut = line[:max_letters].encode()[:max_bytes].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")

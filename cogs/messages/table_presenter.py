@@ -294,9 +294,8 @@ class TablePresenter:
             crash_points.crash_point("after-edit")
             await self._store_shown(table.id, news, seq, telling)
             return
-        if (
-            table.row.shown_seq >= seq
-        ):  # this entry is shown already: a restart must see more to do
+        is_shown_already = table.row.shown_seq >= seq
+        if is_shown_already:  # a restart in between must see that there is something to do
             await self.display.store_settings(table.id, {}, shown_seq=UNSHOWN)
         posted = await self.posting.post(table, view, files, telling.mentioned)
         crash_points.crash_point("after-post")

@@ -60,12 +60,12 @@ class TablePlaces:
         self.on_crowded: Callable[[Table], None] = lambda table: None
 
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
-        """Edits the card of a table without a match.
+        """Shows the card of a table without a match: edits it, or posts it in the lobby.
 
-        In the lobby, posts it where it is missing. Where
-        `news` is set, it is shown once more anyway, and
-        only stored that it was posted. A match that
-        began while the card was painted needs none.
+        Nothing is shown where the match began while the
+        card was painted. Where `news` is set, something
+        newer will be shown right afterwards: then only
+        the id of a new card is stored.
         """
         if not table.is_game_lost:
             self.pictures.warm(table.row.game)

@@ -234,17 +234,14 @@ class InteractionRunner:
             self._answering.pop(task, None)
         self.on_answered(interaction)
 
-    async def wait_for_answers(
-        self, is_waited_for: Callable[[int], bool], max_seconds: float
-    ) -> None:
-        """Waits until all interactions that are under way in some servers are answered.
+    async def wait_for_servers(self, is_meant: Callable[[int], bool], max_seconds: float) -> None:
+        """Waits until everybody in some servers is answered, at most `max_seconds`.
 
-        `is_waited_for` tells by its id whether a server
-        is one of them. After `max_seconds` it waits no
-        longer.
+        `is_meant` tells by its id whether a server is
+        one of them.
         """
         under_way = list(self._answering.items())
-        tasks = [task for task, server_id in under_way if task and is_waited_for(server_id)]
+        tasks = [task for task, server_id in under_way if task and is_meant(server_id)]
         if tasks:
             await asyncio.wait(tasks, timeout=max_seconds)
 

@@ -268,12 +268,12 @@ class ShardKeeper:
         def is_gone(server_id: int) -> bool:
             return self.shards.find_shard(server_id) in gone
 
-        await self.table_messages.settle_in(is_gone, SETTLE_SECONDS)
+        await self.table_messages.wait_for_servers(is_gone, SETTLE_SECONDS)
         async with self.scheduler.looking, self.season_runner.stepping:
             # From here on nobody in these servers is answered until another process goes on.
             read = [self._stop_reading(shard) for shard in shards]
-            await self.interactions.wait_for_answers(is_gone, FINISH_SECONDS)
-            await self.table_messages.finish_in(is_gone, SHOW_SECONDS)
+            await self.interactions.wait_for_servers(is_gone, FINISH_SECONDS)
+            await self.table_messages.stop_servers(is_gone, SHOW_SECONDS)
             self.shards.stop_owning(gone)
             await self.tables.wait_for_writes()
             self.tables.forget_others()
