@@ -23,8 +23,8 @@ from .messages.layout import (
     button,
     page,
     rows,
-    strip_markdown,
     text,
+    unescape_label,
 )
 from .messages.premoves_page import (
     PLANS_HEAD,
@@ -120,7 +120,7 @@ class PremovesCog(commands.Cog, name="premoves"):
             if len(labels) == MAX_OPTIONS:
                 break
         return [
-            app_commands.Choice(name=strip_markdown(label), value=move_text)
+            app_commands.Choice(name=unescape_label(label), value=move_text)
             for move_text, label in labels.items()
         ]
 

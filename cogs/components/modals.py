@@ -16,7 +16,7 @@ from discord import ui
 from engine.core import Answer, Form, Illegal, PickQuestion, Question, Text, TextQuestion
 from words import Words
 
-from ..messages.layout import select_option, strip_markdown
+from ..messages.layout import select_option, unescape_label
 from . import custom_ids
 
 MAX_TITLE_LENGTH: Final = 45
@@ -91,7 +91,7 @@ def question_modal(
     order of the questions. The dialog is finished at
     once, so the library keeps nothing of it.
     """
-    said = strip_markdown(words(title), MAX_TITLE_LENGTH)
+    said = unescape_label(words(title), MAX_TITLE_LENGTH)
     modal = ui.Modal(title=said, custom_id=custom_id, timeout=None)
     answers = typed or ()
     for number, question in enumerate(questions):
@@ -114,7 +114,7 @@ def _field_label(question: Question, words: Words, field: ui.Item[Any]) -> ui.La
     hint = _question_hint(question, words)
     is_short = hint is not None and len(hint) <= MAX_HINT_LENGTH
     return ui.Label(
-        text=strip_markdown(words(question.label), MAX_LABEL_LENGTH),
+        text=unescape_label(words(question.label), MAX_LABEL_LENGTH),
         description=hint if is_short else None,
         component=field,
     )

@@ -37,7 +37,7 @@ from ..messages.layout import (
     BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
     MAX_OPTIONS,
-    strip_markdown,
+    unescape_label,
 )
 from . import custom_ids
 from .custom_ids import MenuPlace
@@ -148,7 +148,7 @@ class OpenMenu:
         if item.places is not None and self._are_only_places():
             return self.words(item.places)
         said = [self.words(each) for each in (item.label, item.hint) if each is not None]
-        return strip_markdown(" · ".join(said), MAX_HINT_LENGTH)
+        return unescape_label(" · ".join(said), MAX_HINT_LENGTH)
 
     def targets(self, suggested: Sequence[Item] = ()) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.

@@ -86,7 +86,7 @@ def button(
     its label.
     """
     return ui.Button(
-        label=strip_markdown(label, MAX_LABEL_LENGTH),
+        label=unescape_label(label, MAX_LABEL_LENGTH),
         custom_id=custom_id,
         style=style,
         disabled=off,
@@ -99,7 +99,7 @@ def link(label: str, url: str) -> ui.Button[Any]:
 
     Its label is cut to what Discord takes.
     """
-    return ui.Button(label=strip_markdown(label, MAX_LABEL_LENGTH), url=url)
+    return ui.Button(label=unescape_label(label, MAX_LABEL_LENGTH), url=url)
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
@@ -152,9 +152,9 @@ def select_option(
     before its label.
     """
     return discord.SelectOption(
-        label=strip_markdown(label),
+        label=unescape_label(label),
         value=value[:MAX_OPTION_LENGTH],
-        description=strip_markdown(hint) if hint else None,
+        description=unescape_label(hint) if hint else None,
         default=default,
         emoji=icon,
     )
@@ -167,7 +167,7 @@ def hide_equal_icons(options: Sequence[discord.SelectOption]) -> None:
             option.emoji = None
 
 
-def strip_markdown(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
+def unescape_label(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
     """A label without the backslashes that escape formatting, cut to `limit` characters.
 
     Discord formats nothing in labels: a name that was

@@ -24,7 +24,7 @@ from engine.core import (
 from play import Table
 from play.field_values import list_values
 
-from ..messages.layout import strip_markdown
+from ..messages.layout import unescape_label
 from ..services.language import words_for
 from ..services.table_finder import TableFinder
 from .command import Command, SlashCommands, SlashOption, make_group
@@ -169,6 +169,6 @@ def suggest_values(
         word = moves.value_text(field, value)
         said = f"{words(label)}: {words(hint)}" if hint else words(label)
         if start in said.lower() or word.lower().startswith(start):
-            name = strip_markdown(said)
+            name = unescape_label(said)
             found.append(app_commands.Choice(name=name, value=word[:MAX_CHOICE]))
     return found
