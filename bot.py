@@ -144,7 +144,11 @@ class Tabularium(CogHost):
         use_own_heartbeat()
 
     def _make_shard_keeper(self) -> ShardKeeper | None:
-        """What keeps the shards of this process; None if no other process shares them."""
+        """Makes the keeper, which takes and gives away shards where processes share them.
+
+        None where this process is the only one: then
+        the library itself connects all shards.
+        """
         if self.shared_shards is None:
             return None
         services = self.services
@@ -165,6 +169,7 @@ class Tabularium(CogHost):
         """Called by the library after login: loads cogs, sends the commands, shows tables."""
         await self.load_cogs()
         shards = self.shared_shards
+        # of several processes one sends the commands, and uploads the emoji
         may_send = shards is None or await shards.claim(SENDING_COMMANDS)
         if may_send and not await self._try_to_send_commands():
             self._command_sender = asyncio.create_task(self._retry_sending_commands())
@@ -213,8 +218,8 @@ class Tabularium(CogHost):
 
     async def _retry_sending_commands(self) -> None:
         """Tries in the background to send the slash commands, until it works or tries run out."""
-        for wait in RETRY_SECONDS:
-            await asyncio.sleep(wait)
+        for pause in RETRY_SECONDS:
+            await asyncio.sleep(pause)
             if await self._try_to_send_commands():
                 return
 
@@ -369,9 +374,9 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
             await _run_bot(settings, db, stop)
             return
         except UNREACHABLE_ERRORS as error:
-            by = {"proxy": settings.rest_proxy} if settings.rest_proxy else {}
+            proxy = {"proxy": settings.rest_proxy} if settings.rest_proxy else {}
             reason = short_reason(error)
-            log.warning("Discord cannot be reached", again_in=pause, reason=reason, **by)
+            log.warning("Discord cannot be reached", again_in=pause, reason=reason, **proxy)
         with contextlib.suppress(TimeoutError):  # the pause is over, and nobody has set `stop`
             await asyncio.wait_for(stop.wait(), pause)
             return
@@ -391,7 +396,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
         emoji_pause=emoji_pause,
         watch_url=settings.watch_url,
     ) as bot:
-        health = await _answer_health(bot, settings)
+        health = await _start_health_server(bot, settings)
         running = asyncio.create_task(_go_online(bot, settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close_bot(bot, stop))
         try:
@@ -407,7 +412,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
                 await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
 
 
-async def _answer_health(bot: Tabularium, settings: Settings) -> HealthServer | None:
+async def _start_health_server(bot: Tabularium, settings: Settings) -> HealthServer | None:
     """Starts the server that says how this bot is, where the host wants one."""
     if not settings.health:
         return None

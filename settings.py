@@ -117,22 +117,22 @@ class Settings(BaseSettings):
         if token is None:
             return None
         text = token.get_secret_value()
-        if not text or any(sign.isspace() for sign in text):
+        if not text or any(character.isspace() for character in text):
             raise ValueError("the token must be one word, as Discord's developer page shows it")
         return token
 
     @field_validator("rest_proxy")
     @classmethod
     def _check_proxy(cls, address: str | None) -> str | None:
-        """Refuses what is not the address of a server alone."""
+        """Refuses anything but the address of a server without a path."""
         if address is not None and not re.fullmatch(PROXY_URL, address):
             raise ValueError("it is the proxy's address alone, such as http://127.0.0.1:8080")
         return address
 
     @field_validator("watch_url")
     @classmethod
-    def _check_watching(cls, address: str | None, info: ValidationInfo) -> str | None:
-        """Refuses pages of tables that no server would answer."""
+    def _check_watch_url(cls, address: str | None, info: ValidationInfo) -> str | None:
+        """Refuses TABULARIUM_WATCH_URL without TABULARIUM_HEALTH, whose server has the pages."""
         if address is not None and not info.data.get("health"):
             raise ValueError("it needs TABULARIUM_HEALTH, whose server has the pages")
         return address

@@ -188,11 +188,11 @@ def _size_question(season: SeasonRow) -> PickQuestion:
 
 def _points_question(season: SeasonRow) -> TextQuestion:
     """The question for the points by place, which says how many places there are."""
-    held = points_by_place(season)
-    usual = find_point_scale(len(held), {})
+    points = points_by_place(season)
+    usual = find_point_scale(len(points), {})
     hint = Text(
         "{n} numbers with commas, the winner's first; empty: {usual}",
-        n=len(held),
+        n=len(points),
         usual=write_scale(usual),
     )
     return TextQuestion(

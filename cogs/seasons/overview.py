@@ -60,15 +60,18 @@ class SeasonOverview:
     def movements(self) -> dict[int, int]:
         """Who would rise (1) or fall (-1) as it stands, by person.
 
-        Who has left does neither.
+        Who has left does neither. Nobody is told so in
+        a cup, or once finals are played: play-offs may
+        still come.
         """
-        still_in = {member.person_id for member in self.active_members}
-        finals: list[list[int]] = []  # by division, the best first
-        for _division, standings in self.divisions:
-            finals.append([line.person for line in standings if line.person in still_in])
-        if self.cup_tables:  # finals change nothing there, and play-offs are still to come
+        if self.cup_tables:
             return {}
-        return movements(finals, self.season.terms["movers"])
+        still_in = {member.person_id for member in self.active_members}
+        people_by_division: list[list[int]] = []  # the best first
+        for _division, standings in self.divisions:
+            people = [line.person for line in standings if line.person in still_in]
+            people_by_division.append(people)
+        return movements(people_by_division, self.season.terms["movers"])
 
     @property
     def has_standings(self) -> bool:
@@ -155,7 +158,7 @@ def standings_lines(
         points = format_points(own.points)
         lines.append(words(Text("You: place {n}, {points} points.", n=own.place, points=points)))
     share = MAX_STANDINGS_LINES // max(1, len(overview.divisions))
-    listed = max(MIN_DIVISION_LINES, share)  # lines of each division
+    listed = max(MIN_DIVISION_LINES, share)  # people of each division
     for division, standings in overview.divisions:
         if len(overview.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
@@ -243,7 +246,7 @@ def round_lines(
     tables by their number in the round.
     """
     heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
-    lines = [heading if season.round else ""]
+    lines = [heading if season.round else ""]  # a ladder has no rounds
     last_division: int | None = None
     for row in pairings:
         if row.division != last_division and season.terms["divisions"] > 1:

@@ -38,7 +38,7 @@ class RoleChange:
 
 
 def division_key(division: int) -> str:
-    """Whose role that of a division is, among the roles of a season; divisions count from 0."""
+    """The key of a division's role among the roles of a season: `division 1` for number 0."""
     return f"{DIVISION} {division + 1}"
 
 

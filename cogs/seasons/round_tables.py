@@ -90,8 +90,8 @@ class RoundTables:
         """The id of the message, if it was posted before a stop."""
         newest = await self.announcements.newest_message(season.id)
         after = max(newest or 0, snowflake_before(season.created_at))
-        mark = _schedule_id(season, number)
-        return await self.posting.find_message_with(season.channel_id, mark, after)
+        button_id = _schedule_id(season, number)
+        return await self.posting.find_message_with(season.channel_id, button_id, after)
 
     async def _edit(
         self,

@@ -161,7 +161,7 @@ def _option_select(
     page_number: int,
     words: Words,
 ) -> Block | None:
-    """The list of an option of the game, or of a term of the tables, with its value marked.
+    """The list of an option of the game, a term of the tables, or a rule of the season.
 
     None if there is nothing to choose.
     """

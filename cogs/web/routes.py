@@ -160,14 +160,14 @@ class WatchRoutes:
 
 
 def send_body(request: web.Request, body: Body) -> web.Response:
-    """The answer with a body, or only that what the browser has is still the newest."""
+    """The answer with a body; 304 without one where the browser has the same already."""
     headers = {
         "Cache-Control": f"private, {ALWAYS_ASKED}",
-        "ETag": f'W/"{body.mark}"',
+        "ETag": f'W/"{body.etag}"',
         "Vary": "Accept-Language, Accept-Encoding",
     }
-    known = request.if_none_match or ()
-    if any(etag.value == body.mark for etag in known):
+    known_etags = request.if_none_match or ()
+    if any(etag.value == body.etag for etag in known_etags):
         return web.Response(status=304, headers=headers)
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -194,9 +194,16 @@ def refuse(request: web.Request, status: int, reason: Text) -> web.Response:
 
 
 def _path_to_files(request: web.Request) -> str:
-    """The way from a page to its files, also where a proxy has put something before `/t/`."""
-    depth = max(0, request.raw_path.partition("?")[0].count("/") - 2)
-    return f"{'../' * depth}-" if request.path != ROOT else "t/-"
+    """The relative path from a page to its files in `/t/-`: `../-` from `/t/token/3`.
+
+    It is relative because a proxy may have put
+    something before `/t/`.
+    """
+    if request.path == ROOT:
+        return "t/-"
+    path = request.raw_path.partition("?")[0]
+    folders_below_root = max(0, path.count("/") - 2)
+    return f"{'../' * folders_below_root}-"
 
 
 async def add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
