@@ -23,7 +23,7 @@ MAX_TITLE_LENGTH: Final = 45
 MAX_LABEL_LENGTH: Final = 45
 MAX_HINT_LENGTH: Final = 100  # a longer one stands above its field
 MAX_DRAFTS: Final = 500  # refused forms whose text can be taken up again
-MARK_BYTES: Final = 4  # of the random mark of a draft
+DRAFT_KEY_BYTES: Final = 4  # of the random key of a draft
 UNFIT_ANSWER: Final = Text("The answer does not fit the question.")
 
 
@@ -31,20 +31,17 @@ class Drafts:
     """What people typed into forms that were refused, until they try again."""
 
     def __init__(self) -> None:
-        self._answers_by_mark: FIFOCache[str, list[Answer]] = FIFOCache(MAX_DRAFTS)
+        self._answers_by_key: FIFOCache[str, list[Answer]] = FIFOCache(MAX_DRAFTS)
 
     def store(self, answers: list[Answer]) -> str:
-        """Keeps what was typed into a refused form.
+        """Keeps what was typed; returns the random key by which `get` finds it again."""
+        key = secrets.token_hex(DRAFT_KEY_BYTES)
+        self._answers_by_key[key] = answers
+        return key
 
-        Returns the mark by which it is found again.
-        """
-        mark = secrets.token_hex(MARK_BYTES)
-        self._answers_by_mark[mark] = answers
-        return mark
-
-    def get(self, mark: str) -> list[Answer] | None:
-        """What was typed under this mark, or None if it is no longer kept."""
-        return self._answers_by_mark.get(mark)
+    def get(self, key: str) -> list[Answer] | None:
+        """What was stored under this key, or None if it is no longer kept."""
+        return self._answers_by_key.get(key)
 
 
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
