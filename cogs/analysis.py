@@ -101,6 +101,7 @@ class AnalysisCog(commands.Cog, name="analysis"):
         view = table.view(None)
 
         def make_scenes() -> list[Scene]:
+            """The scene of the chart; called in the drawing thread."""
             chart = charts.win_shares_scene(
                 title,
                 found.positions,

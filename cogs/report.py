@@ -66,6 +66,7 @@ class ReportCog(commands.Cog, name="report"):
         view = table.view(None)
 
         def make_scenes() -> list[Scene]:
+            """The scene of the chart; called in the drawing thread."""
             signs = find_seat_signs(game, view)
             chart = charts.match_report_scene(
                 title, course.shown_points, course.parts, words, signs

@@ -313,7 +313,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
 
 
 def table_value(row: PairingRow) -> str:
-    """What stands for a table in the list of tables: its number, else its place in the schedule."""
+    """The value of a table in the list of tables: its number, else `round.number`, as `2.5`."""
     return str(row.match_id) if row.match_id else f"{row.round}.{row.number}"
 
 

@@ -27,6 +27,7 @@ class IconSet:
             self._by_words.setdefault(_key_of(text), []).append((text.args, icon))
 
     def __bool__(self) -> bool:
+        """Whether there are any icons."""
         return bool(self._by_words)
 
     def find(self, text: Text) -> str | None:

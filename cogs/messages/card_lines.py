@@ -118,12 +118,15 @@ def time_lines(table: Table, seat: int) -> list[Text]:
 
 
 def _bank_text(table: Table, seat: int, ends: datetime) -> Text:
-    """The time of a turn with a bank: until when it is the turn's own, and what comes then."""
+    """The time of a turn with a bank: until when the turn's own lasts, and how long the bank.
+
+    `ends` is when both are over.
+    """
     clock = table.clocks[seat]
     control = table.terms.time_control
     assert control is not None
-    burns = bank_moment(clock, control, table.quiet_hours(seat))
-    if clock.warned or burns is None:
+    own_time_ends = bank_moment(clock, control, table.quiet_hours(seat))
+    if clock.warned or own_time_ends is None:
         return Text(
             "The time of the turn is over, the bank burns: it lasts until {moment} ({distance}).",
             moment=timestamp(ends),
@@ -131,8 +134,8 @@ def _bank_text(table: Table, seat: int, ends: datetime) -> Text:
         )
     return Text(
         "Time until {moment} ({distance}), then a bank of {bank}.",
-        moment=timestamp(burns),
-        distance=relative_timestamp(burns),
+        moment=timestamp(own_time_ends),
+        distance=relative_timestamp(own_time_ends),
         bank=long_duration_text(clock.bank),
     )
 

@@ -73,7 +73,11 @@ class LobbyPictures:
         *,
         needs_one: bool = False,
     ) -> list[Painted]:
-        """The picture of a board, from the cache or painted now; `_paint_board` says what."""
+        """The picture of the board that these options lead to, from the cache or painted now.
+
+        None where every match has another board; with
+        `needs_one` it is an example then.
+        """
         key = game.meta.key, seats, tuple(sorted(options.items())), words.code, needs_one
         if key not in self._cache:
             self._cache[key] = await self._paint_board(

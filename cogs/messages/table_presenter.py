@@ -133,7 +133,7 @@ class TablePresenter:
         Nothing where the match has none.
         """
         if not table.is_game_lost and table.row.settings.get("card"):
-            await self.places.close_card(table)
+            await self.places.edit_card_after_start(table)
 
     async def write_again(self, table: Table) -> None:
         """Edits all that was posted of a match that is over: somebody in it has no name any more.
@@ -194,7 +194,7 @@ class TablePresenter:
         await self.private_updates.keep_in_view(shown_now.id, shown_now.place, board)
         await self.pings.settle_direct_messages(shown_now)
         if table.row.status in (OVER, ABORTED) and "card" in table.row.settings:
-            await self.places.close_card(table)
+            await self.places.edit_card_after_start(table)
         if table.row.status == OVER and "card" in table.row.settings:
             await self._post_finished_game(table, files)
 

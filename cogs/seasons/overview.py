@@ -119,24 +119,36 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
     """The rows of the picture of the standings, a list for each division."""
     left = {member.person_id for member in overview.members if member.left_round is not None}
     names = overview.names
-    moving = overview.movements
+    movements = overview.movements
+    divisions: list[list[StandingsRow]] = []
+    for _division, standings in overview.divisions:
+        chart = [
+            _chart_row(
+                line,
+                names[line.person],
+                movements.get(line.person, 0),
+                has_left=line.person in left,
+            )
+            for line in standings
+        ]
+        divisions.append(chart)
+    return divisions
 
-    def chart_row(line: Standing) -> StandingsRow:
-        """The row of one person in the chart of standings."""
-        return StandingsRow(
-            place=line.place,
-            name=names[line.person],
-            points=line.points,
-            wins=line.wins,
-            played=line.played,
-            has_left=line.person in left,
-            division_change=moving.get(line.person, 0),
-            opponents=line.opponents,
-            balance=line.balance,
-            rating=line.rating,
-        )
 
-    return [list(map(chart_row, standings)) for _division, standings in overview.divisions]
+def _chart_row(line: Standing, name: str, movement: int, *, has_left: bool) -> StandingsRow:
+    """The row of one person in the chart of standings; `movement` as in `movements`."""
+    return StandingsRow(
+        place=line.place,
+        name=name,
+        points=line.points,
+        wins=line.wins,
+        played=line.played,
+        has_left=has_left,
+        division_change=movement,
+        opponents=line.opponents,
+        balance=line.balance,
+        rating=line.rating,
+    )
 
 
 def standings_lines(

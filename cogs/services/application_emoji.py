@@ -105,14 +105,14 @@ class ApplicationEmoji:
         there.
         """
         uploaded = await self._client.fetch_application_emojis()
-        held = {emoji.name: emoji for emoji in uploaded}
-        self._use_emoji(wanted, held)
-        missing = {emoji.name: emoji for emoji in wanted if emoji.name not in held}
+        by_name = {emoji.name: emoji for emoji in uploaded}
+        self._use_emoji(wanted, by_name)
+        missing = {emoji.name: emoji for emoji in wanted if emoji.name not in by_name}
         if not self._may_upload:
             return not missing
         for name, emoji in missing.items():
-            held[name] = await self._upload(emoji)
-            self._use_emoji(wanted, held)
+            by_name[name] = await self._upload(emoji)
+            self._use_emoji(wanted, by_name)
         if missing:
             log.info("emoji uploaded", count=len(missing))
         names = {emoji.name for emoji in wanted}
@@ -133,12 +133,14 @@ class ApplicationEmoji:
                 await emoji.delete()
                 await asyncio.sleep(self._upload_pause)
 
-    def _use_emoji(self, wanted: Iterable[WantedEmoji], held: Mapping[str, discord.Emoji]) -> None:
+    def _use_emoji(
+        self, wanted: Iterable[WantedEmoji], by_name: Mapping[str, discord.Emoji]
+    ) -> None:
         """Lets messages use the emoji that Discord holds, game by game."""
         by_game: dict[str, list[tuple[discord.Emoji, WantedEmoji]]] = {}
         for emoji in wanted:
-            if emoji.name in held:
-                by_game.setdefault(emoji.game, []).append((held[emoji.name], emoji))
+            if emoji.name in by_name:
+                by_game.setdefault(emoji.game, []).append((by_name[emoji.name], emoji))
         for game, pairs in by_game.items():
             self._icons.by_game[game] = _make_icon_set(pairs)
 
@@ -146,6 +148,6 @@ class ApplicationEmoji:
 def _make_icon_set(pairs: Iterable[tuple[discord.Emoji, WantedEmoji]]) -> IconSet:
     """The icons of a game, by the texts for which they stand."""
     icons: list[tuple[Text, str]] = []
-    for held, wanted in pairs:
-        icons += [(text, str(held)) for text in wanted.emoji.texts]
+    for uploaded, wanted in pairs:
+        icons += [(text, str(uploaded)) for text in wanted.emoji.texts]
     return IconSet(icons)

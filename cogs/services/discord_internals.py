@@ -79,6 +79,7 @@ def reconnect_broken_shards(
     put = type(queue).put_nowait
 
     def put_event(event: EventItem) -> None:
+        """Queues an event; the end of a shard becomes its reconnection, unless it is for good."""
         is_fatal = isinstance(event.error, discord.ClientException)
         if event.type == EventType.terminate and not is_fatal:
             report(event.error)
@@ -100,24 +101,27 @@ def hold_reconnections(
     """
     queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
     put = queue.put_nowait
-    held: set[asyncio.Task[None]] = set()
+    waiting: set[asyncio.Task[None]] = set()  # held here, or they might be collected
 
     def is_gone(shard: Shard | None) -> bool:
+        """Whether a shard was given away, and perhaps taken back as another object."""
         return shard is not None and _shards_of(client).get(shard.id) is not shard
 
     async def put_later(event: EventItem) -> None:
+        """Queues the event that a shard has to reconnect, once `wait` has allowed it."""
         if await wait() and not is_gone(event.shard):
             put(event)
 
     def put_event(event: EventItem) -> None:
+        """Called by the library instead of the queue's own `put_nowait`."""
         if is_gone(event.shard):
             return
         if event.type not in RECONNECTING:
             put(event)
             return
         task = asyncio.create_task(put_later(event))
-        held.add(task)
-        task.add_done_callback(held.discard)
+        waiting.add(task)
+        task.add_done_callback(waiting.discard)
 
     queue.put_nowait = put_event
 
@@ -262,6 +266,7 @@ def wait_before_requests(client: discord.Client, wait: Callable[[str], Awaitable
     send = client.http.request
 
     async def send_later(route: Route, **options: Any) -> Any:
+        """Sends a request as soon as `wait` has returned."""
         await wait(route.path)
         return await send(route, **options)
 
@@ -286,6 +291,7 @@ def send_without_refused_emoji(client: discord.Client, on_refused: Callable[[], 
     send = client.http.request
 
     async def send_again(route: Route, **options: Any) -> Any:
+        """Sends a request, and once more without emoji where Discord refuses one of them."""
         try:
             return await send(route, **options)
         except discord.HTTPException as error:
@@ -372,10 +378,10 @@ async def request_commands(client: discord.Client) -> list[dict[str, Any]]:
         "/applications/{application_id}/commands",
         application_id=client.application_id,
     )
-    held: list[dict[str, Any]] = await client.http.request(
+    commands: list[dict[str, Any]] = await client.http.request(
         route, params={"with_localizations": "true"}
     )
-    return held
+    return commands
 
 
 async def send_commands(

@@ -95,10 +95,11 @@ class PageMaker:
     ) -> PrivatePage:
         """What came of a move of a seat that is asked nothing now: the receipt, or the result.
 
-        The receipt tells whom the table waits for. It
-        offers *Undo* where something can be taken back,
-        and the way to another table that waits for the
-        person.
+        The receipt begins with `head` and tells whom
+        the table waits for. `again` are buttons that
+        make the answer a standing one. It offers *Undo*
+        where something can be taken back, and the way
+        to another table that waits for the person.
         """
         words = words_for(interaction, table)
         if table.row.status == OVER:

@@ -86,6 +86,7 @@ class ShardKeeper:
         shards.listen(self._hear_notice)
 
         def forward(read: EventReader) -> EventReader:
+            """The reader of interactions: it hands those to `read` that this process answers."""
             self._presses = ForwardedPresses(shards, tables, seasons, router, read, self._work)
             return self._presses.hear_interaction
 
@@ -266,6 +267,7 @@ class ShardKeeper:
         gone = set(shards)
 
         def is_gone(server_id: int) -> bool:
+            """Whether a server is in one of the shards that are given away."""
             return self.shards.find_shard(server_id) in gone
 
         await self.table_messages.wait_for_servers(is_gone, SETTLE_SECONDS)
@@ -304,6 +306,7 @@ class ShardKeeper:
         """
 
         def read_greeting(data: Any) -> None:
+            """Reads a READY event, and notes its shard, which is 0 where it names none."""
             shard, _shard_count = data.get("shard") or (0, 1)
             self.greeted.add(int(shard))
             read(data)
@@ -318,6 +321,7 @@ class ShardKeeper:
         """
 
         def read_departure(data: Any) -> None:
+            """Reads a GUILD_DELETE event; tells of a server that the library does not know."""
             server_id = int(data["id"])
             if not data.get("unavailable") and self.client.get_guild(server_id) is None:
                 self.client.dispatch("guild_remove", discord.Object(server_id))

@@ -101,7 +101,7 @@ class SideMessages:
     def forget(self, message_id: int) -> None:
         """Forgets a message, so that it is not deleted here: it shows a page of its table now."""
         self._messages.pop(message_id, None)
-        self._known[message_id] = True
+        self._known[message_id] = True  # else it is taken for one of before a restart, and deleted
 
     async def remove_outdated(self, table: Table) -> None:
         """Deletes all messages about the table whose condition does not hold any more.

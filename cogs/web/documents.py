@@ -99,6 +99,7 @@ def _status_lines(table: Table, words: Words) -> Iterator[str]:
 def _outcome_lines(result: Result, words: Words) -> Iterator[str]:
     """Who has won, then everybody by rank with their points, and why a tie was broken so."""
     yield words(Text("Nobody wins.") if result.is_draw else winners_sentence(result))
+    # in games without points a win counts 1
     has_points = any(score.total > 1 for score in result.scores)
     for seat in seats_by_rank(result.ranks):
         points = f" — {result.scores[seat].total}" if has_points else ""
