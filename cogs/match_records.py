@@ -151,7 +151,7 @@ def record_lines(records: ServerExtremes, words: Words) -> list[str]:
 
 
 def _record_line(said: Text, row: ResultRow, words: Words) -> str:
-    """One record, with whose it is."""
+    """The line of one record: what it is, whose, and at which table."""
     return f"> {words(said)} — <@{row.person_id}> ({_table_text(row, words)})"
 
 

@@ -54,7 +54,7 @@ EMPTY: Final = Catalogue({}, choose_english_form)
 
 
 def join_context(source: str, context: str | None) -> str:
-    """The key of a source in a catalogue."""
+    """The key of a source in a catalogue: its context, if it has one, then the source."""
     return source if context is None else f"{context}{CONTEXT_END}{source}"
 
 

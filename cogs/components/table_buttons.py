@@ -216,7 +216,7 @@ def rules_button(table: Table, words: Words) -> discord.ui.Button[Any]:
     """The button *Rules*: it opens the page of the scenario or box that is played."""
     parts: tuple[object, ...] = (table.row.game,)
     page_number = find_rules_page(table)
-    if page_number:
+    if page_number:  # "open" tells it from a page button, whose message is changed
         parts = (table.row.game, page_number, "open")
     return button(words(Text("Rules")), custom_ids.make_id("rules", *parts))
 

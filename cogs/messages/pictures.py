@@ -39,11 +39,11 @@ class ScenePainter(Protocol):
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong with it just now; None if nothing is."""
+        """What is wrong with the painter just now; None if nothing is."""
 
     @property
     def replaced(self) -> int:
-        """How often its process hung or died and was replaced."""
+        """How often the painter's process hung or died and was replaced."""
 
     async def paint(self, scene: Scene, level: int) -> bytes:
         """The scene as a PNG, packed at this compression level."""

@@ -113,7 +113,7 @@ def _card_select(
 def _learn_button(
     table: Table, words: Words, entry: ShelfEntry
 ) -> discord.ui.Button[discord.ui.LayoutView]:
-    """Opens a guided match of the first scenario of a box, which is made for the first time."""
+    """The button that opens a guided match of a box's first scenario, which is for beginners."""
     first = entry.cards[0]
     custom_id = custom_ids.make_id("learnbox", table.row.game, first.key)
     return button(words(Text("Learn: {scenario}", scenario=first.title)), custom_id)

@@ -75,6 +75,7 @@ def block_bytes(block: Block) -> int:
 def _count_bytes(part: object) -> int:
     """The bytes of a part of a component: its texts, and a share for each component or option."""
     if isinstance(part, dict):
+        # a component has a type, an option of a list has a label
         overhead = BYTES_A_COMPONENT if "type" in part or "label" in part else 0
         return overhead + sum(map(_count_bytes, part.values()))
     if isinstance(part, list):

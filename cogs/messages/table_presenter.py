@@ -226,10 +226,12 @@ class TablePresenter:
             return False
 
     async def _choose_pings(self, table: Table, telling: Telling) -> Telling:
-        """Whom the message pings: the others who must act, and who has to agree to an undo.
+        """Adds to `telling` whom the message pings, and whether it has to be a new one.
 
-        For that, at the end of a match, and when it is
-        buried, it has to be a new one.
+        It pings those who must act and were not told in
+        private, and who has to agree to an undo. For
+        that, at the end of a match, and when it is
+        buried under others, it has to be a new one.
         """
         untold = [person for person in telling.newly if person not in telling.named]
         mentioned = await self.pings.mentions(table, untold)
@@ -355,6 +357,7 @@ class TablePresenter:
             # before anything is stored: after a stop here a restart finds them all again
             for message_id in outdated:
                 await self.posting.delete(table.place, message_id)
+            # a reminder that came due since then has to be told anew
             mentioned = newest.mentioned if newest.reminder_count == table.reminder_count else ()
             telling = Telling(newly=mentioned, named={}, undo_request=newest.undo_request)
             table = await self._store_shown(

@@ -96,7 +96,8 @@ class SeasonFinder:
     ) -> SeasonRow:
         """Of several seasons the only one that the person is in, or organises.
 
-        Illegal with their names where that is not one.
+        Raises Illegal, which names the seasons, if
+        there is none or more than one.
         """
         mine = await list_own_seasons(self._seasons, interaction.user.id)
         organised = [

@@ -312,7 +312,7 @@ class EmojiTolerantAdapter(webhook.AsyncWebhookAdapter):
         self._on_refused = on_refused
 
     async def request(self, route: Any, session: aiohttp.ClientSession, **options: Any) -> Any:
-        """Called by the library for every answer to an interaction."""
+        """Called by the library for every answer to an interaction: sends it, at need twice."""
         try:
             return await super().request(route, session, **options)
         except discord.HTTPException as error:

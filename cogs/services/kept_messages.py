@@ -39,12 +39,12 @@ class KeptMessages:
         self._saving: asyncio.Task[None] | None = None
 
     def note(self, message: StandingMessage) -> None:
-        """Has a message written down that stands now, unless it was a moment ago."""
-        place = message.table_id, message.person_id
-        if self._noted.get(place) == message.id:
+        """Has a message written down that stands now, unless that was done a moment ago."""
+        key = message.table_id, message.person_id
+        if self._noted.get(key) == message.id:
             return
-        self._noted[place] = message.id
-        self._unsaved[place] = StoredMessage(
+        self._noted[key] = message.id
+        self._unsaved[key] = StoredMessage(
             message.id, message.interaction.token, message.is_follow_up, self._tokens.now()
         )
         self._save_after(SAVE_SECONDS)

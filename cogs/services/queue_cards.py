@@ -74,11 +74,13 @@ class QueueCards:
     ) -> bool:
         """Edits the card.
 
-        False if it is gone, too old, or not where people
-        ask now.
+        False if it is gone or too old, or if its queue
+        was empty and the first request since comes from
+        another channel.
         """
         is_elsewhere = requests and requests[0].channel_id != stored["channel"]
-        if is_elsewhere and stored.get("idle"):
+        was_empty = stored.get("idle")
+        if is_elsewhere and was_empty:
             return False
         try:
             message = self._posting.partial_message(stored["channel"], stored["message"])

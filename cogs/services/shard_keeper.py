@@ -273,22 +273,25 @@ class ShardKeeper:
         await self.table_messages.wait_for_servers(is_gone, SETTLE_SECONDS)
         async with self.scheduler.looking, self.season_runner.stepping:
             # From here on nobody in these servers is answered until another process goes on.
-            read = [self._stop_reading(shard) for shard in shards]
+            stopped = [self._stop_reading(shard) for shard in shards]
             await self.interactions.wait_for_servers(is_gone, FINISH_SECONDS)
             await self.table_messages.stop_servers(is_gone, SHOW_SECONDS)
             self.shards.stop_owning(gone)
             await self.tables.wait_for_writes()
             self.tables.forget_others()
-            connected = [shard for shard in read if shard is not None]
-            left = await asyncio.gather(
+            connected = [shard for shard in stopped if shard is not None]
+            sessions = await asyncio.gather(
                 *(
                     discord_internals.leave_shard(shard, RESUMABLE_CLOSE_CODE)
                     for shard in connected
                 )
             )
             self.greeted -= gone
-            known = {session.shard: ShardSession(*session) for session in left}
-            await self.shards.give_away([known.get(n, ShardSession(n)) for n in shards])
+            known = {session.shard: ShardSession(*session) for session in sessions}
+            # of a shard that was not connected, nothing but its number is handed on
+            await self.shards.give_away(
+                [known.get(number, ShardSession(number)) for number in shards]
+            )
         log.info("shards were given away", shards=sorted(gone))
 
     def _stop_reading(self, shard: int) -> Shard | None:
