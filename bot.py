@@ -224,13 +224,13 @@ class Tabularium(CogHost):
                 return
 
     async def load_cogs(self) -> list[str]:
-        """Loads the translator, all cogs and all command groups.
+        """Loads all cogs, and adds all command groups to the tree; needs no connection.
 
-        Needs no connection. One failing cog does not
-        stop the rest; the names of those that failed
-        are returned. A game that cannot be played is
-        left out. The library's own loader would run
-        every module anew for each bot.
+        One failing cog does not stop the rest; the
+        names of those that failed are returned. A game
+        that cannot be played is left out. The library's
+        own loader would run every module anew for each
+        bot.
         """
         broken: list[str] = []
         leave_out_unshowable_games()

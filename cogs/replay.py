@@ -218,7 +218,7 @@ class ReplayCog(commands.Cog, name="replay"):
             self._newest[interaction.message.id] = interaction.id
 
     def _is_newest(self, interaction: discord.Interaction) -> bool:
-        """Whether the person has not gone on in the replay since."""
+        """Whether this is still the last interaction with its replay: the person stays there."""
         message = interaction.message
         return message is None or self._newest.get(message.id) == interaction.id
 

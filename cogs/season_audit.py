@@ -111,11 +111,11 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         lines = [audit_line(entry, names, words) for entry in entries]
         pages = split_pages(lines, ENTRIES_A_PAGE, lambda line: line.text)
         newest = len(pages) - 1
-        at = newest if page_number is None else max(0, min(page_number, newest))
+        page_index = newest if page_number is None else max(0, min(page_number, newest))
         preferences = await self.people.load_preferences(interaction.user.id)
         head = f"### {season_title(season)} · {words(Text('Audit'))}"
-        content = "\n".join([head, *group_by_day(pages[at], preferences)])
-        turn_buttons = page_buttons(at, len(pages), "saudit", season.id)
+        content = "\n".join([head, *group_by_day(pages[page_index], preferences)])
+        turn_buttons = page_buttons(page_index, len(pages), "saudit", season.id)
         shown = page(text(content), *turn_buttons, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 

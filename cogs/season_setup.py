@@ -404,7 +404,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await interaction.edit_original_response(view=shown)
 
     async def press_recount(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Yes, count anew*; the id names the form, the season, and what was typed."""
+        """Press on *Yes, count anew*: changes the terms, by which all results count anew.
+
+        The id names the form, the season, and the draft
+        of what was typed.
+        """
         await interaction.response.defer()
         kind = custom_ids.parse_word(args, 0, forms.SEASON_FORMS)
         season = await self.season_finder.find_pressed(interaction, args[1:])

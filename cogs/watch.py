@@ -183,8 +183,8 @@ class WatchCog(commands.Cog, name="watch"):
         words = words_for(interaction, table)
         pages = log_pages(table)
         newest = len(pages) - 1
-        at = newest if page_number is None else max(0, min(page_number, newest))
-        said = log_lines(table, own.seat if own else None, words, pages[at])
+        page_index = newest if page_number is None else max(0, min(page_number, newest))
+        said = log_lines(table, own.seat if own else None, words, pages[page_index])
         preferences = await self.people.load_preferences(interaction.user.id)
         lines = group_by_day(said, preferences) or [words(Text("Nothing has happened yet."))]
         content = [
@@ -193,7 +193,8 @@ class WatchCog(commands.Cog, name="watch"):
             *whole_fairness_lines(table, words),
         ]
         replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
-        buttons = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
+        turn_buttons = page_buttons(page_index, len(pages), "log", table.id)
+        buttons = [*turn_buttons, *rows([replay])]
         shown = page(text("\n".join(content)), *buttons, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 

@@ -37,7 +37,7 @@ class Catalogue:
         return None if forms is None else forms[0]
 
     def find_plural(self, source: str, number: int) -> str | None:
-        """The translation of a source that says how many.
+        """The translation of a source with a plural, in the form that fits a number.
 
         None if there is none.
         """

@@ -220,9 +220,13 @@ class Pings:
             log.info("a digest was refused", person=person, reason=short_reason(error))
 
     async def tell_lost_place(self, table: Table) -> None:
-        """Says that a table has lost its place: in its channel, else to its owner."""
-        has_lost_thread_alone = table.row.thread_id is not None
-        if has_lost_thread_alone and await self._tell_channel_of_lost_place(table):
+        """Says that a table has lost its place: in its channel, else to its owner.
+
+        The channel may still be there where the table
+        was played in a thread of it.
+        """
+        has_thread = table.row.thread_id is not None
+        if has_thread and await self._tell_channel_of_lost_place(table):
             return
         try:
             words = Words(await self.languages.of_person(table.row.owner_id))

@@ -94,12 +94,13 @@ class TablePresenter:
         if table.is_game_lost and not table.row.header:  # it has never started
             await self._show_card(table, news)
             return
-        if table.row.status == FROZEN or (table.is_game_lost and table.row.status == ABORTED):
+        is_called_off_unseen = table.is_game_lost and table.row.status == ABORTED
+        if table.row.status == FROZEN or is_called_off_unseen:
             await self._show_frozen(table, news)
             return
         if table.is_game_lost:
             return
-        if table.match is None:
+        if table.match is None:  # it is still in its lobby, or was closed there
             await self._show_card(table, news)
             return
         if _needs_thread(table):
@@ -387,7 +388,7 @@ def _is_end_unshown(table: Table) -> bool:
 
 
 def people_out_together(table: Table) -> list[int]:
-    """The people who lost their seats at the same moment: nothing else tells them of it."""
+    """The people who lost their seats at the same moment; only the end of the match tells them."""
     people = [table.seats[seat].person_id for seat in table.seats_out_together()]
     return [person for person in people if person is not None]
 

@@ -119,7 +119,7 @@ def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> Dat
 
 
 def _act_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
-    """The sentence of an act, with the names that it needs of those that are known."""
+    """The sentence of an act, with an argument for each of its placeholders."""
     row = entry.row
     by_organiser, unnamed = SENTENCES[row.kind]
     sentence = unnamed if row.person_id is None else by_organiser

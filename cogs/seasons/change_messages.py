@@ -167,14 +167,14 @@ def _change_state(change: AuditRow) -> str:
 def _final_standings_lines(
     overview: SeasonOverview, change: AuditRow, words: Words
 ) -> Sequence[str]:
-    """The best of a season that was over already when it was corrected."""
+    """The best of a season that was over already when a result was corrected; else nothing."""
     if overview.season.status != OVER or change.kind not in STANDINGS_KINDS:
         return ()
     return final_lines(overview, Text("Corrected final standings."), words)
 
 
 def _waiting_lines(overview: SeasonOverview, change: AuditRow, words: Words) -> Sequence[str]:
-    """When the next round begins, where a season goes on between two rounds."""
+    """When the next round begins, where a paused season goes on between two rounds."""
     is_waiting = change.kind == "resumed" and overview.season.status == BETWEEN
     return between_lines(overview.season, words) if is_waiting else ()
 

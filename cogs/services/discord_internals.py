@@ -151,7 +151,7 @@ def list_shard_connections(client: discord.AutoShardedClient) -> list[ShardConne
 
 
 def set_own_shards(client: discord.AutoShardedClient, count: int, shards: list[int]) -> None:
-    """Tells the library which of so many shards are ours."""
+    """Tells the library how many shards there are, and which of them are this process's."""
     client.shard_count = count
     client._connection.shard_count = count
     client._connection.shard_ids = shards

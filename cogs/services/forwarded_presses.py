@@ -86,7 +86,10 @@ class ForwardedPresses:
             self._work.begin(self._answer_sent(notice[PRESS_NOTICE], sent_at))
 
     def _find_place(self, data: Any) -> PressPlace | None:
-        """The table or season of a press in a direct message, which may be another process's."""
+        """The table or season that a press in a direct message is about; None if it is neither.
+
+        It may be another process's.
+        """
         if data["type"] not in PRESS_TYPES:
             return None
         return self._router.find_place(str(data["data"].get("custom_id", "")))

@@ -279,7 +279,11 @@ class PrivateUpdates:
 
 
 async def _leave_to_deadline_if_busy(ending: Coroutine[Any, Any, None]) -> None:
-    """Ends a silence; where that cannot be written here and now, its deadline does so later."""
+    """Awaits what ends the time in which a person is not pinged.
+
+    Where the records are busy, the deadline that was
+    stored for it does the same later.
+    """
     with suppress(Busy):
         await ending
 

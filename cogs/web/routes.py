@@ -103,38 +103,38 @@ class WatchRoutes:
     # --- handlers ---------------------------------------------------------------------------------
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """The page itself, which asks for everything else."""
+        """Request handler: the page itself, which asks for everything else."""
         await self._find_table(request)
         return send_file(PAGE)
 
     async def table(self, request: web.Request) -> web.StreamResponse:
-        """The table as it stands, with its log."""
+        """Request handler: the table as it stands, with its log."""
         table, version = await self._find_table(request)
         body = await self._contents.table(table, version, choose_language(request))
         return send_body(request, body)
 
     async def position(self, request: web.Request) -> web.StreamResponse:
-        """A position in words."""
+        """Request handler: a position in words."""
         table, seq = await self._find_position(request)
         body = await self._contents.position(table, seq, choose_language(request))
         return send_body(request, body)
 
     async def picture(self, request: web.Request) -> web.StreamResponse:
-        """One picture of a position."""
+        """Request handler: one picture of a position."""
         table, seq = await self._find_position(request)
         number = int(request.match_info["number"])
         body = await self._contents.picture(table, seq, number, choose_language(request))
         return send_body(request, body)
 
     async def file(self, request: web.Request) -> web.StreamResponse:
-        """A file of the page."""
+        """Request handler: a file that the page needs, such as its script."""
         path = FILES.get(request.match_info["name"])
         if path is None:
             raise Unknown
         return send_file(path)
 
     async def nothing(self, request: web.Request) -> web.StreamResponse:
-        """Every other address."""
+        """Request handler of every other address below `/t`: there is nothing."""
         raise Unknown
 
     async def _find_table(self, request: web.Request) -> tuple[Table, str]:
