@@ -313,19 +313,19 @@ async def run(settings: Settings) -> int:
     db = await Database.open(settings.database, shards=settings.shards)
     for remark in db.remarks:
         log.warning(remark)
-    watching = asyncio.create_task(_stop_when_taken(db, stop))
-    following = asyncio.create_task(_stop_when_orphaned(settings.local_parent, stop))
+    takeover = asyncio.create_task(_stop_when_taken(db, stop))
+    orphaning = asyncio.create_task(_stop_when_orphaned(settings.local_parent, stop))
     copying: asyncio.Task[None] | None = None
     try:
         copying = _start_copies(settings, db)
         await _stay_online(settings, db, stop)
     finally:
-        watching.cancel()
-        following.cancel()
+        takeover.cancel()
+        orphaning.cancel()
         if copying is not None:
             copying.cancel()
         await host.finish_within(db.close(), DATABASE_CLOSE_SECONDS)
-    was_taken = watching.done() and not watching.cancelled()
+    was_taken = takeover.done() and not takeover.cancelled()
     if was_taken and db.leases is None:
         return USELESS_TO_RESTART
     return TAKEN_FOR_DEAD if was_taken else 0

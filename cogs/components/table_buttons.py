@@ -188,12 +188,12 @@ def undo_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Butt
 
 
 def practice_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
-    """What else can be done at a table for practice, for its private message.
+    """Buttons of the table message that a private message of a practice table has, too.
 
-    That stands where the person has asked for practice,
-    and the table message is in a thread. What is needed
-    most comes first: a menu may have no room for all.
-    Empty at other tables.
+    The person may have it in another place than the
+    table message. What is needed most comes first: a
+    menu may have no room for all. Empty at other
+    tables.
     """
     if not table.is_practice:
         return []

@@ -218,11 +218,11 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     n = table.id
     is_full = len(table.seats) >= table.row.seats
     waits_for_consent = any(not row.ready for row in table.seats)
-    is_missed = bool(list_missing(table))
-    is_waiting = waits_for_consent or is_missed
+    is_mustering = bool(list_missing(table))
+    is_waiting = waits_for_consent or is_mustering
     can_start = len(table.seats) in table.game.meta.seats and not is_waiting
     join_label = Text("Agree") if waits_for_consent else Text("Join")
-    if is_missed:
+    if is_mustering:
         join_label = Text("I am here")
     buttons = [
         button(

@@ -131,7 +131,7 @@ def _cut_texts(texts: Sequence[ui.TextDisplay[Any]], max_letters: int, max_bytes
 
 
 def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> str:
-    """As many whole lines as fit, and how many are left out.
+    """The text, cut to as many whole lines as fit; a last line such as `… (+3)` counts the rest.
 
     Of a single line as much as fits.
     """

@@ -106,6 +106,7 @@ def outcome_parts(row: MatchRow, words: Words) -> list[str]:
     winners = tuple(Who(seat) for seat, rank in enumerate(ranks) if rank == 1)
     has_sides = len(set(row.result["teams"])) > 1
     have_all_won = len(winners) == len(ranks)
+    # without points, opponents who all have the first rank have drawn
     is_draw = not winners or (has_sides and have_all_won and not has_points)
     won: Text = Plural(
         "{players} wins.",

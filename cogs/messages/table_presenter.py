@@ -324,9 +324,10 @@ class TablePresenter:
     ) -> Table:
         """Stores which entry is shown, in which message, and who was told of it.
 
-        `message_id` None: the message is the same as
-        before. Where `news` is set, something newer is
-        still to be shown.
+        `place` is the channel or thread of a new
+        message `message_id`; None: it is the same
+        message as before. Where `news` is set,
+        something newer is still to be shown.
         """
         return await self.display.store_shown(
             table_id,

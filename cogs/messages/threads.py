@@ -27,7 +27,11 @@ NO_CARD: Final = 0  # the card of a match without one, which was asked for a thr
 
 
 def thread_name(table: Table, words: Words) -> str:
-    """The name of a match's thread: game, number, and who plays; it formats nothing."""
+    """The name of a match's thread: game, number, and who plays.
+
+    Names need not be escaped: Discord formats nothing
+    in it.
+    """
     name = Text(
         "{game} {n}: {names}",
         game=table.game.meta.title,

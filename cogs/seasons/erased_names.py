@@ -36,7 +36,8 @@ class SeasonNames:
         self.runner.mark_stale(season_id)
         overview = await self.runner.load_overview(season_id)
         words = Words(await self.runner.languages.of_server(overview.season.server_id))
-        for what, message_id in (await self.announcements.posted_messages(season_id)).items():
+        posted = await self.announcements.posted_messages(season_id)
+        for what, message_id in posted.items():  # such as "round 2" or "over"
             kind, _, number = what.partition(" ")
             if kind == "tables":
                 await self.runner.round_tables.show(overview.season, int(number))

@@ -309,7 +309,7 @@ class SeasonRunner:
         return await self.posting.find_message_with(season.channel_id, button_id, last_known)
 
     async def news_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
-        """The pictures of the news of a state; none while there is nothing to show."""
+        """The pictures with a season's news: its standings, or its cup; none before any table."""
         if overview.has_standings or overview.cup_tables:
             return await self.standings_files(overview, words)
         return []

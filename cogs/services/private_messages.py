@@ -75,10 +75,12 @@ class PrivatePage:
     told: int = 0  # the same, once this page has been read
 
     def last_told_entry(self, asked: int | None) -> int:
-        """The number of the last entry that need not be told with the next page.
+        """The number of the last entry that the next page need not tell any more.
 
-        `asked` is the mark of its question: a page of
-        the same question tells the same.
+        `asked` is the mark of the next page's question.
+        Where it is the same as this page's, the next
+        page tells the same news again; else they count
+        as read.
         """
         return self.seen if asked == self.asked else self.told
 
