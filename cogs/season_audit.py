@@ -126,7 +126,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         )
         data, csv_text = await export_season(self.seasons, found.id)
         as_json = json.dumps(data, ensure_ascii=False, indent=1).encode()
-        as_csv = csv_text.encode("utf-8-sig")  # with the mark by which spreadsheets know UTF-8
+        as_csv = csv_text.encode("utf-8-sig")  # with a BOM, by which spreadsheets know UTF-8
         files = [
             discord.File(io.BytesIO(as_json), f"season-{found.id}.json"),
             discord.File(io.BytesIO(as_csv), f"season-{found.id}.csv"),

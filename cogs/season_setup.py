@@ -129,9 +129,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         game: str | None = None,
         **written: Any,
     ) -> None:
-        """`/season create`: with a name and a game at once.
+        """`/season create`: creates a season at once if a name and a game are given.
 
-        Else opens a form for them.
+        Else opens a form that asks for them.
         """
         if not name or not game:
             zone = await self._find_time_zone(interaction)

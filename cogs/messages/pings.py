@@ -257,7 +257,10 @@ def _is_urgent(table: Table, person: int) -> bool:
     """Whether hardly any time is left of the person's turn."""
     own = table.seat_of(person)
     clock = table.clocks.get(own.seat) if own is not None else None
-    return clock is not None and clock.warned >= len(WARNING_FRACTIONS)
+    if clock is None:
+        return False
+    has_given_last_warning = clock.warned >= len(WARNING_FRACTIONS)
+    return has_given_last_warning
 
 
 def _direct_message(

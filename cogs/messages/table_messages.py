@@ -117,7 +117,8 @@ class TableMessages:
         try:
             table = await self.tables.table(table_id)
             if not self.tables.is_ours(table):
-                return not self.tables.has_lease(table)  # True: another process shows it
+                # with a lease it may be ours again soon; without, another process shows it
+                return not self.tables.has_lease(table)
             await self._show_and_check_members(table)
         except Illegal:
             return True  # there is no such table any more

@@ -172,7 +172,7 @@ class TablePresenter:
         """
         language = await self.languages.of_server(table.row.server_id)
         words = await self.languages.public_words(table)
-        # anew: what is being written meanwhile must not be shown before it is
+        # loaded anew: a move that is being written must not be shown before it is stored
         table = await self.tables.table(table.id)
         seq = table.seq
         view = table.view(None)
@@ -371,10 +371,10 @@ class TablePresenter:
 def _needs_thread(table: Table) -> bool:
     """Whether a match has just started, from a lobby card or without one, and has no thread yet.
 
-    Without a lobby card start the tables of seasons,
-    and those against bots (`at_once`). `card` in the
-    settings says that the match was asked for a
-    thread.
+    Tables of seasons, and those against bots
+    (`at_once`), start without a lobby card. `card` in
+    the settings says that a thread was made already, or
+    that the server has none.
     """
     settings = table.row.settings
     if "card" in settings:

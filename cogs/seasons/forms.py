@@ -343,7 +343,7 @@ def _parse_rounds(typed_by_term: dict[str, str], season: SeasonRow) -> dict[str,
     if is_as_shown and is_same_size:
         return changes
     if is_as_shown:
-        return {**changes, "places": []}
+        return {**changes, "places": []}  # the usual ones
     return {**changes, "places": scale, "smaller": smaller}
 
 

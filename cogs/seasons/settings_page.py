@@ -122,10 +122,10 @@ def set_back_sentence(
 
 
 def _changeable_options(season: SeasonRow) -> list[Option]:
-    """Options of the game and terms of its tables that may change: none once a season runs.
+    """Options of the game, rules and terms of tables that may change; none once a season runs.
 
-    A season starts its tables itself (no BEGIN), and
-    none of them is for practice.
+    The terms BEGIN and PRACTICE are left out: a season
+    starts its tables itself, and none is for practice.
     """
     if season.status != OPEN:
         return []

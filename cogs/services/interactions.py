@@ -160,7 +160,7 @@ class PressRouter:
             return None
         if not args or not custom_ids.is_number(args[0]):
             return None
-        return PressPlace(route.command in TABLE_COMMANDS, int(args[0]))
+        return PressPlace(is_table=route.command in TABLE_COMMANDS, id=int(args[0]))
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
         """Handles a press, a selection or a submitted form.

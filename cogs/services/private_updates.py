@@ -79,7 +79,10 @@ class PrivateUpdates:
         self._timers[key] = loop.call_later(SILENCE_SECONDS, self._end_silence, message, asked)
 
     def _end_silence(self, message: StandingMessage, asked: int) -> None:
-        """Pings a person who was told in private, and has pressed nothing since."""
+        """Called a while after a person was told in private: pings them unless they have pressed.
+
+        Whoever has pressed since then is not pinged.
+        """
         key = message.table_id, message.person_id
         self._timers.pop(key, None)
         standing = self._messages.find(*key)
@@ -113,8 +116,8 @@ class PrivateUpdates:
         which they pressed last.
         """
         for message in self._messages.list_in_use(channel_id):
-            is_menu = message.page.kind in OPEN_PAGES and message.table_id != table_id
-            if is_menu and posted is not None and message.id < posted:
+            is_other_menu = message.page.kind in OPEN_PAGES and message.table_id != table_id
+            if is_other_menu and posted is not None and message.id < posted:
                 try:
                     await self._send_again(message)
                 except Illegal:  # it is not asked any more
@@ -197,15 +200,14 @@ class PrivateUpdates:
             return await self._menu_pages.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
-        was_receipt = page.kind is PageKind.RECEIPT and not _is_about_old_request(
-            page, table, seat
-        )
+        is_receipt = page.kind is PageKind.RECEIPT
+        is_still_true = is_receipt and not _is_about_old_request(page, table, seat)
         receipt = await self._page_maker.receipt_page(
             message.interaction,
             table,
             seat,
-            head=page.head if was_receipt else "",
-            again=page.again if was_receipt else (),
+            head=page.head if is_still_true else "",
+            again=page.again if is_still_true else (),
         )
         return replace(receipt, told=page.told)
 

@@ -90,7 +90,7 @@ class SideMessages:
         """Keeps a message that was sent, and stores with its table how it is deleted."""
         self._messages[message_id] = message
         self._known[message_id] = True
-        with suppress(Busy, Illegal):  # then it stays behind after a restart, no more
+        with suppress(Busy, Illegal):  # the worst is that it stays behind after a restart
             await self._display.note_aside(message.table_id, message_id, token)
 
     def release(self, interaction: discord.Interaction) -> None:

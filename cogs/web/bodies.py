@@ -81,7 +81,7 @@ class SharedCache(Generic[T]):
         return await asyncio.shield(task)
 
     async def _make(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """Makes a thing and keeps it, if it is not larger than all that is kept."""
+        """Makes a thing and keeps it, unless it is larger than the whole cache."""
         made = await make()
         if self._kept.getsizeof(made) <= self._kept.maxsize:
             self._kept[key] = made

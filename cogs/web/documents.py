@@ -181,11 +181,11 @@ def make_position(table: Table, seq: int, language: str) -> Position:
     view = view_after(table, seq)
     key = table.row.game
     return Position(
-        seq,
-        table.times[seq - 1].isoformat() if seq else None,
-        tuple(_tell_entry(table, seq, words)) if seq else (),
-        render.text.describe_view(key, view, words),
-        tuple(make_scenes(key, view, words, None)),
+        seq=seq,
+        at=table.times[seq - 1].isoformat() if seq else None,
+        news=tuple(_tell_entry(table, seq, words)) if seq else (),
+        text=render.text.describe_view(key, view, words),
+        scenes=tuple(make_scenes(key, view, words, None)),
     )
 
 
