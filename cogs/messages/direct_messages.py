@@ -119,7 +119,7 @@ class DirectMessages:
     async def replace(
         self, person: int, sent: discord.Message, table_id: int, others: list[int]
     ) -> None:
-        """Remembers a new message, and deletes the one before, which has nothing new to say."""
+        """Remembers a new message, and deletes the one before: the new one says all that it did."""
         old = self._latest.pop(person, None)
         self._latest[person] = LatestDirect(sent, table_id, self._tables.now(), others)
         if old is None:

@@ -257,10 +257,8 @@ def _is_urgent(table: Table, person: int) -> bool:
     """Whether hardly any time is left of the person's turn."""
     own = table.seat_of(person)
     clock = table.clocks.get(own.seat) if own is not None else None
-    if clock is None:
-        return False
-    has_given_last_warning = clock.warned >= len(WARNING_FRACTIONS)
-    return has_given_last_warning
+    # the last warning of the clock was given
+    return clock is not None and clock.warned >= len(WARNING_FRACTIONS)
 
 
 def _direct_message(

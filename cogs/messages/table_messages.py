@@ -142,9 +142,10 @@ class TableMessages:
         """Shows the table, and checks whether those who must act are still in the server.
 
         They are checked even if showing fails: that one
-        of them has left may be the very reason. In a
-        league everybody is, whose seat would else be
-        free only when it is their turn.
+        of them has left may be the very reason. At a
+        table of a season everybody who sits there is
+        checked: a seat shall not wait until its turn to
+        be found empty.
         """
         to_check = people_to_ping(table)
         if SEASON in table.row.settings and table.is_live:

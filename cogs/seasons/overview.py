@@ -75,12 +75,13 @@ class SeasonOverview:
 
     @property
     def has_standings(self) -> bool:
-        """Whether there were tables before now: not at the start of the first round.
+        """Whether there is anything to rank by: tables, and not those of a first round alone.
 
-        The tables of a ladder are all of its round 0.
+        A ladder, whose tables are all of its round 0,
+        has standings as soon as it has a table.
         """
-        begins = self.season.status == RUNNING and self.season.round == 1
-        return bool(self.tables) and not begins
+        is_in_first_round = self.season.status == RUNNING and self.season.round == 1
+        return bool(self.tables) and not is_in_first_round
 
     @property
     def is_cup(self) -> bool:

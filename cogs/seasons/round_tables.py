@@ -69,7 +69,7 @@ class RoundTables:
         links = {row.number: await self._find_link(row) for row in shown}
         lines = round_lines(season, number, shown, names, links, words)
         while not is_short_enough("\n".join(lines), MAX_MESSAGE_BYTES, MAX_MESSAGE_BYTES):
-            lines.pop()
+            lines.pop()  # the line of the last table
             shown.pop()
         if len(shown) < len(tables):
             lines.append(words(Text("and {n} more", n=len(tables) - len(shown))))

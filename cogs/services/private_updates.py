@@ -298,9 +298,9 @@ def _is_about_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     """Whether the seat's person has moved after the entry number `seq`, or taken a move back.
 
-    A move that was made for them gets no answer. An
-    undo to which others agreed comes with the press of
-    the last of them.
+    Only what they pressed themselves counts: not a move
+    that was made for them, as by their plan, and no
+    undo that came about when others agreed.
     """
     assert table.match is not None
     newer = enumerate(table.match.lines[seq:], seq + 1)
