@@ -311,7 +311,10 @@ class MoveMenu(OpenMenu):
         return usual
 
     def _other_style(self) -> discord.ButtonStyle:
-        """The colour of a button that makes no move: strong, but pale beside one that agrees."""
+        """The colour of a button that makes no move: strong, unless a move here agrees to an offer.
+
+        Then that move's button is to stand out alone.
+        """
         agreeing = self.table.game.agreeing_kinds
         can_agree = any(type(item.leads) in agreeing for item in self.items)
         return SECONDARY if can_agree else PRIMARY

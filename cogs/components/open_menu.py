@@ -120,7 +120,7 @@ class OpenMenu:
         return all(map(self._can_be_button, self.items))
 
     def _are_only_places(self) -> bool:
-        """Whether all items are moves to places, or such, of which nothing else is said."""
+        """Whether every item is called by a place alone, such as `C4`, without a hint."""
         return all(item.places is not None and item.hint is None for item in self.items)
 
     def _can_be_button(self, item: Item) -> bool:
@@ -133,7 +133,7 @@ class OpenMenu:
         return custom_ids.can_be_id("go", *self.place_of_value(item).id_parts())
 
     def place_of_value(self, item: Item) -> MenuPlace:
-        """The place of the menu after the value of a field that an item stands for."""
+        """Where in the menu a press on an item leads that stands for a value of a field."""
         assert isinstance(item.leads, Path)
         chosen = write_path(item.leads, self.moves)
         return replace(self.place_with_kind(), chosen=chosen, page=0)
@@ -174,7 +174,11 @@ class OpenMenu:
     def _list_further_places(
         self, suggested: Sequence[Item]
     ) -> Iterator[tuple[str, Sequence[Plain]]]:
-        """What buttons name of moves that are else chosen in steps, and what forms ask for."""
+        """Places that further buttons name, as pairs (field, values).
+
+        Those are the buttons of suggested moves that are
+        else chosen in steps, and of forms.
+        """
         moves = [item.leads for item in suggested if isinstance(item.leads, Move)]
         for move in moves:
             fields = move_fields(move) if move.is_chosen_in_steps else {}
@@ -302,7 +306,7 @@ class OpenMenu:
         return (*hints, *found)[:most]
 
     def _find_best_listed(self) -> tuple[Item, ...]:
-        """The best of the moves that this page lists; () where it has buttons, or other things."""
+        """The best of the moves in this page's lists; () where it is no first page of moves."""
         leads = [item.leads for item in self.items]
         listed = {move for move in leads if isinstance(move, Move)}
         is_list = not self.has_kinds() and not self.has_few_items() and len(listed) == len(leads)
@@ -340,7 +344,10 @@ class OpenMenu:
         return is_first and not self.is_single_move()
 
     def list_places_before(self) -> list[MenuPlace]:
-        """The places of the choices that led here, each of which had several answers."""
+        """The places in the menu where something was chosen on the way here, for *Back*.
+
+        A choice with a single answer is left out.
+        """
         first_page = self.place.first_page()
         if self.path.section is not None:
             return [first_page]
@@ -381,15 +388,15 @@ def _are_whole_moves(menus: Sequence[Menu]) -> bool:
 
 
 def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[str, ...]:
-    """The fields of a kind whose values are labelled.
+    """The fields of a kind of move whose values the picture labels.
 
     All of them; where one is chosen after the other,
-    the first that is open.
+    the first that has several values left.
     """
     if not kind.is_chosen_in_steps:
         return kind.axes()
-    is_open = [name for name in kind.axes() if len(axis_values(fitting, name)) > 1]
-    return tuple(is_open[:1]) or kind.axes()
+    open_fields = [name for name in kind.axes() if len(axis_values(fitting, name)) > 1]
+    return tuple(open_fields[:1]) or kind.axes()
 
 
 def _is_move_to_place(game: Game[Any], leads: object) -> bool:

@@ -48,8 +48,8 @@ def _picture_height(file: discord.File) -> float:
     file.fp.seek(start)
     if len(head) < PNG_SIZE.stop:
         return 0
-    wide, high = unpack(">II", head[PNG_SIZE])
-    return float(WIDTH * high / max(1, wide) + GAP)
+    width, height = unpack(">II", head[PNG_SIZE])
+    return float(WIDTH * height / max(1, width) + GAP)
 
 
 def _block_height(block: Block) -> float:
@@ -84,9 +84,9 @@ def _buttons_height(widths: Sequence[float]) -> float:
     """The height of buttons side by side, which go on below where a line is full."""
     height = 0.0
     x = float(WIDTH)  # where the next button begins: as if a line were full, on a new one
-    for wide in widths:
-        if x + wide > WIDTH:
-            height += GAP + (BUTTON_HEIGHT if wide <= WIDTH else TWO_LINE_BUTTON_HEIGHT)
+    for width in widths:
+        if x + width > WIDTH:
+            height += GAP + (BUTTON_HEIGHT if width <= WIDTH else TWO_LINE_BUTTON_HEIGHT)
             x = 0
-        x += min(wide, WIDTH) + BUTTON_GAP
+        x += min(width, WIDTH) + BUTTON_GAP
     return height
