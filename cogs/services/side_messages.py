@@ -87,10 +87,14 @@ class SideMessages:
         return delete
 
     async def _remember(self, message_id: int, token: str, message: SideMessage) -> None:
-        """Keeps a message that was sent, and stores with its table how it is deleted."""
+        """Keeps a message that was sent, and stores with its table how it is deleted.
+
+        Where that cannot be stored, it only stays behind
+        after a restart.
+        """
         self._messages[message_id] = message
         self._known[message_id] = True
-        with suppress(Busy, Illegal):  # the worst is that it stays behind after a restart
+        with suppress(Busy, Illegal):  # then it stays behind after a restart, no more
             await self._display.note_aside(message.table_id, message_id, token)
 
     def release(self, interaction: discord.Interaction) -> None:
