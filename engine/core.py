@@ -43,7 +43,7 @@ from .option import (
     Setting,
     switch,
 )
-from .position_value import share_by_result, share_by_strength
+from .position_value import share_by_result, share_by_strength, sign_of
 from .ranking import MAX_RANKED_MOVES, Evaluator, RankingBot, rank_moves
 from .result import Result, Score
 from .text import Plural, Text, Together, Value, Verbatim, Who, Word
@@ -400,8 +400,9 @@ class Game(Generic[S]):
         bot = self.strongest_bot
         if view.seat is None or not isinstance(bot, WeighingBot):
             return None
-        worth = bot.weigh(view, Decision(view.seat, NOT_POSSIBLE_NOW, (move,)))[move]
-        return OUTLOOKS[(worth > 0) - (worth < 0)]
+        unshown = Decision(view.seat, NOT_POSSIBLE_NOW, (move,))
+        worth = bot.weigh(view, unshown)[move]
+        return OUTLOOKS[sign_of(worth)]
 
     # --- who stands how well ----------------------------------------------------------------------
 
@@ -444,10 +445,10 @@ class Game(Generic[S]):
         return not self.position_parts and isinstance(self.strongest_bot, WeighingBot)
 
     def _share_by_outlook(self, state: S, bot: WeighingBot) -> tuple[float, ...]:
-        """For two players, by what a bot that looks ahead sees: who can force a win has it."""
+        """For two seats: 1 for who can force a win, as a bot that looks ahead sees it; else 0.5."""
         (decision,) = self.decisions(state)
         worth = max(bot.weigh(self.view(state, decision.seat), decision).values())
-        share = 0.5 + 0.5 * ((worth > 0) - (worth < 0))
+        share = 0.5 + 0.5 * sign_of(worth)
         return (share, 1 - share) if decision.seat == 0 else (1 - share, share)
 
     # --- the end, and the whole -------------------------------------------------------------------

@@ -32,6 +32,7 @@ class MatchLog:
 
     def standing_entries(self) -> list[int]:
         """The numbers (from 1) of the entries that have not been undone."""
+        # All entries after the last undo stand
         return [*self._standing_at_undo, *range(self._last_undo_number + 1, len(self.lines) + 1)]
 
     def number_standing_and_undos(self) -> list[tuple[int, LogEntry]]:

@@ -38,7 +38,7 @@ def group_by_box(cards: Sequence[ScenarioCard]) -> list[tuple[Text, list[Scenari
 
 
 def find_card(cards: Sequence[ScenarioCard], key: str) -> ScenarioCard | None:
-    """The card with this key."""
+    """The card with this key; None if there is none."""
     return next((card for card in cards if card.key == key), None)
 
 
