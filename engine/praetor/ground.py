@@ -175,18 +175,22 @@ def _column_letters(number: int, length: int) -> str:
 
 
 def _column_number(name: str) -> int:
-    """The column x that has this name: the reverse of `column_name`."""
+    """The column x that has this name: the reverse of `column_name`.
+
+    A is 0, Z is 23, AA is 24; ZZ, to the left of A, is
+    -1.
+    """
     number = 0  # of the name among those of its length, as in `_column_letters`
     for letter in name:
         number = number * COLUMNS + LETTERS.index(letter)
     if len(name) == 1:
         return number
-    # Between the middle and this column's length of name, on either side
+    # On either side, columns with shorter names lie between the middle and this one
     columns_between = sum(_columns_a_side(length) for length in range(2, len(name)))
     half = _columns_a_side(len(name))
-    if number < half:  # right of the middle
+    if number < half:  # the first half of the names: right of the middle
         return COLUMNS + columns_between + number
-    return number - 2 * half - columns_between
+    return number - 2 * half - columns_between  # left of it, so below zero
 
 
 def row_name(y: int) -> str:

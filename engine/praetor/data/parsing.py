@@ -159,7 +159,11 @@ def _parse_board(sheet: FieldReader) -> Board:
 
 
 def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
-    """Wages or pensions for every die: dice beyond the last place cost as much as that place."""
+    """Wages or pensions for every die, from those printed on the places of a board.
+
+    Dice beyond the last place cost as much as that
+    place: (1, 2) becomes (1, 2, 2, 2 …).
+    """
     long_enough = places + places[-1:] * DICE
     return long_enough[:DICE]
 
