@@ -409,10 +409,10 @@ class Game(Generic[S]):
     def weigh_position(self, state: S) -> Sequence[Sequence[float]]:
         """By seat: how strong it stands, one number for each of `position_parts`.
 
-        It may look at everything: whoever asks for a
-        seat asks about worlds that the seat holds
-        possible. Partners are equally strong. Without
-        parts, what a bot that looks ahead sees tells it.
+        It may look at all that is hidden: a bot gives it
+        worlds that its seat holds possible. Partners are
+        equally strong. A game without `position_parts`
+        has one number: the share of winning, or 0.
         """
         if self._is_judged_by_outlook():
             return [[share] for share in self.evaluate(state)]

@@ -49,7 +49,8 @@ class MatchLog:
         """The number of the entry that the seat may go back to without asking; 0 means the start.
 
         That is one step within its own turn, and never
-        over a barrier. None if it may not.
+        over a barrier. None if it may not, or the match
+        is over.
         """
         standing = self.standing_entries()
         if not standing:

@@ -235,7 +235,10 @@ class Meta:
         changes: Mapping[str, str],
         others: list[Option],
     ) -> None:
-        """Changes, in `options`, each of the `others` that does not go with the rest."""
+        """Changes, in `options`, each of the `others` that does not go with the rest.
+
+        One that a change excludes is changed, too.
+        """
         for option in others:
             value = options[option.key]
             is_fitting = self._is_fitting(seats, options, option, value)
@@ -319,10 +322,11 @@ class Meta:
         }
 
     def list_replaced(self, options: Mapping[str, str]) -> list[Option]:
-        """The options at their default, which a chosen setting replaces by a rule of its own.
+        """The options whose default does not hold: a chosen setting has a rule of its own instead.
 
-        Such a default is not what will be played, so
-        nobody needs to read it.
+        So a scenario may replace the usual start. Such a
+        default is not what will be played, and nobody
+        needs to read it.
         """
         replaced: set[str] = set()
         for option in self.options:

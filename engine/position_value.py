@@ -46,7 +46,7 @@ def share_by_strength(
 
 
 def share_by_result(ending: Ending, totals: Sequence[float], scale: float) -> tuple[float, ...]:
-    """By seat: its part of a match that is over.
+    """By seat: its share of winning a match that is over.
 
     The winners share WIN_SHARE; the rest is divided by
     scores, as `share_by_strength` does.

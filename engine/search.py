@@ -59,14 +59,14 @@ class Arm:
     def __init__(self, move: Move | None) -> None:
         """An answer that was not tried yet; None: to wait for others."""
         self.move = move
-        self.is_deep = False  # it was among the last, for which it is looked deeper
+        self.is_deep = False  # it was among the last, which are compared by longer playouts
         self.worlds = 0
         self.value = 0.0  # sum of the shares of winning
         self.total_gain = 0.0  # sum of what it had more than the bot's answer
         self.squares = 0.0  # sum of the squares of that
 
     def begin_again(self) -> None:
-        """Counts anew, because it is looked deeper."""
+        """Forgets how it did so far, because longer playouts begin."""
         self.is_deep = True
         self.worlds = 0
         self.value = self.total_gain = self.squares = 0.0
@@ -200,14 +200,14 @@ class Search(Generic[S]):
         them, so many that about `left_over` answers stay;
         clearly worse ones are dropped at once.
         """
-        halvings, done = count_halvings(len(self._alive) / left_over), 0
+        halvings, halvings_done = count_halvings(len(self._alive) / left_over), 0
         while len(self._alive) > 1:
             self._drop_clear_losers()
             time_used = (progress(self.playouts) - begin) / (end - begin)
             if time_used >= 1:
                 return
-            if time_used * halvings > done + 1:
-                done += 1
+            if time_used * halvings > halvings_done + 1:
+                halvings_done += 1
                 self._drop_worse_half()
                 self._add_new_arms()
             for _ in self._try_world():
@@ -270,12 +270,16 @@ class Search(Generic[S]):
     # --- fewer and other answers ------------------------------------------------------------------
 
     def _drop_clear_losers(self) -> None:
-        """Drops the answers that are worse than the best by far more than luck."""
+        """Drops the answers that are worse than the best by far more than luck.
+
+        How much luck may do is told by the standard
+        errors of both.
+        """
         best = max(self._alive, key=lambda arm: arm.gain)
         if best.worlds < CLEAR_AFTER:
             return
-        bar = best.gain - CLEAR_ERRORS * best.error
-        self._keep([arm for arm in self._alive if arm.gain + CLEAR_ERRORS * arm.error >= bar])
+        lowest = best.gain - CLEAR_ERRORS * best.error
+        self._keep([arm for arm in self._alive if arm.gain + CLEAR_ERRORS * arm.error >= lowest])
 
     def _drop_worse_half(self) -> None:
         """Keeps the better half of the answers."""
@@ -303,13 +307,14 @@ class Search(Generic[S]):
     def _add_new_arms(self) -> None:
         """Adds further answers to try: the next of the ranking, else variations of the best one.
 
-        None is added once a single answer is left, or it
-        is looked deeper.
+        None is added once a single answer is left, or the
+        longer playouts have begun.
         """
         if len(self._alive) < 2 or self._reach > 1:
             return
         fresh, self._further = self._further[:NEW_ARMS], self._further[NEW_ARMS:]
-        if not fresh and not 0 < len(self.decision.moves) <= MAX_ARMS:
+        was_every_move_ranked = 0 < len(self.decision.moves) <= MAX_ARMS
+        if not fresh and not was_every_move_ranked:
             fresh = vary_answer(self.decision, self.best, NEW_ARMS, self._random)
         self._join(fresh)
 
@@ -329,7 +334,12 @@ class Search(Generic[S]):
 
     @property
     def _best_arm(self) -> Arm:
-        """The best answer so far, as it was tried."""
+        """The best answer so far, with how it did.
+
+        That is the one with the highest gain, if it is
+        clearly better than the bot's own answer; else the
+        bot's.
+        """
         arm = max(self._alive, key=lambda arm: arm.gain)
         if len(self._alive) == 1:
             return arm  # all others were dropped
@@ -409,11 +419,11 @@ def vary_answer(
 def _change_field(part: MoveProduct, move: Move, random: Random) -> Move:
     """A random move of `part` that differs from this one in one field at most."""
     names = part.kind.axes()
-    changed = random.randrange(len(names))
+    changed_name = random.choice(names)
     fixed = {
         name: value
-        for at, (name, value) in enumerate(zip(names, move.values(), strict=True))
-        if at != changed
+        for name, value in zip(names, move.values(), strict=True)
+        if name != changed_name
     }
     (narrowed,) = narrow_moves([part], **fixed)
     return random.choice(narrowed)

@@ -133,11 +133,11 @@ class Grid:
     inner_edges: int  # a mask of the edges that lead to a plaza
 
     def __init__(self, hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> None:
-        """Finds all tables of the board that has these hexes, in reading order."""
+        """Works out, for a board of these hexes in reading order, what lies beside what."""
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
         points = set().union(*rings)  # neighbouring hexes share corners
-        self._half_grid_points = _number_places(points)
+        self._half_grid_points = _number_corners(points)
         corner_at = {point: corner for corner, point in self._half_grid_points.items()}
         self.hex_corners = tuple(tuple(corner_at[point] for point in ring) for ring in rings)
         self.around = tuple(map(mask_of, self.hex_corners))
@@ -284,7 +284,7 @@ class Grid:
         return 30 if (bx - ax) * (by - ay) > 0 else -30
 
 
-def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
+def _number_corners(points: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     """Points of the half-grid by the number of the corner there.
 
     The number is 32 times the zigzag line (from 0 at
@@ -294,7 +294,7 @@ def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     zigzag line.
     """
     lines: dict[int, list[tuple[int, int]]] = {}
-    for x, y in sorted(places):
+    for x, y in sorted(points):
         lines.setdefault((y + 2) // 3, []).append((x, y))
     top = min(lines)
     assert max(lines) - top < MAX_LINES, "a board has at most 16 lines"

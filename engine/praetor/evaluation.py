@@ -346,11 +346,11 @@ class Evaluation:
         """
         rounds_of_work = max(0.0, self.rounds_left - TRAINING_ROUNDS)
         wages = self.me.board.wages  # of the first worker, the second …
-        his_index = min(self.me.workers + sum(self.me.novices), len(wages) - 1)
+        wage_index = min(self.me.workers + sum(self.me.novices), len(wages) - 1)
         part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
         favor_a_round = NOVICE_FAVOR_A_ROUND * part_useful
         return FINAL_NOVICE_FAVOR + rounds_of_work * (
-            favor_a_round - self._wage_favor() * wages[his_index]
+            favor_a_round - self._wage_favor() * wages[wage_index]
         )
 
     def _wage_favor(self) -> float:
@@ -368,8 +368,8 @@ class Evaluation:
             return -1.0
         part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
         purse = self.me.purse
-        due = self.me.wages_due
-        wages_cost = self.purse_value(purse, due) - self.purse_value(purse, self.wages_expected)
+        without_academy = self.purse_value(purse, self.me.wages_due)
+        wages_cost = without_academy - self.purse_value(purse, self.wages_expected)
         return EARLY_NOVICE_FAVOR * part_useful * self.me.novices[0] - wages_cost
 
     def unpaid_wages(self) -> int:
@@ -469,7 +469,7 @@ class Evaluation:
         return recall_deal(asked) or keep_deal(asked, self._find_best_deal(purse, limit))
 
     def _find_best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
-        """Weighs the deals at the Market."""
+        """Works out what `best_deal` tells: weighs what each deal would make of the purse."""
         rates = self.me.board.rates
         purchases = self.list_purchases()
         wages = goods_of(Resource.GOLD, self.wages_expected)

@@ -131,10 +131,11 @@ def _find_ring(at: int) -> int:
 def column_name(x: int) -> str:
     """The name of column x: one letter in the middle, longer names further out.
 
-    To the right of Z follow AA, AB …, the first half of
-    all names with two letters; to the left of A lie …
-    ZY, ZZ, their other half. Beyond these, the names
-    with three letters are shared in the same way.
+    0 is A, 23 is Z, 24 is AA, -1 is ZZ. To the right of
+    Z follow AA, AB …, the first half of all names with
+    two letters; to the left of A lie … ZY, ZZ, their
+    other half. Beyond these, the names with three
+    letters are shared in the same way.
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]

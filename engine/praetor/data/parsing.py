@@ -333,10 +333,10 @@ def _layout_problems(box: Box, players: int) -> Iterator[str]:
 
 
 def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
-    """Where each tile of the start lies, in the order of the tiles' numbers.
+    """The tiles of the first city with their places, in the order of the tiles' numbers.
 
-    Without Markets, the layout moves some of the
-    others.
+    Without Markets, some of the others lie elsewhere:
+    the layout says where.
     """
     layout = box.layouts[players]
     spots = {spot.tile: spot for spot in layout.tiles}

@@ -106,7 +106,7 @@ def for_majority(n: int) -> Callable[[State, Activation], int]:
     """An amount for `Reward`: n points with more characters than the opponent, else none."""
 
     def count_points(s: State, act: Activation) -> int:
-        """The points for the majority of characters: n or 0."""
+        """The points for more characters than the opponent: the n of `for_majority`, or 0."""
         own_characters = s.players[act.seat].count_characters()
         opposing_characters = s.players[act.rival].count_characters()
         return n if own_characters > opposing_characters else 0
