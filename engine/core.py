@@ -421,7 +421,7 @@ class Game(Generic[S]):
     def position_teams(self, state: S) -> Sequence[int]:
         """The team of every seat of a match that is being played: as `standing` says."""
         standing = self.standing(state)
-        assert standing is not None, "a game without a standing says who plays with whom"
+        assert standing is not None, "a game without a standing has `position_teams` of its own"
         return standing.teams
 
     def evaluate(self, state: S) -> tuple[float, ...]:
@@ -441,11 +441,11 @@ class Game(Generic[S]):
         return True
 
     def _is_judged_by_outlook(self) -> bool:
-        """Whether nothing but a bot that looks ahead tells who stands how well."""
+        """Whether a bot that looks ahead judges positions, as the game has no `position_parts`."""
         return not self.position_parts and isinstance(self.strongest_bot, WeighingBot)
 
     def _share_by_outlook(self, state: S, bot: WeighingBot) -> tuple[float, ...]:
-        """For two seats: 1 for who can force a win, as a bot that looks ahead sees it; else 0.5."""
+        """By seat of two: 1 for who can force a win, and 0 for the other one; else 0.5 for both."""
         (decision,) = self.decisions(state)
         worth = max(bot.weigh(self.view(state, decision.seat), decision).values())
         share = 0.5 + 0.5 * sign_of(worth)

@@ -52,7 +52,7 @@ class EasyBot:
 
 
 def list_levels(game: Game[Any]) -> tuple[Level, ...]:
-    """The levels that can be chosen; none, where no bot of the game knows what is good."""
+    """The levels that can be chosen; none where the game's only bot takes any legal move."""
     return () if isinstance(game.strongest_bot, RandomBot) else tuple(LEVELS.values())
 
 

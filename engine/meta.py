@@ -85,7 +85,7 @@ class Meta:
     scenarios: tuple[ScenarioCard, ...] = ()  # what can be chosen as a whole, box after box
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a stage that there is not: nobody would be told of it."""
+        """Raises ValueError for an unknown stage, which `full_title` would not show."""
         if self.stage not in STAGES:
             raise ValueError(f"{self.key}: the stage is one of {', '.join(STAGES)}")
 

@@ -33,7 +33,7 @@ class PlayoutEntry(Entry):
         return int(self._random() * n)
 
     def end_turn(self) -> None:
-        """Begins the chance of the next turn."""
+        """Counts the turn that ends, and gives the next one a generator of its own."""
         self.turns += 1
         self._random = Random(self._seed + self.turns).random
 

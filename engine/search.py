@@ -249,7 +249,7 @@ class Search(Generic[S]):
             yield
 
     def _make_world(self, seed: int) -> S:
-        """A world that the seat holds possible."""
+        """A world that the seat holds possible: what it cannot see is drawn anew by this seed."""
         return self.game.resample_hidden(self._state, self.seat, Random(seed))
 
     def _play_out(self, state: S, move: Move | None, seed: int) -> float:

@@ -44,11 +44,13 @@ def remember_last(
     """
 
     @lru_cache(maxsize=KEPT)
-    def answer(key: Same[T], /, *args: P.args, **kwargs: P.kwargs) -> R:
+    def call_once(key: Same[T], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Calls the function, unless its answer is remembered."""
         return function(key.it, *args, **kwargs)
 
     @wraps(function)
-    def ask(it: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        return answer(Same(it), *args, **kwargs)  # type: ignore[arg-type]  # all are hashable
+    def wrapper(first: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """The function as others call it: its first argument becomes a key by identity."""
+        return call_once(Same(first), *args, **kwargs)  # type: ignore[arg-type]  # all are hashable
 
-    return ask
+    return wrapper

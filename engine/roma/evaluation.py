@@ -400,7 +400,10 @@ class Evaluation:
             row[space] = lying
 
     def _action_value(self, action: Action, act: Activation) -> float:
-        """What an action of a card is worth, as far as cards are compared by it."""
+        """What a card's action is worth where cards are compared, at most MAX_ACTION_VALUE.
+
+        IDLE_CARD_VALUE where it could do nothing now.
+        """
         if not action.is_possible(self.state, act):
             return IDLE_CARD_VALUE
         return min(MAX_ACTION_VALUE, action.activation_value(self.state, act))
