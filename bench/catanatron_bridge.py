@@ -79,7 +79,7 @@ class Mirror:
         state: State,
         base: Any,
     ) -> dict[int, int]:
-        """By our number of a corner: theirs."""
+        """By number of a corner in our grid: the number of the same node in their map."""
         nodes: dict[int, int] = {}
         grid = state.island.grid
         for corners, at in zip(grid.hex_corners, self._coordinates, strict=True):
@@ -105,7 +105,7 @@ class Mirror:
         return made
 
     def next_decision(self) -> Decision:
-        """Of the seats that we ask, the one whose turn it is over there."""
+        """The question of the seat whose turn it is in their game; ours may ask several at once."""
         asked = self.game.state.current_color()
         seat = self.colors.index(asked)
         return next(one for one in self.match.decisions() if one.seat == seat)
@@ -197,7 +197,11 @@ class Mirror:
         hands: list[tuple[int, ...]],
         deck: Counter[int],
     ) -> Any:
-        """The value of their action with what chance decided in ours."""
+        """The value of their action, with what chance decided when our move was made.
+
+        That are dice, a bought card or a stolen one.
+        `hands` and `deck` are those before the move.
+        """
         state = self.match.state
         match move:
             case m.Roll():

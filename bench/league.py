@@ -41,6 +41,7 @@ def measure() -> dict[str, float]:
 def _pair_thousand(history: History, random: Random) -> Round:
     """One Swiss round of a thousand people, after some rounds: repeats have to be avoided."""
     people = range(PEOPLE)
+    # From 0 to 5 points, mixed among the people as if by chance
     scores = {person: (person * 7919 % 997) / 200 for person in people}
     ranking = sorted(people, key=lambda person: -scores[person])
     return pair_round(
@@ -139,7 +140,12 @@ def best_cost(players: Sequence[int], plan: RoundPlan) -> int:
 def _every_grouping(
     people: tuple[int, ...], sizes: tuple[int, ...]
 ) -> Iterator[list[tuple[int, ...]]]:
-    """Every way to sit at tables of these sizes."""
+    """Every way to sit at tables of these sizes.
+
+    The first person sits at a table of each size, with
+    all possible others; for each such table, the rest of
+    the people is divided in the same way.
+    """
     if not sizes:
         yield []
         return

@@ -82,7 +82,7 @@ class MenuWalker:
         self.size = measure_picture(table, decision.seat)
 
     def find_way(self) -> Way:
-        """The shortest way from the standing menu.
+        """The shortest way from the standing menu, by Dijkstra's algorithm over its places.
 
         Raises NoWay if no component leads to the move.
         """
@@ -174,13 +174,13 @@ class MenuWalker:
 
 
 def blank_picture(game: str) -> discord.File:
-    """A file that is as high as the pictures of a game are as a rule: a page leaves room for it."""
+    """A file of the usual size of a game's pictures, for which a page leaves space."""
     return blank_file(PICTURE_WIDTH, PICTURE_HEIGHTS.get(game, USUAL_HEIGHT))
 
 
-def blank_file(wide: int, high: int) -> discord.File:
+def blank_file(width: int, height: int) -> discord.File:
     """A file that looks like a picture of this size as far as a layout asks."""
-    return discord.File(io.BytesIO(PNG_START + pack(">II", wide, high)), "board.png")
+    return discord.File(io.BytesIO(PNG_START + pack(">II", width, height)), "board.png")
 
 
 def measure_picture(table: Table, seat: Seat) -> tuple[int, int]:

@@ -32,8 +32,11 @@ HASTY: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", *
 
 @cache
 def programs() -> Path | None:
-    """The folder with initdb and pg_ctl, the newest where there are several."""
-    told = [Path(line.strip()) for line in _told_by_pg_config()]
+    """The folder with initdb and pg_ctl, the newest where there are several.
+
+    None if there is none, or nobody may run a server.
+    """
+    named = [Path(line.strip()) for line in _ask_pg_config()]
     found = [
         path.parent
         for place in PLACES
@@ -41,13 +44,14 @@ def programs() -> Path | None:
     ]
     usable = [
         folder
-        for folder in (*told, *found)
+        for folder in (*named, *found)
         if (folder / "initdb").exists() and (folder / "pg_ctl").exists()
     ]
     return usable[0] if usable and _user() is not None else None
 
 
-def _told_by_pg_config() -> list[str]:
+def _ask_pg_config() -> list[str]:
+    """The folder of the programs as `pg_config` names it; nothing where that is not installed."""
     if shutil.which("pg_config") is None:
         return []
     return subprocess.run(
@@ -72,11 +76,12 @@ class Cluster:
         self._names = (f"t{number}" for number in count())
 
     def run(self, program: str, *arguments: str) -> str:
-        bin_ = programs()
-        assert bin_ is not None
+        """Runs a program of PostgreSQL as the user of the server; returns what it prints."""
+        folder = programs()
+        assert folder is not None
         as_user = () if os.geteuid() else ("runuser", "-u", SERVER, "--")
         done = subprocess.run(
-            [*as_user, str(bin_ / program), *arguments],
+            [*as_user, str(folder / program), *arguments],
             cwd=self.folder,
             capture_output=True,
             text=True,
@@ -96,18 +101,20 @@ class Cluster:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "stop")
 
     def freeze(self, sign: int = signal.SIGSTOP) -> None:
-        """The server is there, but does nothing; SIGCONT lets it go on."""
+        """Sends a signal to all processes of the server: it stands still until SIGCONT."""
         first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
-        told = subprocess.run(
+        children = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True, check=True
         ).stdout
-        for pid in (first, *map(int, told.split())):
+        for pid in (first, *map(int, children.split())):
             os.kill(pid, sign)
 
     def ask(self, name: str, sql: str) -> list[list[str]]:
-        """The rows that an independent client gets."""
-        said = self.run("psql", "-h", str(self.folder), "-d", name, "-qAt", "-F", "\t", "-c", sql)
-        return [line.split("\t") for line in said.splitlines()]
+        """The rows that a statement finds in a database, asked by another client than ours."""
+        printed = self.run(
+            "psql", "-h", str(self.folder), "-d", name, "-qAt", "-F", "\t", "-c", sql
+        )
+        return [line.split("\t") for line in printed.splitlines()]
 
     def make(self, model: str = "template1") -> str:
         """A new database without tables, or a copy of another one; returns its name."""
@@ -119,20 +126,20 @@ class Cluster:
         self.ask("postgres", f"DROP DATABASE {name} WITH (FORCE)")
 
     def clear(self, name: str, *tables: str) -> None:
-        """Nothing is in these tables any more: much faster than another database."""
+        """Empties these tables, which is much faster than to make another database."""
         self.ask(name, f"TRUNCATE {', '.join(tables)} RESTART IDENTITY CASCADE")
 
     def url(self, name: str) -> str:
         return f"postgresql+asyncpg://{_user()}@/{name}?host={self.folder}"
 
 
-def opened_once(url: str) -> None:
-    """Makes the tables of a database."""
+def create_tables(url: str) -> None:
+    """Creates our tables in a new database, as the bot does when it first opens one."""
 
-    async def make() -> None:
+    async def open_and_close() -> None:
         await (await Database.open(url)).close()
 
-    asyncio.run(make())
+    asyncio.run(open_and_close())
 
 
 @cache

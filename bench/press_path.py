@@ -56,6 +56,7 @@ class PressPath:
 
     @property
     def switches(self) -> int:
+        """How often a call goes from one top-level package to another."""
         packages = [module.partition("/")[0] for module, _ in self.calls]
         return sum(one != other for one, other in pairwise(packages))
 
@@ -78,6 +79,7 @@ class PressTracer:
         self._modules: dict[CodeType, str | None] = {}
 
     def __call__(self, frame: FrameType, event: str, arg: object) -> None:
+        """Called by Python for every event of a function; notes calls of ours until the commit."""
         if event != "call" or self.path is not None:
             return
         code = frame.f_code
@@ -98,6 +100,7 @@ class PressTracer:
         return True
 
     def _note(self, module: str, function: str) -> None:
+        """Adds a call to the path of the task that makes it."""
         task = _current_task()
         if task is not None:
             self._paths.setdefault(task, PressPath()).calls.append((module, function))
@@ -111,6 +114,7 @@ class PressTracer:
         return found
 
     def _finish(self) -> None:
+        """Sets `path` to that of the task that commits, if it ran anything of ours."""
         task = _current_task()
         if task in self._paths:
             self.path = self._paths[task]
@@ -226,6 +230,7 @@ STEPS: Final = ("whole", "pick", "go", "move")  # what leads to a move, the near
 
 
 async def press_next(person: simcord.MemberActor, menu: Any) -> None:
+    """Presses what leads nearest to a move; of a list the first option is chosen."""
     for action in STEPS:
         found = find_component(menu, action)
         if found is None:

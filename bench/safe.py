@@ -52,7 +52,8 @@ def measure_longest_import_ms(game: Game[Any]) -> float:
 def find_worst_match(game: Game[Any]) -> Match[Any]:
     """A match with as many undos and as many entries as a file may hold.
 
-    All its entries are checked.
+    A random match is made longer by detours, spread over
+    it evenly: moves that are taken back at once.
     """
     straight = _play_straight_match(game)
     random, match = Random(1), straight.copy_of_start()
@@ -78,7 +79,7 @@ def _play_straight_match(game: Game[Any]) -> Match[Any]:
 
 
 def _take_detour(match: Match[Any], random: Random, moves: int) -> None:
-    """Some moves that are taken back."""
+    """Makes some random moves, and takes them back."""
     to = (match.standing_entries() or [0])[-1]
     for _ in range(moves):
         if decisions := match.decisions():

@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine import games
 from engine.core import Decision, Game, StreamEntry
 from engine.match import Match
-from engine.search import Search, count_playouts
+from engine.search import Search, limit_playouts
 
 SEATS: Final = {"armadora": 2, "catan": 4, "praetor": 2, "roma": 2}  # by game
 MOST_MOVES: Final = 300  # of the match
@@ -37,7 +37,7 @@ def measure_game(key: str, seats: int) -> float:
     begun, playouts = process_time(), 0
     for state, decision in positions:
         search = Search(game, state, decision, Random(1))
-        search.think(count_playouts(PLAYOUTS))
+        search.think(limit_playouts(PLAYOUTS))
         playouts += search.playouts
     return playouts / (process_time() - begun)
 

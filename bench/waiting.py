@@ -32,6 +32,7 @@ ASKED = 15  # times that they ask for the list
 
 
 def measure() -> dict[str, float]:
+    """What a look at no and at many deadlines costs, and the list of somebody's matches."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder)))
 

@@ -115,9 +115,11 @@ class LiveEntry(Entry):
         return value
 
     def _first_block(self) -> int:
-        """The first random bits of a move, as `_next_block` gives them; faster, for most need one.
+        """The first 256 random bits for the present move: those of `_next_block`, found faster.
 
-        What is hashed for the block is remembered.
+        What is hashed for this block alone is remembered
+        by seat and move, for most moves need no other
+        block.
         """
         self._block_number = 0
         if self.acting is None:

@@ -43,7 +43,7 @@ from .option import (
     Setting,
     switch,
 )
-from .position_value import share_by_result, share_by_strength
+from .position_value import share_by_result, share_by_strength, sign_of
 from .ranking import MAX_RANKED_MOVES, Evaluator, RankingBot, rank_moves
 from .result import Result, Score
 from .text import Plural, Text, Together, Value, Verbatim, Who, Word
@@ -400,18 +400,19 @@ class Game(Generic[S]):
         bot = self.strongest_bot
         if view.seat is None or not isinstance(bot, WeighingBot):
             return None
-        worth = bot.weigh(view, Decision(view.seat, NOT_POSSIBLE_NOW, (move,)))[move]
-        return OUTLOOKS[(worth > 0) - (worth < 0)]
+        unshown = Decision(view.seat, NOT_POSSIBLE_NOW, (move,))
+        worth = bot.weigh(view, unshown)[move]
+        return OUTLOOKS[sign_of(worth)]
 
     # --- who stands how well ----------------------------------------------------------------------
 
     def weigh_position(self, state: S) -> Sequence[Sequence[float]]:
         """By seat: how strong it stands, one number for each of `position_parts`.
 
-        It may look at everything: whoever asks for a
-        seat asks about worlds that the seat holds
-        possible. Partners are equally strong. Without
-        parts, what a bot that looks ahead sees tells it.
+        It may look at all that is hidden: a bot gives it
+        worlds that its seat holds possible. Partners are
+        equally strong. A game without `position_parts`
+        has one number: the share of winning, or 0.
         """
         if self._is_judged_by_outlook():
             return [[share] for share in self.evaluate(state)]
@@ -420,7 +421,7 @@ class Game(Generic[S]):
     def position_teams(self, state: S) -> Sequence[int]:
         """The team of every seat of a match that is being played: as `standing` says."""
         standing = self.standing(state)
-        assert standing is not None, "a game without a standing says who plays with whom"
+        assert standing is not None, "a game without a standing has `position_teams` of its own"
         return standing.teams
 
     def evaluate(self, state: S) -> tuple[float, ...]:
@@ -440,14 +441,14 @@ class Game(Generic[S]):
         return True
 
     def _is_judged_by_outlook(self) -> bool:
-        """Whether nothing but a bot that looks ahead tells who stands how well."""
+        """Whether a bot that looks ahead judges positions, as the game has no `position_parts`."""
         return not self.position_parts and isinstance(self.strongest_bot, WeighingBot)
 
     def _share_by_outlook(self, state: S, bot: WeighingBot) -> tuple[float, ...]:
-        """For two players, by what a bot that looks ahead sees: who can force a win has it."""
+        """By seat of two: 1 for who can force a win, and 0 for the other one; else 0.5 for both."""
         (decision,) = self.decisions(state)
         worth = max(bot.weigh(self.view(state, decision.seat), decision).values())
-        share = 0.5 + 0.5 * ((worth > 0) - (worth < 0))
+        share = 0.5 + 0.5 * sign_of(worth)
         return (share, 1 - share) if decision.seat == 0 else (1 - share, share)
 
     # --- the end, and the whole -------------------------------------------------------------------

@@ -24,7 +24,7 @@ def make_when_asked(package: str, class_name: str) -> Callable[[str], Game[Any]]
     """
 
     def find_attribute(name: str) -> Game[Any]:
-        """Called where the package has no such attribute, or not yet."""
+        """Makes the game when `GAME` is first asked for, and keeps it in the package."""
         if name != GAME:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         game = _make_game(package, class_name)
@@ -35,10 +35,10 @@ def make_when_asked(package: str, class_name: str) -> Callable[[str], Game[Any]]
 
 
 def _make_game(package: str, class_name: str) -> Game[Any]:
-    """The game of a package; raises ImportError if that lacks a name.
+    """Makes the game of a package; raises ImportError where its code asks for a name it lacks.
 
-    An AttributeError would say that the package has no
-    game at all.
+    To Python, the AttributeError itself would only say
+    that the package has no attribute `GAME`.
     """
     try:
         game: Game[Any] = getattr(import_module(f"{package}.game"), class_name)()

@@ -69,14 +69,14 @@ class Course:
         return self.lessons + self.more_lessons
 
     def for_options(self, options: Mapping[str, str]) -> Course:
-        """The course of a match with these options, without what is not told there.
+        """The course of a match with these options, without lessons that are not told there.
 
-        A lesson stands in the place of the one that it
-        is told instead of.
+        A further lesson with `instead_of` takes the
+        place of the lesson that this names.
         """
         fitting = [lesson for lesson in self.more_lessons if lesson.is_told(options)]
-        instead = {lesson.instead_of: lesson for lesson in fitting}
-        lessons = tuple(instead.get(lesson.key, lesson) for lesson in self.lessons)
+        replacements = {lesson.instead_of: lesson for lesson in fitting}
+        lessons = tuple(replacements.get(lesson.key, lesson) for lesson in self.lessons)
         others = tuple(lesson for lesson in fitting if lesson.instead_of is None)
         return replace(self, lessons=lessons, more_lessons=others)
 

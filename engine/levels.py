@@ -39,12 +39,12 @@ class EasyBot:
         self._bot = bot
 
     def choose(self, view: Any, decision: Decision, random: Random) -> Move:
-        """The bot's answer, or now and then one of the better half."""
+        """The bot's answer; with CHANCE_OF_MISTAKE one of the better half of its ranking."""
         ranked = self._bot.rank(view, decision)
         if len(ranked) < 2 or random.random() >= CHANCE_OF_MISTAKE:
             return self._bot.choose(view, decision, random)
-        better_half = max(LEAST_TO_CHOOSE_FROM, len(ranked) // 2)
-        return random.choice(ranked[:better_half])
+        candidate_count = max(LEAST_TO_CHOOSE_FROM, len(ranked) // 2)
+        return random.choice(ranked[:candidate_count])
 
     def rank(self, view: Any, decision: Decision) -> tuple[Move, ...]:
         """The answers as the bot ranks them."""
@@ -52,18 +52,23 @@ class EasyBot:
 
 
 def list_levels(game: Game[Any]) -> tuple[Level, ...]:
-    """The levels that can be chosen; none, where no bot of the game knows what is good."""
+    """The levels that can be chosen; none where the game's only bot takes any legal move."""
     return () if isinstance(game.strongest_bot, RandomBot) else tuple(LEVELS.values())
 
 
 def level_title(key: str) -> Text:
-    """What a level is called; a key of older matches is called as the game called it."""
+    """The title of a level; bots of older matches, whose keys are no levels, were steady."""
     level = LEVELS.get(key)
     return level.title if level is not None else LEVELS[STEADY].title
 
 
 def find_quick_bot(game: Game[Any], key: str | None) -> Bot[Any]:
-    """The bot that answers at once for a level; those that search fall back to the steady one."""
+    """The bot that answers at once, without a search, for a level.
+
+    `key` may also name a bot of the game, as older
+    matches do. For every other key, and None, it is the
+    game's strongest one.
+    """
     if key == EASY:
         return EasyBot(game.strongest_bot)
     return game.bots.get(key or "", game.strongest_bot)

@@ -32,6 +32,7 @@ class MatchLog:
 
     def standing_entries(self) -> list[int]:
         """The numbers (from 1) of the entries that have not been undone."""
+        # All entries after the last undo stand
         return [*self._standing_at_undo, *range(self._last_undo_number + 1, len(self.lines) + 1)]
 
     def number_standing_and_undos(self) -> list[tuple[int, LogEntry]]:
@@ -48,7 +49,8 @@ class MatchLog:
         """The number of the entry that the seat may go back to without asking; 0 means the start.
 
         That is one step within its own turn, and never
-        over a barrier. None if it may not.
+        over a barrier. None if it may not, or the match
+        is over.
         """
         standing = self.standing_entries()
         if not standing:

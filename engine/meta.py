@@ -85,7 +85,7 @@ class Meta:
     scenarios: tuple[ScenarioCard, ...] = ()  # what can be chosen as a whole, box after box
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a stage that there is not: nobody would be told of it."""
+        """Raises ValueError for an unknown stage, which `full_title` would not show."""
         if self.stage not in STAGES:
             raise ValueError(f"{self.key}: the stage is one of {', '.join(STAGES)}")
 
@@ -163,11 +163,11 @@ class Meta:
         return {option.key: option.default.key for option in self.options}
 
     def fill_options(self, held: Mapping[str, str]) -> dict[str, str]:
-        """Every option with its value: what is held, else the edition's, else the default.
+        """Every option with its value: the one in `held`, else its edition's, else the default.
 
-        What is held may have been stored by earlier
-        rules: options and values that are no longer
-        there are left out.
+        `held` may have been stored by earlier rules:
+        options and values that the game no longer has
+        are left out.
         """
         return self._complete_options(self._list_known(held))
 
@@ -179,7 +179,7 @@ class Meta:
         return {key: value for key, value in held.items() if value in known.get(key, ())}
 
     def _complete_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """What is chosen, else the edition's, else the default.
+        """Every option with its value: the chosen one, else its edition's, else the default.
 
         Raises Illegal for unknown editions.
         """
@@ -235,7 +235,10 @@ class Meta:
         changes: Mapping[str, str],
         others: list[Option],
     ) -> None:
-        """Changes, in `options`, each of the `others` that does not go with the rest."""
+        """Changes, in `options`, each of the `others` that does not go with the rest.
+
+        One that a change excludes is changed, too.
+        """
         for option in others:
             value = options[option.key]
             is_fitting = self._is_fitting(seats, options, option, value)
@@ -243,14 +246,18 @@ class Meta:
                 options[option.key] = self._find_fitting_value(seats, options, option)
 
     def _list_dependent(self, changes: Mapping[str, str]) -> list[Option]:
-        """The options that may be set back by changes: those of no earlier group."""
+        """The options that may be set back where these `changes` need it.
+
+        Those are all others of the same group as a
+        change, or of a later one.
+        """
         groups = list(GROUP_TITLES)
-        changed = [groups.index(self.find_option(key).group) for key in changes]
-        first = min(changed, default=0)
+        changed_groups = [groups.index(self.find_option(key).group) for key in changes]
+        earliest_group = min(changed_groups, default=0)
         return [
             option
             for option in self.options
-            if option.key not in changes and groups.index(option.group) >= first
+            if option.key not in changes and groups.index(option.group) >= earliest_group
         ]
 
     def _is_excluded(self, changes: Mapping[str, str], option: Option, value: str) -> bool:
@@ -264,7 +271,11 @@ class Meta:
         return False
 
     def _find_fitting_value(self, seats: int, options: Mapping[str, str], option: Option) -> str:
-        """A value that fits the other options: the usual one, else the first; else its own."""
+        """A value of the option that goes with the others: the usual one, else the first that does.
+
+        Where none goes with them, the value that it has
+        now.
+        """
         usual = self._values_from_editions(options).get(option.key, option.default.key)
         others = [setting.key for setting in option.settings]
         for value in (usual, *others):
@@ -285,7 +296,11 @@ class Meta:
     def list_set_back(
         self, held: Mapping[str, str], changes: Mapping[str, str], settled: Mapping[str, str]
     ) -> list[tuple[Option, Setting]]:
-        """Pairs (option, what it is now) that `settle_options` has set back."""
+        """The options that `settle_options` has set back, each with the setting it has now.
+
+        `settled` is what it made of `held` and
+        `changes`.
+        """
         wanted = self.change_options(held, changes)
         return [
             (option, option.find_setting(settled[option.key]))
@@ -307,10 +322,11 @@ class Meta:
         }
 
     def list_replaced(self, options: Mapping[str, str]) -> list[Option]:
-        """The options at their default, which a chosen setting replaces by a rule of its own.
+        """The options whose default does not hold: a chosen setting has a rule of its own instead.
 
-        Such a default is not what will be played, so
-        nobody needs to read it.
+        So a scenario may replace the usual start. Such a
+        default is not what will be played, and nobody
+        needs to read it.
         """
         replaced: set[str] = set()
         for option in self.options:
@@ -340,14 +356,14 @@ class Meta:
         any.
         """
         revision = self.revision if revision is None else revision
-        if not all(
-            isinstance(value, str) for value in chosen.values()
-        ):  # a file may hold anything
+        # A file may hold anything, also what cannot be the key of a cache
+        is_cacheable = all(isinstance(value, str) for value in chosen.values())
+        if not is_cacheable:
             return self.complete_and_check(seats, chosen, revision)
         return _check_options(self, seats, tuple(chosen.items()), revision)
 
     def complete_and_check(self, seats: int, chosen: Mapping[str, str], revision: int) -> Options:
-        """As `check_options`, which remembers what this has found."""
+        """Does the work of `check_options`, but remembers no answer."""
         if seats not in self.seats:
             raise Illegal(
                 Text("{game} is for {seats} players.", game=self.title, seats=self.seats)
@@ -393,5 +409,5 @@ def _offer_settings(
 def _check_options(
     meta: Meta, seats: int, chosen: tuple[tuple[str, str], ...], revision: int
 ) -> Options:
-    """What `Meta.check_options` answers; what is Illegal is not cached, but found again."""
+    """What `Meta.check_options` answers, out of a cache; what is Illegal is found anew."""
     return meta.complete_and_check(seats, dict(chosen), revision)

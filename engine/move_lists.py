@@ -79,7 +79,11 @@ class MoveProduct(LongMoveList):
         return (kind(*values) for values in product(*self.axes.values()))
 
     def _move_at(self, at: int) -> Move:
-        """The move at a place, as if all were listed with the last field changing fastest."""
+        """The move at a place, as if all were listed with the last field changing fastest.
+
+        With axes of 2 and 3 values, place 4 is 1 × 3 + 1:
+        the value at 1 of both axes.
+        """
         values: list[Any] = []  # of the last field first
         for axis in reversed(self.axes.values()):
             at, place = divmod(at, len(axis))

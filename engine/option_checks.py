@@ -34,10 +34,11 @@ def check_setting(
         )
         raise Illegal(_add_reason(refusal, setting, FOR_SEATS))
     for key, needed in setting.required_values().items():
-        if options[key] not in needed and len(needed) > MAX_NAMED:
+        if options[key] in needed:
+            continue
+        if len(needed) > MAX_NAMED:  # too many to be named in a sentence
             raise _settings_conflict(option, setting, find_option(key), options[key])
-        if options[key] not in needed:
-            raise _missing_requirement(option, setting, find_option(key), needed)
+        raise _missing_requirement(option, setting, find_option(key), needed)
     for key, excluded in setting.excluded_values().items():
         if options[key] in excluded:
             raise _settings_conflict(option, setting, find_option(key), options[key])
@@ -56,7 +57,11 @@ def _settings_conflict(option: Option, setting: Setting, other: Option, chosen: 
 
 
 def _add_reason(refusal: Text, setting: Setting, key: str) -> Text:
-    """A refusal with the reason that the setting has for it, where it has one."""
+    """The refusal, and after it the setting's reason for not going with the option `key`, if any.
+
+    The reason why it does not go with the number of
+    players has the key FOR_SEATS.
+    """
     reason = setting.reasons.get(key)
     return Text("{refusal} {reason}", refusal=refusal, reason=reason) if reason else refusal
 

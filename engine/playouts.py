@@ -33,7 +33,7 @@ class PlayoutEntry(Entry):
         return int(self._random() * n)
 
     def end_turn(self) -> None:
-        """Begins the chance of the next turn."""
+        """Counts the turn that ends, and gives the next one a generator of its own."""
         self.turns += 1
         self._random = Random(self._seed + self.turns).random
 
@@ -49,7 +49,8 @@ def play_on(
 ) -> None:
     """Lets the bot play on for everybody, `reach` times as far as the game says.
 
-    `waiting_seat` lets somebody else answer first.
+    A `waiting_seat` leaves the first answer to somebody
+    else.
     """
     last_turn = reach * game.playout_turns
     for _ in range(reach * game.playout_depth):
@@ -65,13 +66,17 @@ def play_on(
 def choose_answer(
     game: Game[S], state: S, bot: Bot[Any], decision: Decision, random: Random
 ) -> Move:
-    """What the bot answers in a playout."""
+    """What the bot answers in a playout; it is not asked where only one answer is legal."""
     if len(decision.moves) == 1 and not decision.forms:
         return decision.moves[0]
     return bot.choose(game.bot_view(state, decision.seat), decision, random)
 
 
 def next_decision(decisions: Sequence[Decision], waiting_seat: Seat | None = None) -> Decision:
-    """Who answers next: the first of whom others wait for; never first the seat that waits."""
+    """The question that is answered next: the first that must be answered, else the first of all.
+
+    That of `waiting_seat` is passed over, unless it is
+    the only one.
+    """
     others = [decision for decision in decisions if decision.seat != waiting_seat] or decisions
     return next((decision for decision in others if decision.due), others[0])

@@ -9,6 +9,11 @@ from typing import Final, Protocol
 WIN_SHARE: Final = 0.9  # of a won match; the rest goes by scores, so that a close end counts more
 
 
+def sign_of(number: float) -> int:
+    """1 for a number above 0, -1 for one below 0, else 0."""
+    return (number > 0) - (number < 0)
+
+
 class Ending(Protocol):
     """What is asked of a result: who won, with which scores and teams."""
 
@@ -41,7 +46,7 @@ def share_by_strength(
 
 
 def share_by_result(ending: Ending, totals: Sequence[float], scale: float) -> tuple[float, ...]:
-    """By seat: its part of a match that is over.
+    """By seat: its share of winning a match that is over.
 
     The winners share WIN_SHARE; the rest is divided by
     scores, as `share_by_strength` does.
@@ -49,11 +54,11 @@ def share_by_result(ending: Ending, totals: Sequence[float], scale: float) -> tu
     teams = ending.teams
     winners = ending.winners
     winning_teams = {teams[seat] for seat in winners}
-    close = share_by_strength(totals, teams, scale)
-    won = WIN_SHARE / len(winning_teams)
+    shares_by_score = share_by_strength(totals, teams, scale)
+    win_share = WIN_SHARE / len(winning_teams)
     return tuple(
         [
-            won * (team in winning_teams) + (1 - WIN_SHARE) * near
-            for team, near in zip(teams, close, strict=True)
+            (win_share if team in winning_teams else 0.0) + (1 - WIN_SHARE) * score_share
+            for team, score_share in zip(teams, shares_by_score, strict=True)
         ]
     )

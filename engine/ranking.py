@@ -43,13 +43,16 @@ class RankingBot(Generic[V]):
         raise NotImplementedError
 
     def rank(self, view: V, decision: Decision) -> tuple[Move, ...]:
-        """The answers worth a thought, the best first; () where nothing tells them apart.
+        """The answers worth a thought, the best first.
 
-        A form that is filled in is told in any case.
+        Where all are worth the same, only the forms that
+        the bot has filled in.
         """
         values = self.move_values(view, decision)
         ranked = rank_by_value(values)
-        return ranked or tuple([move for move in values if move not in decision.moves])
+        if ranked:
+            return ranked
+        return tuple([move for move in values if move not in decision.moves])
 
     def choose(self, view: V, decision: Decision, random: Random) -> Move:
         """The answer of highest value."""

@@ -150,9 +150,12 @@ class MoveReplay(Generic[M]):
 class LogReplay(MoveReplay[M]):
     """Leads a match through a log, with the random outcomes that the log holds."""
 
-    def __init__(self, match: M, returns: Iterable[int]) -> None:
-        """`returns` has, for each undo of the whole log, the entry that it goes back to."""
-        super().__init__(match, returns)
+    def __init__(self, match: M, undo_targets: Iterable[int]) -> None:
+        """Lets the match draw its outcomes from a tape, which holds those of one stored entry.
+
+        `undo_targets` is as in `MoveReplay`.
+        """
+        super().__init__(match, undo_targets)
         self.tape = TapeEntry()
         self.tape.news = match.entry.news
         match.entry = self.tape
@@ -168,7 +171,7 @@ class LogReplay(MoveReplay[M]):
         line = self.play_move(seat, move, strict=strict)
         if not self.tape.is_used_up():
             raise Diverged(TOO_MANY_DRAWN)
-        if drawn:
+        if drawn:  # the tape has only read the outcomes: they are written into the log again
             line = self.match.lines[-1] = line._replace(drawn=tuple(drawn))
         return line
 
@@ -186,7 +189,11 @@ class LogReplay(MoveReplay[M]):
 
 
 def replay_log(match: M, log: Sequence[Sequence[Any]], *, strict: bool) -> M:
-    """The match led through all entries `[seat, move, drawn]` of a stored log."""
+    """The match led through all entries `[seat, move, drawn]` of a stored log.
+
+    Only with `strict` is it checked that every move is
+    legal.
+    """
     load_move = match.game.moves.load
     moves = [load_undo(raw) if raw[0] == "Undo" else load_move(raw) for _, raw, _ in log]
     replay = LogReplay(match, undo_targets(moves))

@@ -37,7 +37,7 @@ class Result:
         Where nobody won it is a draw.
         """
         won = [int(seat in winners) for seat in range(seats)]
-        ranks = tuple(1 if each else 1 + sum(won) for each in won)
+        ranks = tuple(1 if has_won else 1 + sum(won) for has_won in won)
         scores = tuple(map(Score, won))
         teams = tuple(range(seats))
         return cls(ranks, scores, teams, is_draw=not winners)

@@ -31,17 +31,17 @@ class ScenarioCard:
 
 def group_by_box(cards: Sequence[ScenarioCard]) -> list[tuple[Text, list[ScenarioCard]]]:
     """The boxes in their order, each with its scenarios."""
-    boxes: dict[str, tuple[Text, list[ScenarioCard]]] = {}
+    by_box: dict[str, list[ScenarioCard]] = {}
     for card in cards:
-        boxes.setdefault(card.box.id, (card.box, []))[1].append(card)
-    return list(boxes.values())
+        by_box.setdefault(card.box.id, []).append(card)
+    return [(same_box[0].box, same_box) for same_box in by_box.values()]
 
 
 def find_card(cards: Sequence[ScenarioCard], key: str) -> ScenarioCard | None:
-    """The card with this key."""
+    """The card with this key; None if there is none."""
     return next((card for card in cards if card.key == key), None)
 
 
 def find_chosen(cards: Sequence[ScenarioCard], options: Mapping[str, str]) -> ScenarioCard | None:
-    """The card that these options play; None if they mix boxes."""
+    """The card that these options play; None if they are those of no card, as of mixed boxes."""
     return next((card for card in cards if card.is_chosen(options)), None)

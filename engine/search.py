@@ -48,21 +48,25 @@ Progress = Callable[[int], float]  # by playouts so far: the part of the time th
 
 
 class Arm:
-    """An answer that is tried, and how it did beside the bot's answer in the same worlds."""
+    """An answer that is tried, and how it did beside the bot's answer in the same worlds.
+
+    The word is that of sequential halving, which sees
+    every answer as an arm of a slot machine.
+    """
 
     __slots__ = ("is_deep", "move", "squares", "total_gain", "value", "worlds")
 
     def __init__(self, move: Move | None) -> None:
         """An answer that was not tried yet; None: to wait for others."""
         self.move = move
-        self.is_deep = False  # it was among the last, for which it is looked deeper
+        self.is_deep = False  # it was among the last, which are compared by longer playouts
         self.worlds = 0
         self.value = 0.0  # sum of the shares of winning
         self.total_gain = 0.0  # sum of what it had more than the bot's answer
         self.squares = 0.0  # sum of the squares of that
 
     def begin_again(self) -> None:
-        """Counts anew, because it is looked deeper."""
+        """Forgets how it did so far, because longer playouts begin."""
         self.is_deep = True
         self.worlds = 0
         self.value = self.total_gain = self.squares = 0.0
@@ -87,7 +91,7 @@ class Arm:
 
     @property
     def error(self) -> float:
-        """The standard error of `gain`."""
+        """The standard error of `gain`; DOUBT keeps it from being small after few worlds."""
         n = max(1, self.worlds)
         spread = max(0.0, self.squares - n * self.gain**2) + DOUBT
         return sqrt(spread) / n
@@ -166,34 +170,44 @@ class Search(Generic[S]):
     # --- thinking ---------------------------------------------------------------------------------
 
     def think(self, progress: Progress) -> None:
-        """Tries the answers until the time is over, or one of them is clearly the best."""
+        """Tries the answers until the time is over, or one of them is clearly the best.
+
+        The first world shows how many playouts there is
+        time for, and so how many answers can be tried.
+        With time for DEEP_PLAYOUTS, a first stage leaves
+        only the few best answers, and a second one
+        compares these by longer playouts.
+        """
         for _ in self._try_world():
             if progress(self.playouts) >= 1:
                 return
-        time_for = self.playouts / max(progress(self.playouts), LEAST_PROGRESS)
-        self._widen(int(time_for / PLAYOUTS_AN_ARM))
-        if time_for < DEEP_PLAYOUTS:
-            self._halve(progress, 0.0, 1.0)
+        time_used = max(progress(self.playouts), LEAST_PROGRESS)
+        affordable_playouts = self.playouts / time_used
+        self._widen(int(affordable_playouts / PLAYOUTS_AN_ARM))
+        if affordable_playouts < DEEP_PLAYOUTS:
+            self._halve(progress, begin=0.0, end=1.0)
             return
-        self._halve(progress, 0.0, DEEPER_AFTER, least=DEEPER_ARMS)
+        self._halve(progress, begin=0.0, end=DEEPER_AFTER, left_over=DEEPER_ARMS)
         if len(self._alive) > 1 and progress(self.playouts) < 1:
             self._look_deeper()
-            self._halve(progress, DEEPER_AFTER, 1.0)
+            self._halve(progress, begin=DEEPER_AFTER, end=1.0)
 
-    def _halve(self, progress: Progress, begin: float, end: float, least: int = 1) -> None:
-        """Tries the answers in that part of the time, and drops the worse half again and again.
+    def _halve(self, progress: Progress, *, begin: float, end: float, left_over: int = 1) -> None:
+        """Tries the answers for a part of the time, and drops the worse half again and again.
 
-        About `least` of them stay, if they are not clearly
-        worse.
+        `begin` and `end` are parts of the whole time, from
+        0 to 1. The halvings are spread evenly between
+        them, so many that about `left_over` answers stay;
+        clearly worse ones are dropped at once.
         """
-        halvings, stage = count_halvings(len(self._alive) / least), 0
+        halvings, halvings_done = count_halvings(len(self._alive) / left_over), 0
         while len(self._alive) > 1:
             self._drop_clear_losers()
-            over = (progress(self.playouts) - begin) / (end - begin)
-            if over >= 1:
+            time_used = (progress(self.playouts) - begin) / (end - begin)
+            if time_used >= 1:
                 return
-            if over * halvings > stage + 1:
-                stage += 1
+            if time_used * halvings > halvings_done + 1:
+                halvings_done += 1
                 self._drop_worse_half()
                 self._add_new_arms()
             for _ in self._try_world():
@@ -208,7 +222,7 @@ class Search(Generic[S]):
         """
         best = self._best_arm
         self._reach *= DEEPER
-        for arm in self._arms:
+        for arm in self._arms:  # gains are over the best answer from now on
             arm.total_gain -= arm.worlds * best.gain
         for arm in self._alive:
             arm.begin_again()
@@ -217,7 +231,11 @@ class Search(Generic[S]):
         self._keep(self._alive)
 
     def _try_world(self) -> Iterator[None]:
-        """Plays every answer that is left once, in the same world and with the same chance."""
+        """Plays every answer that is left once, in the same world and with the same chance.
+
+        Yields after each playout, so that the search can
+        be stopped there.
+        """
         seed = self._random.getrandbits(48)
         self._world_seeds.append(seed)
         world = self._make_world(seed)
@@ -231,11 +249,15 @@ class Search(Generic[S]):
             yield
 
     def _make_world(self, seed: int) -> S:
-        """A world that the seat holds possible."""
+        """A world that the seat holds possible: what it cannot see is drawn anew by this seed."""
         return self.game.resample_hidden(self._state, self.seat, Random(seed))
 
     def _play_out(self, state: S, move: Move | None, seed: int) -> float:
-        """Makes the answer, lets the bot play on for everybody, and evaluates where that leads."""
+        """The seat's share of winning after this answer, when the bot has played on for everybody.
+
+        Without an answer the seat waits, and somebody else
+        answers first.
+        """
         game, reach = self.game, self._reach
         entry, random = PlayoutEntry(seed), Random(seed)
         waiting_seat: Seat | None = self.seat
@@ -248,12 +270,16 @@ class Search(Generic[S]):
     # --- fewer and other answers ------------------------------------------------------------------
 
     def _drop_clear_losers(self) -> None:
-        """Drops the answers that are worse than the best by far more than luck."""
+        """Drops the answers that are worse than the best by far more than luck.
+
+        How much luck may do is told by the standard
+        errors of both.
+        """
         best = max(self._alive, key=lambda arm: arm.gain)
         if best.worlds < CLEAR_AFTER:
             return
-        bar = best.gain - CLEAR_ERRORS * best.error
-        self._keep([arm for arm in self._alive if arm.gain + CLEAR_ERRORS * arm.error >= bar])
+        lowest = best.gain - CLEAR_ERRORS * best.error
+        self._keep([arm for arm in self._alive if arm.gain + CLEAR_ERRORS * arm.error >= lowest])
 
     def _drop_worse_half(self) -> None:
         """Keeps the better half of the answers."""
@@ -261,14 +287,16 @@ class Search(Generic[S]):
         self._keep(ordered[: (len(ordered) + 1) // 2])
 
     def _keep(self, arms: list[Arm]) -> None:
-        """Goes on with these answers; the bot's stays in front, as long as there is another one.
+        """Goes on with these answers, until a single one is left.
 
-        All others are compared with it.
+        All are compared with the bot's own answer, the
+        first of `_arms`. So while there are several, that
+        one stays in front, even if it is not among them.
         """
-        own = self._arms[0]
-        others = [arm for arm in arms if arm is not own]
-        is_decided = not others or (len(others) == 1 and own not in arms)
-        self._alive = arms if is_decided else [own, *others]
+        bot_arm = self._arms[0]
+        others = [arm for arm in arms if arm is not bot_arm]
+        is_decided = not others or (len(others) == 1 and bot_arm not in arms)
+        self._alive = arms if is_decided else [bot_arm, *others]
 
     def _widen(self, wanted: int) -> None:
         """Adds answers of the ranking, until there are as many as wanted, or WIDEST."""
@@ -279,13 +307,14 @@ class Search(Generic[S]):
     def _add_new_arms(self) -> None:
         """Adds further answers to try: the next of the ranking, else variations of the best one.
 
-        None is added once a single answer is left, or it
-        is looked deeper.
+        None is added once a single answer is left, or the
+        longer playouts have begun.
         """
         if len(self._alive) < 2 or self._reach > 1:
             return
         fresh, self._further = self._further[:NEW_ARMS], self._further[NEW_ARMS:]
-        if not fresh and not 0 < len(self.decision.moves) <= MAX_ARMS:
+        was_every_move_ranked = 0 < len(self.decision.moves) <= MAX_ARMS
+        if not fresh and not was_every_move_ranked:
             fresh = vary_answer(self.decision, self.best, NEW_ARMS, self._random)
         self._join(fresh)
 
@@ -305,19 +334,26 @@ class Search(Generic[S]):
 
     @property
     def _best_arm(self) -> Arm:
-        """The best answer so far, as it was tried."""
+        """The best answer so far, with how it did.
+
+        That is the one with the highest gain, if it is
+        clearly better than the bot's own answer; else the
+        bot's.
+        """
         arm = max(self._alive, key=lambda arm: arm.gain)
         if len(self._alive) == 1:
             return arm  # all others were dropped
-        least_errors = STANDARD_ERRORS + FEW_WORLDS_ERRORS / max(1, arm.worlds)
-        is_better = arm.worlds > 1 and arm.gain > least_errors * arm.error
+        needed_errors = STANDARD_ERRORS + FEW_WORLDS_ERRORS / max(1, arm.worlds)
+        is_better = arm.worlds > 1 and arm.gain > needed_errors * arm.error
         return arm if is_better else self._arms[0]
 
     def list_findings(self, most: int) -> list[Finding]:
-        """The best answers, the best first, with what each would change at once.
+        """At most so many answers, the best first, with what each would change at once.
 
         The answer that was really given stands at the
-        end, where it is not among the best.
+        end, where it is not among the best. After the
+        best one, those count more that were looked at
+        deeper, then those tried in more worlds.
         """
         best = self.best
         tried = [arm for arm in self._arms if arm.worlds and arm.move is not None]
@@ -329,10 +365,11 @@ class Search(Generic[S]):
         return [self._describe_arm(arm) for arm in found]
 
     def _describe_arm(self, arm: Arm) -> Finding:
-        """An answer with its share of winning: that of the bot's own answer, and its gain over it.
+        """An answer with its share of winning, and what it would change at once.
 
-        So answers can be compared that were tried in
-        more worlds and in fewer.
+        The share is that of the bot's own answer plus the
+        gain over it. So answers can be compared that were
+        tried in more worlds and in fewer.
         """
         share = min(1.0, max(0.0, self._arms[0].share + arm.gain))
         return Finding(arm.move, share, arm.worlds, self._find_effects(arm.move))
@@ -344,13 +381,13 @@ class Search(Generic[S]):
         seeds = self._world_seeds[:EFFECT_WORLDS] or [0]
         changes = [self._change_in_world(move, seed) for seed in seeds]
         means: list[tuple[float, ...]] = []
-        for of_seat in zip(*changes, strict=True):
-            parts = zip(*of_seat, strict=True)
+        for changes_of_seat in zip(*changes, strict=True):  # one item for each world
+            parts = zip(*changes_of_seat, strict=True)
             means.append(tuple([sum(part) / len(seeds) for part in parts]))
         return tuple(means)
 
     def _change_in_world(self, move: Move, seed: int) -> list[list[float]]:
-        """By seat and part: what the move changes in one world."""
+        """By seat and part of `Game.position_parts`: what the move changes in one world."""
         world = self._make_world(seed)
         before = self.game.weigh_position(world)
         self.game.apply(world, self.seat, move, PlayoutEntry(seed))
@@ -382,11 +419,11 @@ def vary_answer(
 def _change_field(part: MoveProduct, move: Move, random: Random) -> Move:
     """A random move of `part` that differs from this one in one field at most."""
     names = part.kind.axes()
-    changed = random.randrange(len(names))
+    changed_name = random.choice(names)
     fixed = {
         name: value
-        for at, (name, value) in enumerate(zip(names, move.values(), strict=True))
-        if at != changed
+        for name, value in zip(names, move.values(), strict=True)
+        if name != changed_name
     }
     (narrowed,) = narrow_moves([part], **fixed)
     return random.choice(narrowed)
@@ -397,6 +434,6 @@ def count_halvings(arms: float) -> int:
     return max(1, ceil(log2(max(2, arms))))
 
 
-def count_playouts(most: int) -> Progress:
-    """Stops after so many playouts."""
+def limit_playouts(most: int) -> Progress:
+    """The progress of a search that may make so many playouts, however long they take."""
     return lambda playouts: playouts / most

@@ -153,14 +153,18 @@ class Trial(Generic[S]):
         return stop
 
     def _find_warning(self, move: Move) -> Text | None:
-        """What the move would give up for good."""
+        """What the move would give up for good, in a sentence; None if nothing."""
         game = self.match.game
         if type(move) not in game.warned_kinds:
             return None
         return game.warning(game.view(self.match.state, self.seat), move)
 
     def _make_in_all_worlds(self, move: Move) -> TrialStop | None:
-        """Makes a move in every world, as far as that goes."""
+        """Makes a move in one world after the other; says why where it cannot be tried.
+
+        Then some worlds may have changed: the caller sets
+        them back.
+        """
         for world in self._worlds:
             try:
                 line = world.act(self.seat, move, is_legal=True)
@@ -190,7 +194,7 @@ class Trial(Generic[S]):
             world.restore(state, line_count)
 
     def take_back(self) -> None:
-        """Takes the last tried move back.
+        """Takes the last tried move back: begins anew, and makes all moves before it again.
 
         Nothing happens where there is none.
         """

@@ -16,7 +16,7 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from bench.postgres import MISSING, Cluster, opened_once, programs, shared_cluster
+from bench.postgres import MISSING, Cluster, create_tables, programs, shared_cluster
 from db.tables import metadata
 
 from .compiled_statements import share_compiled_statements
@@ -114,7 +114,7 @@ def server() -> Cluster:
 def on_server(server: Cluster) -> str:
     """The name of a database that has its tables already."""
     name = server.make()
-    opened_once(server.url(name))
+    create_tables(server.url(name))
     return name
 
 

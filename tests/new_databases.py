@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
-from bench.postgres import Cluster, opened_once, shared_cluster
+from bench.postgres import Cluster, create_tables, shared_cluster
 
 
 @cache
@@ -24,7 +24,7 @@ def empty_database() -> Path:
     atexit.register(folder.cleanup)
     path = Path(folder.name, "tabularium.db")
     with ThreadPoolExecutor(1) as pool:  # fixtures may have a loop of their own
-        pool.submit(opened_once, f"sqlite+aiosqlite:///{path}").result()
+        pool.submit(create_tables, f"sqlite+aiosqlite:///{path}").result()
     return path
 
 
@@ -42,7 +42,7 @@ def empty_server_database() -> str:
     server = shared_cluster()
     name = server.make()
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(opened_once, server.url(name)).result()
+        pool.submit(create_tables, server.url(name)).result()
     return name
 
 

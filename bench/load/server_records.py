@@ -36,6 +36,7 @@ class ServerConnection:
         self._connection = connection
 
     def execute(self, sql: str, values: Sequence[Any] = ()) -> Rows:
+        """Runs a statement with `?` for each value, which PostgreSQL writes $1, $2 …"""
         first, *others = sql.split("?")
         numbered = "".join(f"${number}{part}" for number, part in enumerate(others, 1))
         return Rows(_wait_for(self._connection.fetch(first + numbered, *values)))
@@ -61,7 +62,7 @@ def _wait_for(work: Any) -> Any:
 
 
 def connect_to_server(url: str) -> ServerConnection:
-    """A connection of one's own."""
+    """A new connection to a database on PostgreSQL."""
     address = make_url(url)
     asked = import_module("asyncpg").connect(
         host=address.query["host"], user=address.username, database=address.database
@@ -71,13 +72,14 @@ def connect_to_server(url: str) -> ServerConnection:
 
 @contextmanager
 def open_server(url: str) -> Iterator[ServerConnection]:
+    """The connection to a database, which is kept open for whoever asks next."""
     if url not in _CONNECTIONS:
         _CONNECTIONS[url] = connect_to_server(url)
     yield _CONNECTIONS[url]
 
 
 def forget_connections() -> None:
-    """After a restart of the server, or when a database is not needed any more."""
+    """Closes all kept connections: after a restart, or when a database is needed no more."""
     for connection in _CONNECTIONS.values():
         connection.close()
     _CONNECTIONS.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from math import ceil
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -76,7 +77,7 @@ class SharedBots:
             return False  # one still starts, or ends
         shares = dict(map(tuple, self._records.list_rows(SHARES)))
         assert self.running, self.bots[-1].log.read_text("utf-8")
-        most = -(-self.shards // len(self.running))
+        most = ceil(self.shards / len(self.running))
         is_living = all(self._is_running(name) for name in shares)
         return is_living and len(shares) == len(self.running) and max(shares.values()) <= most
 

@@ -142,12 +142,13 @@ class TablePlayers:
         return message
 
     async def _fill_form(self, person: Person, opened: Interaction) -> Json:
-        """Any legal answer to a form."""
-        at = [int(part) for part in opened.body["custom_id"].split(":")[2:6:3]]
+        """Fills in an opened form with any legal answer, and submits it."""
+        _tb, _action, _table, _seat, _question, index, *_ = opened.body["custom_id"].split(":")
+        form_index = int(index)
         decision = self.crowd.records.load_match(self.table.id).decision(self._find_seat(person))
-        if decision is None or at[1] >= len(decision.forms):
+        if decision is None or form_index >= len(decision.forms):
             raise Refused("refused", "Nobody asks that any more.")
-        form = decision.forms[at[1]]
+        form = decision.forms[form_index]
         values = {
             str(number): answer
             for number, answer in enumerate(answer_form(form, form.sample(self.random)))

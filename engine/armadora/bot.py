@@ -25,7 +25,7 @@ class SteadyBot(RankingBot[ArmadoraView]):
         return _weigh_moves(view, Evaluation(view), list(decision.moves))
 
     def choose(self, view: ArmadoraView, decision: Decision, random: Random) -> Move:
-        """The move of highest value; of the palisades that close nothing, any one is weighed."""
+        """The move of highest value; lots break ties."""
         evaluation = Evaluation(view)
         candidates = list(_iterate_candidates(evaluation, decision.moves, random))
         return pick_best(_weigh_moves(view, evaluation, candidates), random)
@@ -34,14 +34,18 @@ class SteadyBot(RankingBot[ArmadoraView]):
 def _iterate_candidates(
     evaluation: Evaluation, moves: Sequence[Move], random: Random
 ) -> Iterator[Move]:
-    """The moves, of the palisades that close nothing only one."""
+    """The moves worth weighing.
+
+    Of the palisades that close nothing, which are all
+    worth the same, it is a single one, drawn by lot.
+    """
     parts = moves.parts if isinstance(moves, MoveChain) else (moves,)
     for part in parts:
         if isinstance(part, MoveProduct) and part.kind in (PlacePalisade, ExtraPalisade):
             lines = part.axes["line"]
             closing = [line for line in lines if line in evaluation.closings.lines]
-            idle = [random.choice(lines)] if len(closing) < len(lines) else []
-            yield from [part.kind(line) for line in dict.fromkeys(closing + idle)]
+            any_line = [random.choice(lines)] if len(closing) < len(lines) else []
+            yield from [part.kind(line) for line in dict.fromkeys(closing + any_line)]
         else:
             yield from part
 
@@ -49,17 +53,22 @@ def _iterate_candidates(
 def _weigh_moves(
     view: ArmadoraView, evaluation: Evaluation, moves: Sequence[Move]
 ) -> dict[Move, float]:
-    """How much gold each of these moves promises."""
+    """How much gold each of these moves promises.
+
+    A power that is worth its token comes before all
+    other moves, by POWER_FIRST, and any other power
+    after them.
+    """
     gains = {move: evaluation.move_value(move) for move in moves}
     # A pass stands among the moves only where a whole turn is open,
     # so a first palisade may be followed by a second one
     may_place_two = PASS in gains and view.palisades_left > 1
     if may_place_two:
         _add_second_palisade_value(gains, evaluation)
-    least = LEAST_POWER_GAIN * evaluation.share_free
+    least_gain = LEAST_POWER_GAIN * evaluation.share_free
     for move in gains:
         if isinstance(move, POWER_KINDS):
-            gains[move] += POWER_FIRST if gains[move] > least else -POWER_FIRST
+            gains[move] += POWER_FIRST if gains[move] > least_gain else -POWER_FIRST
     return gains
 
 

@@ -66,21 +66,22 @@ def _find_closings(palisades: tuple[int, ...]) -> Closings:
     A wall is a string of connected palisades, a corner
     without any, or the edge with all that touches it. A
     line closes something where both its ends touch the
-    same wall.
+    same wall. Two lines between the same two walls close
+    something together.
     """
     land = build_land(palisades)
     walls = _label_walls(palisades)
     alone: dict[int, Closing] = {}
-    between: dict[tuple[int, int], list[int]] = {}
+    lines_between_walls: dict[tuple[int, int], list[int]] = {}
     for line in members(land.open_lines):
         one, other = sorted(walls[corner] for corner in LINE_ENDS[line])
         if one != other:
-            between.setdefault((one, other), []).append(line)
+            lines_between_walls.setdefault((one, other), []).append(line)
             continue
         closing = _find_closing(land, line)
         if closing is not None:
             alone[line] = closing
-    pairs = tuple(_find_pairs(land, between.values()))
+    pairs = tuple(_find_pairs(land, lines_between_walls.values()))
     return Closings(alone, pairs, frozenset([*alone, *[first for first, _ in pairs]]))
 
 
@@ -91,10 +92,12 @@ def _find_closing(land: Land, line: int) -> Closing | None:
 
 
 def _find_pairs(land: Land, same_walls: Iterable[list[int]]) -> Iterator[tuple[int, Closing]]:
-    """Pairs of lines that join the same two walls: with palisades on both these form a ring.
+    """Pairs (first line, what the second one closes after it) of lines that close only together.
 
-    Left out are pairs of which the second may not be
-    placed after the first.
+    Each list of `same_walls` has lines that join the
+    same two walls: with palisades on two of them these
+    form a ring. Left out are pairs of which the second
+    may not be placed after the first.
     """
     for lines in same_walls:
         for first, second in combinations(lines, 2):

@@ -108,7 +108,7 @@ def _value_text(view: ArmadoraView, value: int) -> Text:
 
 
 def _square_text(view: ArmadoraView, square: int) -> Text:
-    """A square in a menu, with its region: not while the land is one, which tells nothing."""
+    """A square in a menu, with its region; without it while the whole land is one region."""
     if len(view.regions) == 1:
         return Verbatim(SQUARES[square])
     region = _region_text(view, square)
@@ -117,8 +117,8 @@ def _square_text(view: ArmadoraView, square: int) -> Text:
 
 def _region_text(view: ArmadoraView, square: int) -> Text:
     """The size, the gold and the free squares of the region around a square."""
-    room = Plural("{n} free", "{n} free", n=_find_region(view, square).free)
-    return Text("{extent}, {room}", extent=region_extent(view, square), room=room)
+    free_squares = Plural("{n} free", "{n} free", n=_find_region(view, square).free)
+    return Text("{extent}, {room}", extent=region_extent(view, square), room=free_squares)
 
 
 def region_extent(view: ArmadoraView, square: int) -> Text:

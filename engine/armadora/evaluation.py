@@ -11,6 +11,7 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..core import Move, Seat
+from ..kit.identity import remember_last
 from ..kit.masks import mask_of
 from .board import COLUMNS, LAND_SQUARES, ROWS
 from .closing_pairs import Closing, find_closings
@@ -145,20 +146,22 @@ class Evaluation:
         return 0.0
 
     def _pass_value(self) -> float:
-        """What it is worth to be done: the last thing to do, as long as a warrior can be placed.
+        """How much gold passing is worth: less than any other move while a warrior can be placed.
 
-        Afterwards only palisades are left, and who
-        passes is better off than who gives gold away.
+        Afterwards only palisades are left: then it is
+        a little worse than one that closes nothing,
+        but better than one that gives gold away.
         """
         if self._has_warriors and self._free_squares:
             return float(-sum(pile for _, pile in self._gold))
         return 2 * IDLE_PALISADE_VALUE
 
     def _strength_price(self, value: int) -> float:
-        """What it costs, in gold, that a warrior is not there any more for later.
+        """The price, in gold, of using up a warrior of this value, which is then missing later.
 
-        The fewer squares are free, the less: who keeps
-        a strong one to the last finds no gold for it.
+        The fewer squares are free, the lower it is: who
+        keeps a strong warrior to the last finds no
+        gold for it.
         """
         return STRENGTH_PRICE * self.share_free * (value - FREE_STRENGTH)
 
@@ -168,7 +171,7 @@ class Evaluation:
         return IDLE_PALISADE_VALUE if closing is None else self.closing_gain(closing)
 
     def closing_gain(self, closing: Closing) -> float:
-        """How much gold it may bring to the own team that a region is divided."""
+        """How much more gold the own team may expect once a region is divided in two."""
         near, far = closing.near, closing.far
         whole = near | far
         return self.gold_expected(near) + self.gold_expected(far) - self.gold_expected(whole)
@@ -235,15 +238,10 @@ class Evaluation:
         return MineEstimate(pile, lead, sqrt(doubt), weights)
 
 
-_newest: dict[str, tuple[ArmadoraView, Evaluation]] = {}  # what was weighed last
-
-
+@remember_last
 def evaluate_view(view: ArmadoraView) -> Evaluation:
-    """One view, weighed once however many of its moves are asked for one after the other."""
-    found = _newest.get("")
-    if found is None or found[0] is not view:
-        found = _newest[""] = (view, Evaluation(view))
-    return found[1]
+    """The evaluation of a view, made once however many of its moves are asked for."""
+    return Evaluation(view)
 
 
 @lru_cache(maxsize=1024)

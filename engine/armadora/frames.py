@@ -67,8 +67,8 @@ class Turn:
             PlaceWarrior, value=s.players[seat].reserve_values(), at=members(s.free_squares)
         )
         palisades = MoveProduct(PlacePalisade, line=members(s.open_lines))
-        before = () if self.power_used else power_moves(s, seat)
-        moves = MoveChain(warriors, palisades, reinforce_moves(s, seat), before, (PASS,))
+        powers = () if self.power_used else power_moves(s, seat)
+        moves = MoveChain(warriors, palisades, reinforce_moves(s, seat), powers, (PASS,))
         # When time runs out, the weakest warrior: passing would end the
         # match for a player who is only late.
         return (Decision(seat, self._prompt_text(s), moves, fallback=None if warriors else PASS),)

@@ -203,14 +203,14 @@ def compose_rules(seats: int, options: Options) -> Rules:
     chosen in the basic game only.
     """
     partners = seats == 4 and options["four"] == "partners"
-    choosers = ("chosen",) if options.is_on("advanced") else ("chosen", "basic")
+    choosing_settings = ("chosen",) if options.is_on("advanced") else ("chosen", "basic")
     return Rules(
         teams=tuple(seat % 2 if partners else seat for seat in range(seats)),
         roster=BOX.warriors[seats],
         exactly_two=options["palisades"] == "exactly-two",
         memory=options.is_on("memory"),
         advanced=options.is_on("advanced"),
-        chooses=options["factions"] in choosers,
+        chooses=options["factions"] in choosing_settings,
         hidden_extra=options["goblin"] == "face-down",
         first_arrows=options["elf"] == "anywhere",
     )

@@ -77,7 +77,7 @@ def _warrior_seen_by(s: State, seat: Seat | None, square: int) -> Warrior:
 
 @lru_cache(maxsize=1024)  # there are few different ones, and every view asks for all of them
 def _hide_value(warrior: Warrior) -> Warrior:
-    """The warrior, lying face down."""
+    """The warrior without its value, for whoever may not know it."""
     return replace(warrior, value=None)
 
 
@@ -187,7 +187,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
         values = [s.warrior_value(square) for square in hidden]
         if owner != seat:
             values += player.reserve_warriors()
-        values.sort()
+        values.sort()  # so that chance alone decides, not how the values really lie
         random.shuffle(values)
         for square in hidden:
             other.warriors[square] = replace(other.warriors[square], value=values.pop())

@@ -49,9 +49,10 @@ def _share_pile(s: State, region: int, mine: int, pile: int, gold: list[float]) 
 
 
 def _reserve_value(s: State, player: Player) -> float:
-    """What the warriors in reserve are worth.
+    """What the warriors in reserve are worth, in gold.
 
-    Nothing to who has passed or finds no room.
+    0 for a player who has passed, or where no square
+    is free.
     """
     if player.passed or not s.free_squares:
         return 0.0

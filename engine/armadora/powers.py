@@ -8,7 +8,6 @@ from typing import Final
 from ..core import Entry, Move, MoveProduct, Seat, Who
 from ..kit.masks import contains, members
 from .board import SQUARES
-from .land import WHOLE_LAND
 from .log_messages import tell_palisade
 from .moves import ExtraPalisade, ExtraWarrior, Look, Reinforce, Shoot
 from .state import State
@@ -34,18 +33,20 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
 def shoot_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the Elf may shoot at a warrior now.
 
-    Rulebook: the Elf shoots at an opponent in a region where an
-    Elf stands, and that is not full.
+    Rulebook: the Elf shoots at an opponent in a region
+    where an Elf stands, and that is not full.
 
     Korean rules: 영역이 아직 만들어져 있지 않은 경우, 엘프는 게임판 위의 모든 군사에게 쏠
     수 있습니다: while the land is not divided, no Elf need stand
     there.
     """
     may_shoot_anywhere = s.rules.first_arrows and len(s.land.regions) == 1
-    targets = WHOLE_LAND if may_shoot_anywhere else s.players[seat].own_squares
+    own_squares = s.players[seat].own_squares
     reach = 0  # a mask of squares
     for region in s.land.regions:
-        if region & targets and region & s.free_squares:
+        is_near_elf = may_shoot_anywhere or region & own_squares
+        is_full = not region & s.free_squares
+        if is_near_elf and not is_full:
             reach |= region
     return MoveProduct(Shoot, at=members(s.opposing_squares(seat) & reach))
 

@@ -140,12 +140,12 @@ def _equal_gold_texts(
     teams: Sequence[int], equals: Mapping[int, tuple[int, ...]]
 ) -> Iterator[Text]:
     """The sentences about one group of teams with the same gold: `equals` has their piles."""
-    different = sorted(set(equals.values()), reverse=True)
-    if len(different) > 1:
+    different_piles = sorted(set(equals.values()), reverse=True)
+    if len(different_piles) > 1:
         players = _list_teams_with_piles(teams, equals)
         yield Text("Equal gold: {players}. The larger piles decide.", players=players)
-    for won in different:
-        sharing = {team: own for team, own in equals.items() if own == won}
+    for piles in different_piles:
+        sharing = {team: won for team, won in equals.items() if won == piles}
         if len(sharing) > 1:
             alike = _list_teams_with_piles(teams, sharing)
             yield Text(

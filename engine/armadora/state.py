@@ -203,7 +203,7 @@ class State(core.State):
         self.history.append(Change(self.turn, seat, square=square))
 
     def add_palisade(self, seat: Seat, line: int) -> tuple[int, int] | None:
-        """Places a palisade; the two regions (masks) into which it divides one, or None."""
+        """Places a palisade; returns the two regions (masks) into which it divides one, if any."""
         self.history.append(Change(self.turn, seat, line=line))
         return self.land.add_palisade(line)
 

@@ -133,11 +133,11 @@ class Grid:
     inner_edges: int  # a mask of the edges that lead to a plaza
 
     def __init__(self, hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> None:
-        """Finds all tables of the board that has these hexes, in reading order."""
+        """Works out, for a board of these hexes in reading order, what lies beside what."""
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
         points = set().union(*rings)  # neighbouring hexes share corners
-        self._half_grid_points = _number_places(points)
+        self._half_grid_points = _number_corners(points)
         corner_at = {point: corner for corner, point in self._half_grid_points.items()}
         self.hex_corners = tuple(tuple(corner_at[point] for point in ring) for ring in rings)
         self.around = tuple(map(mask_of, self.hex_corners))
@@ -205,7 +205,8 @@ class Grid:
         """The two corners of every edge that leads to a plaza, the plaza last."""
         pairs: list[tuple[int, int]] = []
         for plaza, (corner, hex) in zip(plazas, self.plazas.items(), strict=True):
-            pairs += [(self.hex_corners[hex][place], corner) for place in plaza.corners]
+            ring = self.hex_corners[hex]
+            pairs += [(ring[direction], corner) for direction in plaza.corners]
         return pairs
 
     def _list_corner_hexes(self) -> tuple[tuple[int, ...], ...]:
@@ -246,9 +247,10 @@ class Grid:
         Sides and corners both go clockwise: the first
         side lies between the first and second corner.
         """
-        place = list(SIDES).index(side)
+        side_number = list(SIDES).index(side)
         corners = self.hex_corners[self.hexes.index(hex)]
-        return self.edge_between(corners[place], corners[(place + 1) % len(SIDES)])
+        next_corner = corners[(side_number + 1) % len(SIDES)]
+        return self.edge_between(corners[side_number], next_corner)
 
     # --- in a picture -----------------------------------------------------------------------------
 
@@ -282,16 +284,17 @@ class Grid:
         return 30 if (bx - ax) * (by - ay) > 0 else -30
 
 
-def _number_places(places: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
+def _number_corners(points: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
     """Points of the half-grid by the number of the corner there.
 
-    The number is 32 times the zigzag line, from the
-    top, plus the place in it, from the left. Points
+    The number is 32 times the zigzag line (from 0 at
+    the top) plus the place in it (from 0 at the left),
+    so the third corner of the second line is 34. Points
     with the heights 3k - 2 and 3k - 1 lie on the same
     zigzag line.
     """
     lines: dict[int, list[tuple[int, int]]] = {}
-    for x, y in sorted(places):
+    for x, y in sorted(points):
         lines.setdefault((y + 2) // 3, []).append((x, y))
     top = min(lines)
     assert max(lines) - top < MAX_LINES, "a board has at most 16 lines"

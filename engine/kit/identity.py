@@ -22,7 +22,7 @@ class Same(Generic[T], Hashable):
     __slots__ = ("it",)
 
     def __init__(self, it: T) -> None:
-        """Keeps the object, so that its identity stays its own."""
+        """Keeps the object alive, so that no other one can get the same id."""
         self.it = it
 
     def __hash__(self) -> int:
@@ -37,14 +37,20 @@ class Same(Generic[T], Hashable):
 def remember_last(
     function: Callable[Concatenate[T, P], R],
 ) -> Callable[Concatenate[T, P], R]:
-    """The function with a memory of its last answers, by the identity of its first argument."""
+    """Decorates a function so that its last KEPT answers are remembered.
+
+    An answer is found again where the first argument is
+    the same object; the others need only be equal.
+    """
 
     @lru_cache(maxsize=KEPT)
-    def answer(key: Same[T], /, *args: P.args, **kwargs: P.kwargs) -> R:
+    def call_once(key: Same[T], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Calls the function, unless its answer is remembered."""
         return function(key.it, *args, **kwargs)
 
     @wraps(function)
-    def ask(it: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        return answer(Same(it), *args, **kwargs)  # type: ignore[arg-type]  # all are hashable
+    def wrapper(first: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """The function as others call it: its first argument becomes a key by identity."""
+        return call_once(Same(first), *args, **kwargs)  # type: ignore[arg-type]  # all are hashable
 
-    return ask
+    return wrapper

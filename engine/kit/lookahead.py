@@ -62,7 +62,12 @@ class Lookahead(Generic[V, P]):
         return {move: self._judge_move(position, move, self._depth) for move in decision.moves}
 
     def _find_values(self, view: V, decision: Decision) -> dict[Move, float]:
-        """By move, its worth, and less than one more for the answers that would be mistakes."""
+        """By move: its worth, plus the share of the opponent's answers to it that are mistakes.
+
+        Worths are whole numbers and the share is below 1,
+        so it decides only between moves of the same
+        worth.
+        """
         position = self._read(view, decision.seat)
         worth = self.weigh(view, decision)
         return {

@@ -41,16 +41,21 @@ class Lapilli(Game[LapilliState]):
         if self.result(state):
             return ()
         forbidden = () if state.centre or state.past else (Place(CENTRE),)
-        ask = Text("Place a pebble, not in the centre.") if forbidden else Text("Place a pebble.")
-        prompt = ask if len(state.position.own) < PEBBLES_EACH else Text("Slide a pebble.")
+        if len(state.position.own) == PEBBLES_EACH:
+            prompt = Text("Slide a pebble.")
+        elif forbidden:
+            prompt = Text("Place a pebble, not in the centre.")
+        else:
+            prompt = Text("Place a pebble.")
         moves = tuple(move for move in state.position.moves() if move not in forbidden)
         return (Decision(state.seat, prompt, moves),)
 
     def apply(self, state: LapilliState, seat: Seat, move: Move, entry: Entry) -> None:
         """Moves the pebble, hands the turn over, and tells everybody."""
-        old, new = state.position.own, state.position.after(move).other  # of who moves
-        state.last = (*(old - new), *(new - old))
-        state.position, state.seat = state.position.after(move), 1 - seat
+        old, position = state.position.own, state.position.after(move)
+        new = position.other  # as the opponent sees it: the pebbles of who has moved
+        state.last = (*(old - new), *(new - old))  # from where, if it was slid, and to where
+        state.position, state.seat = position, 1 - seat
         state.past += ((state.position, state.seat),)
         entry.end_turn()
         entry.tell("{player} plays {move}.", player=Who(seat), move=POINTS.join(state.last, " → "))

@@ -43,7 +43,8 @@ class Position(NamedTuple):
         free = [point for point in range(len(POINTS)) if point not in self.own | self.other]
         if len(self.own) < PEBBLES_EACH:
             return tuple(map(Place, free))
-        return tuple(Slide(*step) for step in product(sorted(self.own), free) if {*step} in STEPS)
+        slides = product(sorted(self.own), free)
+        return tuple(Slide(pebble, to) for pebble, to in slides if {pebble, to} in STEPS)
 
     def after(self, move: Move) -> Position:
         """The position after a move, from the side of the opponent, who moves next."""

@@ -100,8 +100,8 @@ class Evaluation:
         self.wages_expected = expect_wages(view, self.me, self.rounds_left)
         actions_now = len(self.me.home) - 1  # after the one that is weighed
         actions = actions_now + (self.rounds_left - 1) * self.me.workers
-        last = len(FAVOR_PER_GOLD) - 1
-        self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), last)]
+        most_actions = len(FAVOR_PER_GOLD) - 1
+        self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), most_actions)]
 
     def move_value(self, move: Move) -> float:
         """How much favor a move may bring to the own seat; below zero: it costs favor."""
@@ -328,14 +328,15 @@ class Evaluation:
     def _prize_gain(self, counts: list[int], prizes: Sequence[int]) -> float:
         """The favor that one more of what the expert game ranks may bring; 0 in other games.
 
-        `counts` is by seat. What it would change if the
-        end came now counts the more, the nearer that is.
+        `counts` says how many each seat has. It is the
+        favor that one more would add if the match ended
+        now, and counts less the more rounds are left.
         """
         if not self.view.expert:
             return 0.0
         seat = self.me.seat
-        more = [n + 1 if other == seat else n for other, n in enumerate(counts)]
-        gain = share_prizes(more, prizes)[seat] - share_prizes(counts, prizes)[seat]
+        with_one_more = [n + 1 if other == seat else n for other, n in enumerate(counts)]
+        gain = share_prizes(with_one_more, prizes)[seat] - share_prizes(counts, prizes)[seat]
         return PRIZE_SHARE * gain / self.rounds_left
 
     def _novice_value(self) -> float:
@@ -344,16 +345,16 @@ class Evaluation:
         Each further worker finds less to do.
         """
         rounds_of_work = max(0.0, self.rounds_left - TRAINING_ROUNDS)
-        wages = self.me.board.wages  # by place on the board
-        place = min(self.me.workers + sum(self.me.novices), len(wages) - 1)
+        wages = self.me.board.wages  # of the first worker, the second …
+        wage_index = min(self.me.workers + sum(self.me.novices), len(wages) - 1)
         part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
         favor_a_round = NOVICE_FAVOR_A_ROUND * part_useful
         return FINAL_NOVICE_FAVOR + rounds_of_work * (
-            favor_a_round - self._wage_favor() * wages[place]
+            favor_a_round - self._wage_favor() * wages[wage_index]
         )
 
     def _wage_favor(self) -> float:
-        """How much favor one Gold of wages costs a round: more where even morale pays no more."""
+        """The favor that one more Gold of wages costs; more where purse and morale are used up."""
         lacking = self.wages_expected - self.me.purse[Resource.GOLD]
         return float(FAVOR_PENALTY) if lacking > self.me.morale_level else WAGE_GOLD_FAVOR
 
@@ -361,14 +362,14 @@ class Evaluation:
         """How much favor it brings that the novices of the first level skip the second.
 
         They work a round earlier, and are paid a round
-        earlier too. In the last round it brings none.
+        earlier too. In the last round it only costs.
         """
         if self.rounds_left <= 1:
             return -1.0
         part_useful = 1 - self.workplace_shortage() / 2  # of a worker's time
         purse = self.me.purse
-        due = self.me.wages_due
-        wages_cost = self.purse_value(purse, due) - self.purse_value(purse, self.wages_expected)
+        without_academy = self.purse_value(purse, self.me.wages_due)
+        wages_cost = without_academy - self.purse_value(purse, self.wages_expected)
         return EARLY_NOVICE_FAVOR * part_useful * self.me.novices[0] - wages_cost
 
     def unpaid_wages(self) -> int:
@@ -468,12 +469,12 @@ class Evaluation:
         return recall_deal(asked) or keep_deal(asked, self._find_best_deal(purse, limit))
 
     def _find_best_deal(self, purse: Goods, limit: int | None) -> BestDeal:
-        """Weighs the deals at the Market."""
+        """Works out what `best_deal` tells: weighs what each deal would make of the purse."""
         rates = self.me.board.rates
         purchases = self.list_purchases()
         wages = goods_of(Resource.GOLD, self.wages_expected)
-        costs = {wages: None}  # each once
-        for cost in {purchase.cost: None for purchase in purchases}:
+        costs = {wages: None}  # what deals shall make payable, each once and in this order
+        for cost in dict.fromkeys(purchase.cost for purchase in purchases):
             costs[cost] = costs[add_goods(cost, wages)] = None
         value_now = self.purse_potential(purse, purchases)
         gains: dict[tuple[int, ...], float] = {}  # by deal

@@ -131,10 +131,11 @@ def _find_ring(at: int) -> int:
 def column_name(x: int) -> str:
     """The name of column x: one letter in the middle, longer names further out.
 
-    To the right of Z follow AA, AB …, the first half of
-    all names with two letters; to the left of A lie …
-    ZY, ZZ, their other half. Beyond these, the names
-    with three letters are shared in the same way.
+    0 is A, 23 is Z, 24 is AA, -1 is ZZ. To the right of
+    Z follow AA, AB …, the first half of all names with
+    two letters; to the left of A lie … ZY, ZZ, their
+    other half. Beyond these, the names with three
+    letters are shared in the same way.
     """
     if 0 <= x < COLUMNS:
         return LETTERS[x]
@@ -175,18 +176,22 @@ def _column_letters(number: int, length: int) -> str:
 
 
 def _column_number(name: str) -> int:
-    """The column x that has this name: the reverse of `column_name`."""
+    """The column x that has this name: the reverse of `column_name`.
+
+    A is 0, Z is 23, AA is 24; ZZ, to the left of A, is
+    -1.
+    """
     number = 0  # of the name among those of its length, as in `_column_letters`
     for letter in name:
         number = number * COLUMNS + LETTERS.index(letter)
     if len(name) == 1:
         return number
-    # Between the middle and this column's length of name, on either side
+    # On either side, columns with shorter names lie between the middle and this one
     columns_between = sum(_columns_a_side(length) for length in range(2, len(name)))
     half = _columns_a_side(len(name))
-    if number < half:  # right of the middle
+    if number < half:  # the first half of the names: right of the middle
         return COLUMNS + columns_between + number
-    return number - 2 * half - columns_between
+    return number - 2 * half - columns_between  # left of it, so below zero
 
 
 def row_name(y: int) -> str:

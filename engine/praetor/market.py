@@ -258,11 +258,11 @@ def reason_against_deal(
 def candidate_deals(
     purse: Goods, costs: Iterable[Goods], rates: Rates, limit: int | None
 ) -> Iterator[tuple[int, ...]]:
-    """Deals worth weighing: none at all, and for each cost one that makes it payable.
+    """Deals worth weighing: an empty one, and for each cost the deal that makes it payable.
 
     With a limit, which may be too low for that, also
-    those that sell the dearest, one, two and so on up
-    to it.
+    those that only sell: the dearest resource, the two
+    dearest, and so on up to the limit.
     """
     yield (0,) * len(TRADED_RESOURCES)
     for cost in costs:
@@ -274,11 +274,12 @@ def candidate_deals(
 
 
 def _dearest_sale(purse: Goods, rates: Rates, count: int) -> tuple[int, ...]:
-    """The deal that sells so many, or all there is, for the most Gold."""
+    """The deal that sells `count` resources, or all there are, for the most Gold."""
     sold = dict.fromkeys(TRADED_RESOURCES, 0)
+    still_to_sell = count
     for resource in sorted(TRADED_RESOURCES, key=lambda each: -rates.sell[each]):
-        sold[resource] = min(purse[resource], count)
-        count -= sold[resource]
+        sold[resource] = min(purse[resource], still_to_sell)
+        still_to_sell -= sold[resource]
     return tuple(-sold[resource] for resource in TRADED_RESOURCES)
 
 

@@ -41,36 +41,46 @@ MOST_ACTIONS: Final = 2  # a round, as far as goods can be spent
 
 def weigh_position(s: State) -> list[tuple[float, ...]]:
     """By seat: its score so far, and what it may still bring, one number for each part."""
-    left = count_rounds_left(s)
-    lists = _expert_lists(s) if s.rules.expert else [0.0] * len(s.players)
+    rounds_left = count_rounds_left(s)
+    prizes = _expert_prizes(s) if s.rules.expert else [0.0] * len(s.players)
     return [
-        (*_weigh_player(player, left), for_lists)
-        for player, for_lists in zip(s.players, lists, strict=True)
+        (*_weigh_player(player, rounds_left), prize)
+        for player, prize in zip(s.players, prizes, strict=True)
     ]
 
 
-def _weigh_player(player: Player, left: int) -> tuple[float, ...]:
-    """What one player has, but for the lists of the expert game."""
-    experience = sum(player.home) + sum([worker.experience for worker in player.workers_out])
-    novices = sum(player.novices)
-    by_round = left * (WORKER_A_ROUND * player.workers + NOVICE_A_ROUND * novices)
-    ready = 0.0 if player.passed else _ready_value(player, left)
+def _weigh_player(player: Player, rounds_left: int) -> tuple[float, ...]:
+    """What all that one player has is worth, a number for each of `POSITION_PARTS` but the last.
+
+    `rounds_left` are those after the present one.
+    """
     return (
         float(player.favor),
-        experience + novices + WORKER_VALUE * player.workers * bool(left) + by_round + ready,
-        _goods_value(player, left),
+        _workers_value(player, rounds_left),
+        _goods_value(player, rounds_left),
         float(player.morale),
-        left * (TILE_A_ROUND * player.tiles + WALL_A_ROUND * len(player.walls)),
+        rounds_left * (TILE_A_ROUND * player.tiles + WALL_A_ROUND * len(player.walls)),
     )
 
 
-def _ready_value(player: Player, left: int) -> float:
+def _workers_value(player: Player, rounds_left: int) -> float:
+    """What the workers and novices are worth: the points that they score, and work to come."""
+    experience = sum(player.home) + sum([worker.experience for worker in player.workers_out])
+    novices = sum(player.novices)
+    value = float(experience + novices)
+    if rounds_left:
+        value += WORKER_VALUE * player.workers
+        value += rounds_left * (WORKER_A_ROUND * player.workers + NOVICE_A_ROUND * novices)
+    return value if player.passed else value + _ready_value(player, rounds_left)
+
+
+def _ready_value(player: Player, rounds_left: int) -> float:
     """What the workers at home are worth, who have still to act in this round."""
-    each = READY_WORKER if left else READY_WORKER_AT_END
+    each = READY_WORKER if rounds_left else READY_WORKER_AT_END
     return each * len(player.home) + READY_PIP * sum(player.home)
 
 
-def _goods_value(player: Player, left: int) -> float:
+def _goods_value(player: Player, rounds_left: int) -> float:
     """What the purse is worth: what it can still buy, what it scores, less wages it lacks."""
     rates, purse = player.board.rates.sell, player.purse
     wages = sum(player.board.wages[: player.workers])
@@ -79,13 +89,13 @@ def _goods_value(player: Player, left: int) -> float:
     debt = max(0.0, -gold)
     for resource in TRADED_RESOURCES:
         gold += rates[resource] * min(purse[resource], FULL_VALUE_STOCK)
-    favor_per_gold = FAVOR_PER_GOLD[min(len(FAVOR_PER_GOLD) - 1, MOST_ACTIONS * left)]
+    favor_per_gold = FAVOR_PER_GOLD[min(len(FAVOR_PER_GOLD) - 1, MOST_ACTIONS * rounds_left)]
     scored = gold_value(purse, rates) // GOLD_A_POINT
-    return scored + GOODS_SHARE * favor_per_gold * gold - DEBT_A_ROUND * left * debt
+    return scored + GOODS_SHARE * favor_per_gold * gold - DEBT_A_ROUND * rounds_left * debt
 
 
-def _expert_lists(s: State) -> list[float]:
-    """By seat: the prizes of the expert game as they lie now."""
+def _expert_prizes(s: State) -> list[float]:
+    """By seat: the favor that its prizes of the expert game would bring if the match ended now."""
     seats = range(len(s.players))
     ranks_none = s.rules.ranks_none
     total = [0.0] * len(s.players)

@@ -45,12 +45,16 @@ _KEPT_DEALS: Final[dict[tuple[object, ...], BestDeal]] = {}
 
 
 def recall_deal(asked: tuple[object, ...]) -> BestDeal | None:
-    """The best deal that was kept for just this; None: there is none."""
+    """The best deal that `keep_deal` remembered for the same `asked`; None if there is none."""
     return _KEPT_DEALS.get(asked)
 
 
 def keep_deal(asked: tuple[object, ...], found: BestDeal) -> BestDeal:
-    """Remembers the best deal for whoever asks the same again, and returns it."""
+    """Remembers the best deal that was found, and returns it.
+
+    `asked` is all that the best deal depends on, such
+    as the purse.
+    """
     if len(_KEPT_DEALS) >= MAX_KEPT_DEALS:
         _KEPT_DEALS.clear()
     return _KEPT_DEALS.setdefault(asked, found)

@@ -23,16 +23,18 @@ YES_NO: Final = (True, False)
 NEW_WORKER: Final = 1  # the experience with which a worker becomes active
 
 
-def academy_for(s: State, seat: Seat) -> int | None:
-    """The place of the Academy that the seat would go to; None if there is none for it.
+def find_academy(s: State, seat: Seat) -> int | None:
+    """The place of the Academy through which the seat may send its novices.
 
-    Its own comes first, then any whose fee it can pay.
+    That is one of its own, else the first whose fee it
+    can pay; None if there is neither.
     """
     lots = s.city.lots
     academies = [at for at, lot in lots.items() if BOX.tiles[lot.tile].kind is Kind.ACADEMY]
     payable = [at for at in academies if can_pay(s.players[seat].purse, s.fee_for(seat, at))]
     own_academies = [at for at in payable if lots[at].owner == seat]
-    return next(iter(own_academies + payable), None)
+    best_first = own_academies + payable
+    return best_first[0] if best_first else None
 
 
 def seats_to_train(s: State) -> tuple[Seat, ...]:
@@ -40,7 +42,7 @@ def seats_to_train(s: State) -> tuple[Seat, ...]:
     return tuple(
         seat
         for seat in sorted(s.order)
-        if s.players[seat].novices.first_level and academy_for(s, seat) is not None
+        if s.players[seat].novices.first_level and find_academy(s, seat) is not None
     )
 
 
@@ -75,8 +77,8 @@ class AcademyChoice:
 
     @staticmethod
     def academy_fee(s: State, seat: Seat) -> Goods:
-        """What the Academy that the seat would go to costs it."""
-        at = academy_for(s, seat)
+        """The fee of the Academy through which the seat may send its novices."""
+        at = find_academy(s, seat)
         assert at is not None, "only who may use an Academy is asked"
         return s.fee_for(seat, at)
 
@@ -182,15 +184,15 @@ def settle_player(s: State, seat: Seat, entry: Entry) -> None:
 def _train_novices(s: State, seat: Seat) -> int:
     """Moves the seat's novices one level on; returns how many become active.
 
-    Those of the second level become active, with
-    experience
-    1. If the seat has chosen the Academy, it pays the fee
-    now, and those of the first level become active too.
+    Those of the second level become active, and begin
+    with NEW_WORKER experience. If the seat has chosen the
+    Academy, it pays the fee now, and those of the first
+    level become active too.
     """
     player = s.players[seat]
     first, second = player.novices
     if player.skips_training:
-        at = academy_for(s, seat)
+        at = find_academy(s, seat)
         assert at is not None, (
             "the fee was payable when it was asked, and nothing has been paid since"
         )

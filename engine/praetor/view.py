@@ -8,7 +8,7 @@ which never change), `ground.position` gives column and
 row. Resources are tuples in the order of
 `data.Resource`: Gold, Wood, Stone, Marble, Weapons.
 Corners go clockwise from the top left, each one of the
-designs R, B, G, Y. Names for people are in `wording` by
+designs R, B, G, Y. Names for people are in `names` by
 kind, resource and board. Seats count from 0.
 """
 

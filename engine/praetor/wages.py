@@ -8,10 +8,16 @@ from .view import Engineer, PraetorView
 
 
 def expect_wages(view: PraetorView, me: Engineer, rounds_left: int) -> int:
-    """Gold that is owed at the end of this round, with novices whom an Academy makes active."""
-    soon_active = me.novices[0] if rounds_left > 1 and _has_academy(view, me) else 0
-    place = me.workers + me.novices[1]
-    return me.wages_due + sum(me.board.wages[place : place + soon_active])
+    """Gold that is owed at the end of this round, with novices whom an Academy makes active.
+
+    Such novices of the first level are paid after all
+    workers and the novices of the second level. In the
+    last round nobody sends them there.
+    """
+    first_level, second_level = me.novices
+    skipping = first_level if rounds_left > 1 and _has_academy(view, me) else 0
+    paid_before = me.workers + second_level
+    return me.wages_due + sum(me.board.wages[paid_before : paid_before + skipping])
 
 
 def _has_academy(view: PraetorView, me: Engineer) -> bool:

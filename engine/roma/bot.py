@@ -19,7 +19,7 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
 
     def move_values(self, view: RomaView | PlayoutView, decision: Decision) -> dict[Move, float]:
         """How many victory points each move promises; all decks and sets are worth the same."""
-        if PLAY in decision.moves:
+        if PLAY in decision.moves:  # a deck that is complete is played with
             return {move: float(move == PLAY) for move in decision.moves}
         kinds = group_by_kind(decision.moves)
         if ReadyDeck in kinds or TakeSet in kinds:
@@ -37,9 +37,11 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
 
 
 def _end_value(best: Move | None, gains: dict[Move, float]) -> float:
-    """What ending the turn is worth: more than all where nothing is left but an idle card to lay.
+    """What ending the turn is worth, beside the `gains` of all other moves, of which `best` is one.
 
-    Else it is the last thing to do.
+    Less than all of them, so that it comes last; but more
+    where the best one only lays a card that is hardly
+    worth it.
     """
     if best is None:
         return 0.0

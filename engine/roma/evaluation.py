@@ -243,7 +243,7 @@ class Evaluation:
         return 0.0
 
     def _reroll_value(self, die: int) -> float:
-        """What rolling a die again is worth: something where it activates nothing, and is low."""
+        """What rolling a die again is worth: the more the lower it is, 0 if it activates a card."""
         if self.can_activate_with(die):
             return 0.0
         return USELESS_DIE_VALUE - VALUE_PER_PIP * die
@@ -393,14 +393,17 @@ class Evaluation:
         if action is None:
             return for_defence + ALWAYS_ON_VALUE * _effect_weight(PASSIVE_EFFECTS[kind])
         row = self.me.row
-        lying, row[space] = row[space], kind  # the state is lent for this: it is put back at once
+        lying, row[space] = row[space], kind  # laid for a moment: the row is put back at once
         try:
             return for_defence + self._action_value(action, self._typical_activation(kind, space))
         finally:
             row[space] = lying
 
     def _action_value(self, action: Action, act: Activation) -> float:
-        """What an action of a card is worth, as far as cards are compared by it."""
+        """What a card's action is worth where cards are compared, at most MAX_ACTION_VALUE.
+
+        IDLE_CARD_VALUE where it could do nothing now.
+        """
         if not action.is_possible(self.state, act):
             return IDLE_CARD_VALUE
         return min(MAX_ACTION_VALUE, action.activation_value(self.state, act))

@@ -102,7 +102,7 @@ class Roma(Game[State]):
 
     def bot_view(self, state: State, seat: Seat) -> RomaView | PlayoutView:
         """What a bot in this seat looks at in a playout."""
-        if state.rows_face_down:
+        if state.rows_face_down:  # the state itself would show them
             return build_view(state, seat)
         return show_position(state, seat)
 

@@ -174,8 +174,8 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
         for player in others:
             _take_up_row(player)
     hidden = _find_hidden_lists(other, seat)
-    for place in hidden:
-        place.sort()  # so that it tells nothing of the true order
+    for cards in hidden:
+        cards.sort()  # so that it tells nothing of the true order
     for deck in range(len(other.piles)):
         _resample_cards_of_deck(other, deck, hidden, seat, random)
     if s.rows_face_down:
@@ -193,7 +193,11 @@ def _take_up_row(player: Player) -> None:
 
 
 def _lay_any_row(player: Player, random: Random) -> None:
-    """Lays some cards of the hand face down, each on a space of its own; all, if it is done."""
+    """Lays random cards of the hand face down, each on a space of its own.
+
+    It is any number of them, but all for a player who
+    has laid the first cards already.
+    """
     count = len(player.hand) if player.ready else random.randrange(len(player.hand))
     for space in random.sample(range(len(player.row)), count):
         player.row[space] = player.hand.pop(random.randrange(len(player.hand)))
@@ -202,32 +206,37 @@ def _lay_any_row(player: Player, random: Random) -> None:
 def _resample_cards_of_deck(
     s: State, deck: int, hidden: list[list[int]], seat: Seat | None, random: Random
 ) -> None:
-    """Shuffles the cards of one deck among the places where the seat cannot see them.
+    """Shuffles the cards of one deck among all lists of cards that the seat cannot see.
 
-    `hidden` are the lists of cards of these places,
+    `hidden` are these lists, such as a hand; they are
     changed here. A deck that another seat built gets
     other cards first.
     """
     cards: list[int] = []
-    for place in hidden:
-        cards += [card for card in place if deck_of(card) == deck]
+    for hidden_cards in hidden:
+        cards += [card for card in hidden_cards if deck_of(card) == deck]
     cards.sort()
     is_built = s.rules.two_decks and s.piles[deck].box is None
     if is_built and deck != seat:
         cards = _resample_deck(s, deck, cards, random)
     random.shuffle(cards)
-    for place in hidden:
-        place[:] = [cards.pop() if deck_of(card) == deck else card for card in place]
+    for hidden_cards in hidden:
+        hidden_cards[:] = [cards.pop() if deck_of(card) == deck else card for card in hidden_cards]
 
 
 def _find_hidden_lists(s: State, seat: Seat | None) -> list[list[int]]:
-    """Every list of cards that the seat cannot see."""
-    looked = cards_looked_at(s, seat)
-    places = [pile.deck for pile in s.piles]
+    """Every list of cards of the state that the seat cannot see: decks, and hands of others.
+
+    They are no copies, so that whoever calls can change
+    them. One that the seat is looking through is left
+    out.
+    """
+    looked_at = cards_looked_at(s, seat)
+    lists = [pile.deck for pile in s.piles]
     for owner, player in enumerate(s.players):
         if owner != seat:
-            places += [player.hand, player.given, player.drawn]
-    return [place for place in places if place is not looked]
+            lists += [player.hand, player.given, player.drawn]
+    return [cards for cards in lists if cards is not looked_at]
 
 
 def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> list[int]:
@@ -251,10 +260,10 @@ def _resample_deck(s: State, owner: Seat, unseen: list[int], random: Random) -> 
 
 
 def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
-    """Gives every other seat that is done with its deck another one; the others, any draft or none.
+    """Draws new decks for all other seats, while decks are being built and there are no piles.
 
-    Called while decks are being built,
-    before there are piles.
+    A seat that is still building may have no draft yet:
+    whether it has one is a matter of chance.
     """
     for owner, player in enumerate(s.players):
         if owner != seat:
@@ -263,6 +272,6 @@ def _resample_decklists(s: State, seat: Seat | None, random: Random) -> None:
 
 
 def _draw_decklist(random: Random) -> tuple[int, ...]:
-    """Any deck that may be played with."""
+    """A random deck that may be played with: how many cards it has of each kind."""
     kinds = random.sample(expand_counts(MAX_COPIES), DECK_SIZE)
     return tuple(kinds.count(kind) for kind in range(len(MAX_COPIES)))

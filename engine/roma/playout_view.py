@@ -32,5 +32,5 @@ class PlayoutView(View):
 
 
 def show_position(state: State, seat: Seat) -> PlayoutView:
-    """The position for a seat that is asked in it."""
+    """What a bot in this seat looks at in a playout: the state itself, and what is asked."""
     return PlayoutView(seat, state, state.stack[-1].question(state))

@@ -49,7 +49,7 @@ def rules_of_view(view: RomaView) -> Rules:
     options = {
         "set": view.set,
         "beginner": beginner,
-        "dealing": "random",
+        "dealing": "random",  # no view shows it, and it matters only before there are piles
         "mercatus": view.mercatus,
     }
     return compose_rules(Options(options))

@@ -161,10 +161,10 @@ class BuildDecks(Frame):
 
     @staticmethod
     def _make_decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
-        """The question to a seat to go on with its draft.
+        """The question to a seat to go on with its draft; None is a seat without a draft.
 
-        None if it has no draft yet. Only a draft that
-        is a legal deck may be played with.
+        Only a draft that is a legal deck may be played
+        with.
         """
         if draft is None or reason_against_deck(draft):
             return Decision(seat, BUILD_PROMPT, READY_DECKS, deck_forms(draft))

@@ -11,14 +11,14 @@ from engine import games
 from engine.estimate import estimate_shares
 from engine.levels import list_levels
 from engine.match import Match
-from engine.search import count_playouts
+from engine.search import limit_playouts
 from play.bots import choose_bot_move
 
 JUDGED = [key for key, game in games().items() if list_levels(game)]
 
 
 def estimate(match: Match[Any], playouts: int = 3) -> tuple[float, ...]:
-    return estimate_shares(match.game, match.state, Random(1), count_playouts(playouts))
+    return estimate_shares(match.game, match.state, Random(1), limit_playouts(playouts))
 
 
 @pytest.mark.parametrize("game", JUDGED)

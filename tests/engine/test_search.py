@@ -12,7 +12,7 @@ from engine.catan.moves import Offer
 from engine.core import Decision, Move, StreamEntry, TapeEntry
 from engine.match import Match
 from engine.playouts import PlayoutEntry
-from engine.search import DEEPER, MAX_ARMS, Arm, Search, count_playouts, vary_answer
+from engine.search import DEEPER, MAX_ARMS, Arm, Search, limit_playouts, vary_answer
 from tests.engine.catan.table import act, table
 
 GAMES = [("armadora", 2), ("catan", 3), ("praetor", 2), ("roma", 2)]
@@ -30,7 +30,7 @@ def position(key: str, seats: int, acts: int) -> tuple[Match[Any], Decision]:
 
 def searched(match: Match[Any], state: Any, decision: Decision, playouts: int) -> Search[Any]:
     search = Search(match.game, state, decision, Random(3))
-    search.think(count_playouts(playouts))
+    search.think(limit_playouts(playouts))
     return search
 
 
@@ -156,7 +156,7 @@ def test_who_need_not_answer_may_wait() -> None:
     (offerer,) = [one for one in game.decisions(s) if one.seat == 0]
     assert not offerer.due
     search = Search(game, s, offerer, Random(1))
-    search.think(count_playouts(30))
+    search.think(limit_playouts(30))
     assert None in [arm.move for arm in search._arms], "to wait is one of the answers"
     (asked,) = [one for one in game.decisions(s) if one.seat == 1]
     answered = Search(game, s, asked, Random(1))
@@ -172,7 +172,7 @@ def test_a_match_of_searching_bots_comes_out_the_same_again_and_its_log_replays(
         while match.decisions() and len(match.lines) < 10:
             decision = match.decisions()[0]
             search = Search(match.game, match.state, decision, Random(len(match.lines)))
-            search.think(count_playouts(8))
+            search.think(limit_playouts(8))
             match.act(decision.seat, search.best or decision.fallback)
         return match
 
@@ -188,7 +188,7 @@ def test_an_offer_is_tried_only_as_the_bot_would_make_it() -> None:
     (decision,) = [one for one in game.decisions(s) if one.seat == 0]
     assert decision.forms
     search = Search(game, s, decision, Random(1))
-    search.think(count_playouts(80))
+    search.think(limit_playouts(80))
     ranked = game.strongest_bot.rank(game.view(s, 0), decision)
     offers = [arm.move for arm in search._arms if isinstance(arm.move, Offer)]
     assert all(offer in ranked for offer in offers)
@@ -216,7 +216,7 @@ def test_a_varied_answer_is_legal_and_differs_in_one_field_at_most() -> None:
 def test_the_more_time_there_is_the_more_answers_are_tried() -> None:
     match, decision = position("armadora", 2, 12)
     hurried, patient = (Search(match.game, match.state, decision, Random(3)) for _ in range(2))
-    hurried.think(count_playouts(60))
+    hurried.think(limit_playouts(60))
     patient.think(lambda playouts: 1.0 if playouts == 14 else playouts / 600)
     assert len(hurried._arms) < 2 * MAX_ARMS
     assert len(patient._arms) == 40, "about fifteen playouts for each of them"

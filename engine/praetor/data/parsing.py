@@ -159,7 +159,11 @@ def _parse_board(sheet: FieldReader) -> Board:
 
 
 def _extend_to_dice(places: tuple[int, ...]) -> tuple[int, ...]:
-    """Wages or pensions for every die: dice beyond the last place cost as much as that place."""
+    """Wages or pensions for every die, from those printed on the places of a board.
+
+    Dice beyond the last place cost as much as that
+    place: (1, 2) becomes (1, 2, 2, 2 …).
+    """
     long_enough = places + places[-1:] * DICE
     return long_enough[:DICE]
 
@@ -329,10 +333,10 @@ def _layout_problems(box: Box, players: int) -> Iterator[str]:
 
 
 def start_city(box: Box, players: int, *, markets: bool) -> tuple[Spot, ...]:
-    """Where each tile of the start lies, in the order of the tiles' numbers.
+    """The tiles of the first city with their places, in the order of the tiles' numbers.
 
-    Without Markets, the layout moves some of the
-    others.
+    Without Markets, some of the others lie elsewhere:
+    the layout says where.
     """
     layout = box.layouts[players]
     spots = {spot.tile: spot for spot in layout.tiles}

@@ -121,9 +121,9 @@ class ChooseFreeCards(Frame):
     def _lay_several(
         self, s: State, seat: Seat, spaces: Sequence[int | None], entry: Entry
     ) -> None:
-        """Lays each card that may be laid on its space.
+        """Lays each card that may be laid on its space of `spaces`.
 
-        None if it stays in the hand.
+        Where that is None, the card stays in the hand.
         """
         cards = self.action.list_layable_cards(s, seat)
         for card, space in zip(cards, spaces, strict=True):

@@ -105,12 +105,13 @@ def per_opposing_card(kind: int) -> Callable[[State, Activation], int]:
 def for_majority(n: int) -> Callable[[State, Activation], int]:
     """An amount for `Reward`: n points with more characters than the opponent, else none."""
 
-    def amount(s: State, act: Activation) -> int:
-        """The points that the card brings now."""
+    def count_points(s: State, act: Activation) -> int:
+        """The points for more characters than the opponent: the n of `for_majority`, or 0."""
         own_characters = s.players[act.seat].count_characters()
-        return n if own_characters > s.players[act.rival].count_characters() else 0
+        opposing_characters = s.players[act.rival].count_characters()
+        return n if own_characters > opposing_characters else 0
 
-    return amount
+    return count_points
 
 
 def points_up_to(n: int) -> Callable[[State, Activation], int]:
