@@ -144,11 +144,7 @@ class Tabularium(CogHost):
         use_own_heartbeat()
 
     def _make_shard_keeper(self) -> ShardKeeper | None:
-        """Makes the keeper, which takes and gives away shards where processes share them.
-
-        None where this process is the only one: then
-        the library itself connects all shards.
-        """
+        """What takes and gives away shards where processes share them; None for a lone process."""
         if self.shared_shards is None:
             return None
         services = self.services
