@@ -59,7 +59,10 @@ async def _count_meetings(
     people: Sequence[Person],
     at: datetime,
 ) -> int:
-    """How often two of these people have met at counting tables of the last seven days, at most."""
+    """How often any two of these people have met in the last seven days, the largest number.
+
+    Only tables count that count for the ladder.
+    """
     met: Counter[tuple[Person, ...]] = Counter()
     for row in await leagues.list_pairings(tx, season.id, 0):
         here = sorted(set(people).intersection(row.people))

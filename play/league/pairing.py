@@ -59,7 +59,7 @@ class History:
         return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
 
     def count_small_tables(self, person: Person, full_size: int) -> int:
-        """How often a person has sat at a table smaller than that."""
+        """How often a person has sat at a table of fewer than `full_size` people."""
         return sum(self.sizes[person, size] for size in range(2, full_size))
 
 
@@ -128,7 +128,10 @@ class RoundPlan:
     scores: Mapping[Person, float]  # in wins; who is not in it has none
 
     def costs(self, players: Sequence[Person]) -> MeetingCosts:
-        """What it costs that these people meet, who are numbered in their order."""
+        """What it costs that these people meet, for the search, which knows them as numbers.
+
+        Numbers are given in the order of `players`.
+        """
         numbers = {person: number for number, person in enumerate(players)}
         repeats: list[dict[int, int]] = [{} for _ in players]
         for (one, other), times in self.history.met.items():
@@ -149,7 +152,11 @@ class RoundPlan:
         )
 
     def cost(self, tables: Sequence[Sequence[Person]]) -> int:
-        """What these tables cost together."""
+        """What these tables cost together.
+
+        As costs are by number, people are numbered from
+        table to table: 0 1 2, 3 4 5 and so on.
+        """
         people: list[Person] = []
         numbered: list[list[int]] = []
         for table in tables:
@@ -197,10 +204,10 @@ def _pair_by_standing(order: Sequence[Person], plan: RoundPlan) -> Round:
     return Round(tuple(named), tuple(byes))
 
 
-def pair_first_round(
+def draw_from_pots(
     ranking: Sequence[Person], wanted: int, allowed: Sequence[int], random: Random
 ) -> Round:
-    """A first round that is seeded: the strongest meet later.
+    """A round that is drawn from pots by seeding, so that the strongest do not meet yet.
 
     `ranking` is by strength. As many people as there
     are tables make a pot, the strongest the first;
@@ -211,8 +218,8 @@ def pair_first_round(
     players = ranking[: sum(sizes)]
     tables: list[list[Person]] = [[] for _ in sizes]
     drawn = 0
-    for place in range(max(sizes, default=0)):
-        open_tables = [number for number, size in enumerate(sizes) if size > place]
+    for pot_number in range(max(sizes, default=0)):
+        open_tables = [number for number, size in enumerate(sizes) if size > pot_number]
         pot = list(players[drawn : drawn + len(open_tables)])
         drawn += len(pot)
         random.shuffle(pot)
@@ -223,10 +230,10 @@ def pair_first_round(
 
 
 def draw_lots(people: Sequence[Person], seed: str) -> list[Person]:
-    """The people in an order that the seed alone decides.
+    """The people in a random order that can be repeated: the same seed gives the same order.
 
     It is the order of the checksums of seed and person,
-    so that whoever comes later changes nothing for the
+    so one person more does not change the order of the
     others.
     """
     return sorted(people, key=lambda person: sha256(f"{seed}:{person}".encode()).digest())

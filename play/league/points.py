@@ -35,8 +35,9 @@ def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
 def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
     """The options of a game that must be chosen so that everybody plays alone, without partners.
 
-    {} where that is so, or cannot be. The standings
-    of a season are those of single people.
+    Empty if everybody plays alone anyway, or if no
+    single option makes it so. Seasons ask for this, as
+    their standings are those of single people.
     """
     if count_places(game, size, {}) == size:
         return {}
@@ -112,14 +113,16 @@ def derive_scale(full: Sequence[float], seats: int) -> list[float]:
 
     Its places are spread evenly over those of the full
     table. One that comes to lie between two of them
-    gets points between theirs.
+    gets points between theirs: of 5, 3, 1, 0 for four
+    people it makes 5, 2, 0 for three.
     """
     derived: list[float] = []
     for place in range(seats):
-        at = place * (len(full) - 1) / (seats - 1)  # among the places of the full table
-        before = int(at)
+        full_place = place * (len(full) - 1) / (seats - 1)  # such as 1.5, from 0
+        before = int(full_place)
         after = min(before + 1, len(full) - 1)
-        points = full[before] + (at - before) * (full[after] - full[before])
+        share_of_after = full_place - before
+        points = full[before] + share_of_after * (full[after] - full[before])
         derived.append(round(2 * points) / 2)
     return [float(full[0]), *derived[1:-1], float(full[-1])]
 
@@ -157,9 +160,8 @@ def check_scale(scale: Sequence[float]) -> None:
 def points_of_smaller_tables(season: SeasonRow) -> list[tuple[float, ...]]:
     """The points at tables that are not full, the largest first.
 
-    Empty if the season has none, or if it is from
-    the time when such a table took the end of the
-    scale.
+    Empty if the season has no such tables, or is so
+    old that no points were stored for them.
     """
     scales = {int(seats): tuple(scale) for seats, scale in season.terms["points"].items()}
     smaller = [seats for seats in sorted(scales, reverse=True) if seats < season.terms["size"]]

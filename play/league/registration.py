@@ -116,7 +116,7 @@ async def add_member(
     applicant = await applicants.load_applicant(tx, season.id, person_id)
     if applicant is not None and applicant.kind == INVITED:
         division = applicant.division
-        at = min(at, applicant.at)
+        at = min(at, applicant.at)  # so members stand in the order of their invitations
     for member in members:
         if member.person_id == person_id:
             division = member.division

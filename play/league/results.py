@@ -60,8 +60,9 @@ async def _enter_ranks(
 def _rank_seats(table: Table, result: Result, forfeited: list[bool]) -> list[int]:
     """The ranks by seat as a season counts them: forfeited seats rank last.
 
-    Who was out together with others has no place, and
-    nobody has one where nobody has stayed.
+    Seats that forfeited at the same moment share no
+    rank but have no place (`NO_PLACE`); so has every
+    seat if all were given up.
     """
     ranks = rank_forfeits_last(result.ranks, forfeited)
     if table.has_nobody_stayed:

@@ -192,7 +192,7 @@ class RoundDeadlines:
                 if pairing.match_id is None:
                     await _void_pairing(tx, pairing, self.tables.now())
         if season is not None and rows:
-            paused = decided.count(False)
+            paused = decided.count(False)  # tables that are paused were left undecided
             await self.on_round_closed(
                 season,
                 Text(DECIDED_TEXT.id, round=season.round, n=len(rows) - paused, paused=paused),

@@ -137,7 +137,9 @@ class _Seating:
         for number, members in enumerate(self.tables):
             for person in members:
                 self.table_of[person] = number
-        self._changes: list[tuple[int, int | None, int]] = []  # since the last shaking
+        # Since the last shaking, triples (person, partner, table): the person swapped with
+        # the partner, or moved away from the table where the partner is None.
+        self._changes: list[tuple[int, int | None, int]] = []
 
     def copy_tables(self) -> Tables:
         """The tables as they are now."""
@@ -237,20 +239,25 @@ class _Seating:
         return self.costs.of_person(person, self.tables[self.table_of[person]])
 
     def _swap_cost(self, one: int, other: int, own_cost: int | None = None) -> int:
-        """By how much the cost would change if these two swapped their places."""
+        """By how much the cost would change if these two swapped their places.
+
+        `own_cost` is what `one` costs at their own
+        table, if that is reckoned already.
+        """
         costs = self.costs
         here = self.tables[self.table_of[one]]
         there = self.tables[self.table_of[other]]
         before = self._own_cost(one) if own_cost is None else own_cost
         before += costs.of_person(other, there)
         after = costs.of_person(one, there) + costs.of_person(other, here)
+        # `after` counts the two as if each met the other at the new table, which they leave
         change = after - before - 2 * costs.of_pair(one, other)
         if len(here) != len(there):
-            more = costs.small_tables[other] - costs.small_tables[one]
+            other_costs_more = costs.small_tables[other] - costs.small_tables[one]
             if len(here) < costs.full_size:
-                change += more
+                change += other_costs_more
             if len(there) < costs.full_size:
-                change -= more
+                change -= other_costs_more
         return change
 
     def _swap(self, one: int, other: int) -> None:
@@ -265,7 +272,11 @@ class _Seating:
         self._changes.append((one, other, here))
 
     def _may_move(self, person: int, partner: int) -> bool:
-        """Whether a person may go to the table of another, which then has the size of their own."""
+        """Whether a person may go to the table of another: it must have one person less.
+
+        So the two tables exchange their sizes, and the
+        sizes of the round stay as they were planned.
+        """
         here = self.tables[self.table_of[person]]
         there = self.tables[self.table_of[partner]]
         return len(here) == len(there) + 1
