@@ -40,7 +40,7 @@ from .lobby_seats import (
     make_person_seat,
 )
 from .match_start import begin_match
-from .muster import check_nobody_missing, follow_muster, list_missing, mark_seen
+from .muster import check_nobody_missing, list_missing, mark_seen, update_muster
 from .table import CHALLENGED, IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOWN, Table
 from .table_limits import check_table_limits
 from .tables import Tables
@@ -107,7 +107,7 @@ class Lobby:
             await matches.replace_seats(tx, table.id, numbered)
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN, **columns)
             table.seats = numbered
-            await follow_muster(tx, self.tables, table)
+            await update_muster(tx, self.tables, table)
         self.tables.changed(table.id)
 
     async def join(
