@@ -156,7 +156,7 @@ class Analyses:
     # --- storing ----------------------------------------------------------------------------------
 
     async def _load(self, table_id: int) -> MatchAnalysis | None:
-        """The analysis of a match as far as it is stored; None if none is, or an unknown one."""
+        """The analysis of a match as far as it is stored; None if none is, or none we can read."""
         async with self._db.peek() as c:
             row = await analyses.fetch_analysis(c, table_id)
         return None if row is None else load_analysis(row.data, is_done=row.done)
@@ -188,7 +188,12 @@ class Analyses:
                 await self._store(table.id, running.found)
 
     async def _estimate_positions(self, table: Table, found: MatchAnalysis) -> None:
-        """Estimates all positions that are not estimated yet; the end is known."""
+        """Estimates everybody's chances in all positions that are not estimated yet.
+
+        The last position is the result itself. Where no
+        process answers, the chances stay as they were;
+        too many such failures raise RuntimeError.
+        """
         match = table.match
         result = table.result()
         assert match is not None
@@ -201,8 +206,9 @@ class Analyses:
             failures += "shares" not in answer
             if failures > MAX_FAILURES:
                 raise RuntimeError(answer.get("error", "no estimate"))
-            before = found.shares[-1:] or [(1 / match.seats,) * match.seats]
-            found.shares.append(tuple(answer.get("shares", before[0])))
+            equal_shares = (1 / match.seats,) * match.seats
+            before = found.shares[-1] if found.shares else equal_shares
+            found.shares.append(tuple(answer.get("shares", before)))
             if len(found.shares) % POSITIONS_BETWEEN_STORES == 0:
                 await self._store(table.id, found)
         if len(found.shares) < len(found.positions):
@@ -217,8 +223,8 @@ class Analyses:
     async def _judge_turning_points(self, table: Table, running: RunningAnalysis) -> None:
         """Finds what a bot would have played where the match turned, by what its player knew.
 
-        Where nobody could choose, it was luck: few such
-        points are told.
+        Where nobody could choose, it was luck: of such
+        points only MAX_LUCKY_POINTS are kept.
         """
         assert table.match is not None
         judged: list[TurningPoint] = []
@@ -234,7 +240,11 @@ class Analyses:
         running.found.points = tuple(sorted(judged, key=lambda point: point.entry))
 
     async def _judge(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
-        """A turning point with what a bot would have played; unchanged without a choice."""
+        """A turning point with what a bot would have played, and how often both moves win.
+
+        It is unchanged where the player had no choice,
+        or the bot does not know about the move played.
+        """
         line = match.lines[point.entry - 1]
         before = await self._replays.run(position_after, match, point.entry - 1)
         decision = before.decision(line.seat)

@@ -77,7 +77,7 @@ class Lessons:
     async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether the person has learnt enough of a guided match to end it here.
 
-        They have given so many answers, or seen every
+        They have given ENOUGH_ANSWERS, or seen every
         lesson.
         """
         if not is_guided(table):

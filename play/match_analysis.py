@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import ceil
 from typing import Any, Final
 
 from engine.core import Result, Seat
@@ -64,8 +65,9 @@ def begin_analysis(match: Match[Any]) -> MatchAnalysis:
         for number in match.standing_entries()
         if not isinstance(match.lines[number - 1].move, Undo)
     ]
-    step = max(1, -(-len(standing) // MAX_POSITIONS))
-    return MatchAnalysis((0, *standing[:-1:step], *standing[-1:]))
+    step = max(1, ceil(len(standing) / MAX_POSITIONS))
+    start, last = 0, standing[-1:]
+    return MatchAnalysis((start, *standing[:-1:step], *last))
 
 
 def position_seconds(analysis: MatchAnalysis) -> float:
@@ -74,7 +76,7 @@ def position_seconds(analysis: MatchAnalysis) -> float:
 
 
 def final_shares(result: Result, seats: int) -> tuple[float, ...]:
-    """By seat: the share of winning at the end, which is known."""
+    """The share of winning by seat at the end of a match: the teams that won share it equally."""
     teams = result.teams or tuple(range(seats))
     winning = {teams[seat] for seat in result.winners}
     return tuple([1 / len(winning) if team in winning else 0.0 for team in teams])
@@ -128,7 +130,7 @@ def _dump_point(point: TurningPoint) -> dict[str, Any]:
 
 
 def load_analysis(data: Mapping[str, Any], *, is_done: bool) -> MatchAnalysis | None:
-    """An analysis as it was stored; None if a newer version of the bot has stored it."""
+    """An analysis as it was stored; None if it was stored in the form of another version."""
     if data.get("version") != VERSION:
         return None
     return MatchAnalysis(

@@ -147,7 +147,8 @@ def _list_kind_items(
 def find_sections(game: Game[Any], kinds: Collection[type[Move]]) -> dict[type[Move], MenuSection]:
     """By kind: the section behind which a menu of these kinds offers it.
 
-    A section with a single one of them is not needed.
+    Sections of which only one kind is offered are left
+    out.
     """
     sections: dict[type[Move], MenuSection] = {}
     for section in game.menu_sections:

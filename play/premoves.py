@@ -68,8 +68,9 @@ class Premoves:
     async def add_in_order(
         self, table_id: int, person_id: int, moves: Sequence[Move], asked: int | None
     ) -> Table:
-        """Plans moves one after the other, before all that was queued; the possible ones are made.
+        """Plans moves one after the other, instead of all that was queued.
 
+        Those that are possible now are made at once.
         Raises Illegal if the seat is no longer asked
         the question with the mark `asked`.
         """
@@ -154,7 +155,10 @@ class Premoves:
 
 
 def _with_later_lines(table: Table, cancelled: PlanRow) -> list[PlanRow]:
-    """A plan, with all its lines where it is the first of them."""
+    """The lines that go with one that is cancelled: the whole plan if it is its first line.
+
+    Else it is that line alone.
+    """
     for lines in split_into_plans(table.plans, cancelled.seat):
         if lines[0] == cancelled:
             return lines

@@ -21,7 +21,8 @@ def make_preview_views(
 ) -> tuple[View, ...]:
     """Public views of the beginning of a match for so many seats, each laid by another chance.
 
-    None if it cannot begin like this.
+    () where no match can begin with these seats and
+    options.
     """
     try:
         chosen = game.meta.change_options({}, options)

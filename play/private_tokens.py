@@ -57,8 +57,8 @@ class PrivateTokens:
             dead = [key for key, written in stored.items() if not self._is_alive(written)]
             if dead:
                 await facts.delete_facts(tx, dead)
-            for place, message in messages.items():
-                await facts.save_fact(tx, _make_key(place), message.write())
+            for table_and_person, message in messages.items():
+                await facts.save_fact(tx, _make_key(table_and_person), message.write())
 
     async def erase_dead(self) -> None:
         """Erases the tokens that reach nothing any more."""
@@ -77,7 +77,7 @@ class PrivateTokens:
         return self.now() - StoredMessage.parse(written).born_at < TOKEN_LIFE
 
 
-def _make_key(place: TableAndPerson) -> str:
+def _make_key(table_and_person: TableAndPerson) -> str:
     """The key under which the message of a person at a table is stored."""
-    table_id, person_id = place
+    table_id, person_id = table_and_person
     return f"{KEY_START}{table_id}/{person_id}"

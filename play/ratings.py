@@ -133,10 +133,10 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
 
 
 def _listed_ranks(table: Table, result: Result) -> Sequence[int]:
-    """The ranks that are listed as people's: what a bot has won in their place is not theirs.
+    """The ranks as they are stored in the results: seats that people left to a bot rank last.
 
-    At a table where bots have seats of their own, those
-    win and lose as everybody else does.
+    Bots with seats of their own win and lose as
+    everybody else does.
     """
     has_person = [find_rated_person(table, row.seat) is not None for row in table.seats]
     is_played_by_bot = [row.bot is not None for row in table.seats]
@@ -196,7 +196,12 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
 
 
 def list_rated_people(table: Table) -> list[int]:
-    """The people for whom the seats are rated, one for each; no bot may have one of its own."""
+    """The person for whom each seat is rated, in the order of the seats.
+
+    That is who plays the seat, or who left it to a bot.
+    Only for matches in which no bot has a seat of its
+    own.
+    """
     persons: list[int] = []
     for row in table.seats:
         person = find_rated_person(table, row.seat)

@@ -39,7 +39,7 @@ class Reliability:
 
     @property
     def sign(self) -> str:
-        """The one word for it: `NEW`, `STEADY` or `OFTEN_LATE`."""
+        """How reliable the person is, in a word: `NEW`, `STEADY` or `OFTEN_LATE`."""
         if self.seats < SEATS_TO_BE_KNOWN:
             return NEW
         share_late = (self.late + self.left) / self.seats

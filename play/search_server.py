@@ -66,12 +66,17 @@ def _find_best_moves(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _watch_clocks(seconds: float) -> Progress:
-    """Says how much of the time is over: of the processor's, or on a busy machine of the wall's."""
+    """Makes a function that tells which part of `seconds` of processor time is over.
+
+    On a busy machine, where a process gets little of
+    that, WALL_FACTOR times as many seconds of the wall
+    clock are the limit.
+    """
     begun = process_time()
     wall_begun = monotonic()
 
     def progress(playouts: int) -> float:
-        """The part of the time that is over."""
+        """The part of the time that is over, from 0; 1 means all of it."""
         of_processor = (process_time() - begun) / seconds
         of_wall = (monotonic() - wall_begun) / (WALL_FACTOR * seconds)
         return max(of_processor, of_wall)

@@ -29,12 +29,12 @@ class Shards:
 
     @property
     def numbers(self) -> Set[int]:
-        """Those of this process."""
+        """The numbers of the shards of this process."""
         return self._leases.shards
 
     @property
     def lost(self) -> Set[int]:
-        """Those that the records gave to another process without asking this one."""
+        """The shards that the records gave to another process without asking this one."""
         return self._leases.lost_shards
 
     @property
@@ -89,7 +89,7 @@ class Shards:
         return self._leases.now()
 
     def measure_skew(self) -> float:
-        """How many seconds this machine's clock is ahead of it."""
+        """How many seconds this machine's clock is ahead of the clock that all processes share."""
         return self._leases.measure_skew()
 
     async def claim(self, purpose: int) -> bool:
@@ -98,12 +98,12 @@ class Shards:
 
     async def seconds_until_identify(self, pace: float) -> float:
         """How long to wait before a session may be begun; all processes do so at this pace."""
-        return await self._leases.seconds_until_identify(0, pace)
+        return await self._leases.seconds_until_identify(bucket=0, pace=pace)
 
     # --- giving away ------------------------------------------------------------------------------
 
     async def list_surplus(self, connected: Collection[int]) -> list[int]:
-        """Those beyond the fair share of this process, of those that are connected."""
+        """The shards, of those that are connected, that are beyond this process's fair share."""
         return await self._leases.list_surplus(connected)
 
     async def start_leaving(self) -> None:

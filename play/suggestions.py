@@ -97,7 +97,7 @@ class _Likeness:
         return self.evaluator(move) == self.evaluator(other)
 
     def _are_among_many(self, move: Move, other: Move) -> bool:
-        """Whether both are worth the same as further moves of their kind: more than fit."""
+        """Whether both are worth the same, and so are more than MAX_SUGGESTIONS of their kind."""
         if not self._are_equal(move, other):
             return False
         same_kind = [each for each in self.ranked if type(each) is type(other)]

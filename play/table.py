@@ -399,7 +399,7 @@ class Table:
         return waited_for
 
     def seats_out_together(self) -> tuple[Seat, ...]:
-        """The seats that were lost at the same moment as others, whom no order of seats parts."""
+        """The seats that forfeited at the same moment as others, so that none ranks before them."""
         together = [note for note in self.notes if note.data.get("together")]
         return tuple(note.data["seat"] for note in together)
 

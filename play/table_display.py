@@ -97,7 +97,10 @@ class TableDisplay:
         self._tables.changed(table_id)
 
     async def forget_silence(self, table_id: int, person_id: int) -> None:
-        """A person who was told in private has pressed something since: they need no ping."""
+        """Cancels the ping that was planned for a person who was told in private alone.
+
+        Called when they have pressed something since.
+        """
         async with self._tables.locked(table_id, even_lost=True) as table:
             own = table.seat_of(person_id)
             if own is None:
