@@ -87,10 +87,10 @@ def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str
     """
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
-    ours = _translate_error(error, name)
-    if ours is None:
+    translated = _translate_error(error, name)
+    if translated is None:
         raise error
-    raise ours from error
+    raise translated from error
 
 
 def _translate_error(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:

@@ -182,7 +182,7 @@ async def load_step_before(
 
 
 async def delete_steps_of_match(tx: AsyncConnection, match_id: int) -> None:
-    """Deletes what a match has done to ratings, as far as their course is concerned."""
+    """Deletes the steps of all ratings that were made by a match; the ratings stay as they are."""
     await tx.execute(delete(rating_steps).where(rating_steps.c.match_id == match_id))
 
 

@@ -102,8 +102,10 @@ class ShardLeases:
         try:
             await self._join()
         except import_module("asyncpg").PostgresError as error:
-            ours = translate_state(str(error.sqlstate), False, self._name, str(error))
-            raise ours or error from error
+            translated = translate_state(
+                str(error.sqlstate), connection_lost=False, name=self._name, reason=str(error)
+            )
+            raise translated or error from error
         await facts.save_fact(self._connection, LAST_USER_FACT, SHARED_MARK)
         await self._begin_listening()
         await self._read_clock(monotonic())
@@ -171,11 +173,12 @@ class ShardLeases:
 
     @asynccontextmanager
     async def restoring(self) -> AsyncIterator[bool]:
-        """While nobody else gives back the time in which no process was there.
+        """Waits for the right to give back the time in which no process ran, and holds it.
 
-        Says whether this one has to: no process that
-        lives has done so. Raises Busy if the server
-        does not answer.
+        One process at a time has that right. Yields
+        whether this one has to give the time back: no
+        living process has done so. Raises Busy if the
+        server does not answer.
         """
         while not await self.claim(RESTORING):
             await asyncio.sleep(RESTORING_PAUSE_SECONDS)
@@ -191,7 +194,7 @@ class ShardLeases:
             await self._end_restoring()
 
     async def _end_restoring(self) -> None:
-        """Lets the next process look; nobody waits for ever, whatever fails here."""
+        """Gives up the right of `restoring`, also where that fails: then with the connection."""
         try:
             async with self._asking() as driver:
                 if not self._is_taking:
@@ -253,7 +256,7 @@ class ShardLeases:
         return self._follow_records([ShardSession(*row) for row in own])
 
     def _follow_records(self, own: Sequence[ShardSession]) -> list[ShardSession]:
-        """Has what the records call ours, and nothing else; returns what is new of it.
+        """Makes `shards` those that the database says are ours; returns the new ones.
 
         So two never act for one shard, whatever
         somebody does to the rows by hand, and one that
@@ -308,10 +311,11 @@ class ShardLeases:
             await self._read_clock(began)
 
     async def _read_clock(self, began: float) -> None:
-        """Reads the server's clock, in the row of this process.
+        """Reads the server's clock, which is a sign of life too.
 
-        Raises Taken if that row is gone. `began`: the
-        server hears of us since then.
+        Raises Taken if the row of this process is gone.
+        `began` is when we first spoke to the server for
+        this sign of life, by the steady clock.
         """
         asked = monotonic()
         server_time = await self._driver.fetchval(sql.READ_CLOCK, self.holder)
