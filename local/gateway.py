@@ -138,7 +138,7 @@ class Gateway:
         was_online = self.is_online
         session.wake = wake
         if not was_online:
-            self.world.publish(BotPresenceChanged(True))
+            self.world.publish(BotPresenceChanged(online=True))
 
     def detach_socket(
         self, session: GatewaySession, wake: Callable[[], None], *, final: bool
@@ -146,7 +146,8 @@ class Gateway:
         """A socket is gone; after a clean goodbye (`final`) the session is over too.
 
         Nothing happens where the session has another
-        socket by now. Tells if the bot went offline.
+        socket by now. Listeners are told where the bot
+        goes offline by that.
         """
         if session.wake is not wake:
             return
@@ -154,7 +155,7 @@ class Gateway:
         if final:
             self.sessions.pop(session.id, None)
         if not self.is_online:
-            self.world.publish(BotPresenceChanged(False))
+            self.world.publish(BotPresenceChanged(online=False))
 
     def find_session(self, session_id: str) -> GatewaySession | None:
         """The session to be resumed; None if it has expired."""

@@ -325,6 +325,6 @@ def remove_reactions(call: ApiCall) -> None:
 
 
 def _parse_emoji(call: ApiCall) -> Json:
-    """The emoji of this call: a sign, or a custom one as `name:id`."""
+    """The emoji that the path of this call names: a Unicode one, or a custom one as `name:id`."""
     name, _, emoji_id = unquote(call.arguments["emoji"]).partition(":")
     return {"id": emoji_id or None, "name": name}
