@@ -102,10 +102,9 @@ class ShardLeases:
         try:
             await self._join()
         except import_module("asyncpg").PostgresError as error:
-            translated = translate_state(
-                str(error.sqlstate), connection_lost=False, name=self._name, reason=str(error)
-            )
-            raise translated or error from error
+            state, reason = str(error.sqlstate), str(error)
+            ours = translate_state(state, connection_lost=False, name=self._name, reason=reason)
+            raise ours or error from error
         await facts.save_fact(self._connection, LAST_USER_FACT, SHARED_MARK)
         await self._begin_listening()
         await self._read_clock(monotonic())
@@ -175,10 +174,9 @@ class ShardLeases:
     async def restoring(self) -> AsyncIterator[bool]:
         """Waits for the right to give back the time in which no process ran, and holds it.
 
-        One process at a time has that right. Yields
-        whether this one has to give the time back: no
-        living process has done so. Raises Busy if the
-        server does not answer.
+        One process at a time has it. Yields whether this
+        one has to give the time back: no living process
+        has. Raises Busy if the server does not answer.
         """
         while not await self.claim(RESTORING):
             await asyncio.sleep(RESTORING_PAUSE_SECONDS)
@@ -311,11 +309,9 @@ class ShardLeases:
             await self._read_clock(began)
 
     async def _read_clock(self, began: float) -> None:
-        """Reads the server's clock, which is a sign of life too.
+        """Reads the server's clock, a sign of life that `began` then by our steady clock.
 
         Raises Taken if the row of this process is gone.
-        `began` is when we first spoke to the server for
-        this sign of life, by the steady clock.
         """
         asked = monotonic()
         server_time = await self._driver.fetchval(sql.READ_CLOCK, self.holder)
