@@ -45,9 +45,9 @@ async def list_applicants(c: AsyncConnection, season_id: int, kind: str) -> list
 async def load_applicant(
     c: AsyncConnection, season_id: int, person_id: int
 ) -> ApplicantRow | None:
-    """What is noted of a person who is not in the season.
+    """Whether a person who is not in the season is invited to it, or waits for a place.
 
-    None if nothing is.
+    None if neither is noted.
     """
     key = applicants.c.season_id == season_id, applicants.c.person_id == person_id
     row = (await c.execute(select(applicants).where(*key))).first()

@@ -69,7 +69,7 @@ DRIVER_ERRORS: Final = (DBAPIError, sqlite3.Error, TimeoutError)
 
 @contextmanager
 def translate_errors(name: str) -> Iterator[None]:
-    """Turns what database drivers raise inside of it into the errors of this module.
+    """Turns what database drivers raise inside of the block into the errors of this module.
 
     `name` is the database as the host knows it.
     """
@@ -153,7 +153,7 @@ def translate_state(state: str, connection_lost: bool, name: str, reason: str) -
 
 
 def list_connection_errors() -> tuple[type[BaseException], ...]:
-    """What can go wrong with a connection to a server that is used without SQLAlchemy.
+    """The exceptions that a connection to a server may raise, used without SQLAlchemy.
 
     asyncpg is installed only where it is used.
     """

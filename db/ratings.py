@@ -80,7 +80,7 @@ async def save_rating(
     match_id: int,
     at: datetime,
 ) -> None:
-    """Writes the rating after a match, and the step that this match was."""
+    """Writes the rating after a match, and what it was then as a step of its history."""
     await store_rating(tx, row)
     await save_step(tx, row, match_id, at)
 
@@ -97,7 +97,7 @@ async def save_step(
     match_id: int,
     at: datetime,
 ) -> None:
-    """Writes the step to which a match has brought a rating."""
+    """Writes a step of a rating's history: what the rating was after a match."""
     step = {"at": at, "mu": row.mu, "sigma": row.sigma}
     await upsert(tx, rating_steps, {**_key_columns(row), "match_id": match_id}, step)
 

@@ -110,7 +110,7 @@ class ShardLeases:
         await self._read_clock(monotonic())
 
     async def _join(self) -> None:
-        """Becomes one of the processes; one joins at a time."""
+        """Makes this process one of those that share the shards; one joins at a time."""
         async with self._driver.transaction():
             await self._driver.execute(sql.WAIT_FOR_JOINING, LOCK_MARK)
             await self._driver.execute(sql.CREATE_TABLES)
@@ -221,13 +221,13 @@ class ShardLeases:
         return self.is_sure and self.has_lease(server_id)
 
     def has_lease(self, server_id: int) -> bool:
-        """Whether a server is in our shards, also while nobody can be sure of it."""
+        """Whether a server is in our shards, even if another process may have them by now."""
         return not self.taken.is_set() and shard_of_server(server_id, self.count) in self.shards
 
     def is_in_shards(
         self, server_id: ColumnElement[int], shards: Collection[int] | None = None
     ) -> ColumnElement[bool]:
-        """The condition that a column names a server of these shards, or of ours."""
+        """The SQL condition that a column names a server of these shards; None means of ours."""
         chosen = sorted(self.shards if shards is None else shards)
         return ((server_id // (1 << SERVER_BITS)) % self.count).in_(chosen)
 
@@ -324,7 +324,7 @@ class ShardLeases:
             self._server_ahead = float(server_time) - asked - took / 2
 
     async def _bury_the_dead(self) -> None:
-        """Deletes the processes whose session has ended; their shards are free with that."""
+        """Deletes the rows of processes whose session has ended; that frees their shards."""
         await self._driver.execute(
             sql.BURY_THE_DEAD, self.holder, LOCK_MARK, RESTART_GRACE_SECONDS
         )
@@ -341,7 +341,7 @@ class ShardLeases:
         return [row["shard"] for row in rows]
 
     async def start_leaving(self) -> None:
-        """Has the fair shares of the others counted without this process."""
+        """Notes that this process leaves, so that the others share all shards among them."""
         async with self._asking() as driver:
             await driver.execute("UPDATE holders SET leaving = true WHERE id = $1", self.holder)
 
@@ -410,7 +410,7 @@ class ShardLeases:
         return holder
 
     async def _begin_listening(self) -> None:
-        """Listens for notices."""
+        """Hears from now on of notices, of free shards, and of the connection's end."""
         channel = f"{sql.CHANNEL}{self.holder}"
         await self._driver.add_listener(channel, self._hear_notice)
         await self._driver.add_listener(sql.FREE_CHANNEL, lambda *_: self.wake.set())
@@ -441,7 +441,7 @@ class ShardLeases:
                 self._pass_notice(body)
 
     def _pass_notice(self, body: str) -> None:
-        """Passes a notice on; whoever may connect to the database can send anything."""
+        """Passes a notice on to `on_notice`; one that is no JSON object is only logged."""
         try:
             notice = json.loads(body)
         except ValueError:

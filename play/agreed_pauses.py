@@ -30,7 +30,7 @@ class AgreedPauses:
         tables: Tables,
         scheduler: Scheduler,
     ) -> None:
-        """Registers the handler of pauses that end with the scheduler."""
+        """Registers the handler that ends pauses with the scheduler."""
         self.tables = tables
         scheduler.register(PAUSE_END, self.end_in_time)
 

@@ -74,7 +74,7 @@ class RunningAnalysis:
 
     @property
     def minutes_left(self) -> int:
-        """About how many minutes it still takes, while nothing else is to be done."""
+        """About how many minutes it still takes, if no live bot needs the machine."""
         positions = len(self.found.positions) - len(self.found.shares)
         seconds = positions * (position_seconds(self.found) + REPLAY_SECONDS)
         seconds += (MAX_TURNING_POINTS - self.opinions) * search_seconds(MASTER)
@@ -88,7 +88,7 @@ class RunningAnalysis:
 
 
 def may_be_analysed(table: Table) -> bool:
-    """Whether there may be an analysis: only after the end, and where a bot knows what is good."""
+    """Whether there may be an analysis: only after the end, and if the game has bots to ask."""
     return _find_refusal(table) is None
 
 
@@ -124,9 +124,9 @@ class Analyses:
         return self._done.get(table.id)
 
     async def begin(self, table: Table, person_id: int) -> RunningAnalysis:
-        """The analysis of a match that is being made, begun now where nobody has.
+        """The running analysis of a match; it is begun now if nobody has begun it.
 
-        Raises Illegal if there may be none, or the
+        Raises Illegal if there may be none, or if the
         person waits for that of another match.
         """
         refusal = _find_refusal(table)
@@ -146,7 +146,7 @@ class Analyses:
         return self._running[table.id]
 
     async def close(self) -> None:
-        """Ends what runs; what was found so far is stored."""
+        """Cancels the running analyses; what was found so far is stored."""
         tasks = [analysis.work for analysis in self._running.values() if analysis.work is not None]
         for task in tasks:
             task.cancel()
@@ -162,7 +162,11 @@ class Analyses:
         return None if row is None else load_analysis(row.data, is_done=row.done)
 
     async def _store(self, table_id: int, found: MatchAnalysis) -> None:
-        """Stores what was found so far; while the records are busy, the next time."""
+        """Stores what was found so far.
+
+        While the records are busy nothing is stored:
+        the next call does it.
+        """
         with contextlib.suppress(Busy):
             async with self._db.write() as tx:
                 data = dump_analysis(found)
@@ -215,7 +219,10 @@ class Analyses:
             found.shares.append(final_shares(result, match.seats))
 
     async def _ask_patiently(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Asks a process that gives way to all others, once no live bot thinks."""
+        """The answer of a process of low priority, asked once no live bot thinks.
+
+        After MAX_WAIT_SECONDS it is asked in any case.
+        """
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._live_searches.wait_until_idle(), MAX_WAIT_SECONDS)
         return await self._searches.ask(asked)

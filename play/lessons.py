@@ -197,7 +197,10 @@ def is_guided(table: Table) -> bool:
 
 
 def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[Text]:
-    """What the first lesson of a game tells beforehand; nothing with later questions."""
+    """What the first lesson of a game says beforehand: the aim, and what a guided match changes.
+
+    Nothing with later questions.
+    """
     if not all(shown.is_of(question) for shown in seen.values()):
         return
     course = table.game.course

@@ -113,7 +113,7 @@ class Lobby:
     async def join(
         self, table_id: int, person_id: int, name: str, *, seen_at: datetime | None = None
     ) -> Table:
-        """A person sits down; one who sits there already agrees to the options, and is there.
+        """A person sits down; one who sits there already agrees to the options, and is present.
 
         The match starts if the table is now full, and
         its terms say that it starts then. `seen_at` is

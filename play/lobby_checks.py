@@ -59,8 +59,8 @@ def settle_options(
     """The options of a table of that size after `changes`.
 
     Where they go together for no number of seats up to
-    the size, what depends on the changes is set back to
-    what goes, for as many seats as possible.
+    the size, other options are set back so that they
+    do, for as many seats as possible.
     """
     check_size(game, size)
     wanted = game.meta.change_options(held, changes)

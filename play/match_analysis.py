@@ -83,9 +83,9 @@ def final_shares(result: Result, seats: int) -> tuple[float, ...]:
 
 
 def list_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
-    """The actions that changed much, those that changed most first.
+    """The actions that changed the shares of winning by LEAST_SWING or more, the largest first.
 
-    The last one is none of them: it ends the match.
+    The last action is left out, as it ends the match.
     """
     pairs = list(zip(pairwise(analysis.positions), pairwise(analysis.shares), strict=True))
     swings = [

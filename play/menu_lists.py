@@ -119,7 +119,7 @@ def _fill_lists(group_sizes: Sequence[int], most: int) -> list[int]:
 def place_range(menu: Menu) -> tuple[Text, Text] | None:
     """The names of the first and the last place that a list holds.
 
-    None if it holds none.
+    None unless all its items have a place.
     """
     items = sorted(menu.items, key=lambda item: name_key(item.place))
     names = [item.place_name for item in items if item.place_name is not None]

@@ -123,7 +123,8 @@ def _list_kind_items(
 ) -> tuple[Item, ...]:
     """The first menu: one item for each kind of move and for each form.
 
-    What ends a turn last.
+    Kinds of a section stand behind one item; kinds that
+    end the turn come last.
     """
     closing = [kind for kind in kinds if kind in game.closing_kinds]
     forms = [Item(form.title, form.kind.about, form) for form in decision.forms]

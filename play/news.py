@@ -207,8 +207,8 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
 def _list_own_outcomes(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem]:
     """What came of the end of the seat's own turn, such as battles.
 
-    The answer to that decision has told it, but makes
-    room for the next question as soon as others have
+    The private answer to that move has told it, but is
+    replaced by the next question as soon as others have
     moved.
     """
     number, line = entry

@@ -205,9 +205,9 @@ def find_last_decision(table: Table, seat: Seat) -> Decision | None:
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     """The answers that a seat can give once and for all, each once.
 
-    What the game names, what the seat may answer now
-    without a target, and its own answers in this match,
-    the newest first.
+    First those that the game names, then what the seat
+    may answer now without a target, then its own
+    answers in this match, the newest first.
     """
     match = table.running_match
     named = match.game.standing_answers(match.seats, match.options)

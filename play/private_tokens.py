@@ -51,7 +51,11 @@ class PrivateTokens:
         return self._tables.now()
 
     async def store(self, messages: Mapping[TableAndPerson, StoredMessage]) -> None:
-        """Stores messages, each in place of an older one, and erases what is dead."""
+        """Stores messages, each in place of an older one.
+
+        Those whose token is too old to be used are
+        erased.
+        """
         async with self._db.write() as tx:
             stored = await facts.list_facts(tx, KEY_START)
             dead = [key for key, written in stored.items() if not self._is_alive(written)]
@@ -61,7 +65,7 @@ class PrivateTokens:
                 await facts.save_fact(tx, _make_key(table_and_person), message.write())
 
     async def erase_dead(self) -> None:
-        """Erases the tokens that reach nothing any more."""
+        """Erases the stored messages whose token is too old to be used."""
         await self.store({})
 
     async def load(self, table_id: int, person_id: int) -> StoredMessage | None:

@@ -47,7 +47,7 @@ class Reliability:
 
 
 def make_reliability(rows: Sequence[AttendanceRow]) -> Reliability:
-    """What these seats of a person come to."""
+    """How reliable a person is, by how these seats of theirs ended."""
     outcomes = Counter(row.outcome for row in rows)
     median_range = find_median_range(add_answers(*(row.answers for row in rows)))
     return Reliability(outcomes[FINISHED], outcomes[LATE], outcomes[LEFT], median_range)
@@ -71,7 +71,7 @@ class ReliabilityRecords:
         server_id: int,
         person_ids: Collection[int],
     ) -> dict[int, Reliability]:
-        """What is shown of these people in a server.
+        """How reliable these people are in a server, by person.
 
         Nobody is in it where the server or the host has
         switched it off, nor who keeps their profile to

@@ -63,11 +63,18 @@ class Shards:
     # --- the lease --------------------------------------------------------------------------------
 
     async def renew(self, sessions: Sequence[ShardSession]) -> list[ShardSession]:
-        """A sign of life, once a second; returns the shards that were taken with it."""
+        """Tells the records that this process lives, once a second.
+
+        Returns the shards that it was given by that.
+        """
         return await self._leases.renew(sessions)
 
     async def say_alive(self) -> None:
-        """A sign of life alone, while something takes longer than a second."""
+        """Tells the records that this process lives.
+
+        For when something takes longer than a second,
+        in which `renew` is not called.
+        """
         await self._leases.say_alive()
 
     async def wait_for_free_shards(self, seconds: float) -> None:
@@ -81,7 +88,7 @@ class Shards:
             await asyncio.wait_for(self._leases.wake.wait(), seconds)
 
     def end(self) -> None:
-        """Lets this process act for nothing any more, as if it had been taken for dead."""
+        """Stops this process from acting for any shard, as if it had been taken for dead."""
         self._leases.taken.set()
 
     def now(self) -> float:
@@ -107,7 +114,7 @@ class Shards:
         return await self._leases.list_surplus(connected)
 
     async def start_leaving(self) -> None:
-        """Has the fair shares of the others counted without this process."""
+        """Notes that this process leaves, so that the others share all shards among them."""
         await self._leases.start_leaving()
 
     def stop_owning(self, shards: Collection[int]) -> None:
@@ -133,7 +140,7 @@ class Shards:
     ) -> int | None:
         """Sends something to the process that acts for a server, and returns its number.
 
-        None if no process does, or one of those to
-        which it shall not go.
+        None if no process acts for it, or only one of
+        `but_not_to`.
         """
         return await self._leases.send_notice(self.find_shard(server_id), notice, but_not_to)

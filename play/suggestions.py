@@ -50,7 +50,11 @@ def suggest_targets(
 def _choose_best(
     game: Game[Any], view: View, decision: Decision, ranked: Sequence[Move]
 ) -> tuple[Item, ...]:
-    """The first of these moves, as items, without those that differ in little from one of them."""
+    """The first MAX_SUGGESTIONS of these moves, as items of a menu.
+
+    A move that differs in little from a better one is
+    left out.
+    """
     best: list[Move] = []
     likeness = _Likeness(game, game.evaluator(view), ranked)
     for move in ranked:

@@ -365,7 +365,7 @@ class Table:
     def list_asked(self) -> list[tuple[Seat, int | None]]:
         """Pairs (seat, person id) of the seats that must act now.
 
-        None if a bot plays.
+        The id is None where a bot plays.
         """
         return [
             (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)

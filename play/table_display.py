@@ -225,7 +225,10 @@ def _settings_when_shown(table: Table, newly: Sequence[int]) -> dict[str, Any]:
 
 
 def undo_request_to_tell(table: Table) -> tuple[int, int] | None:
-    """The request for an undo of which nobody was told yet: its entry and seat; else None."""
+    """The request for an undo of which nobody was told yet: (length of the log, seat).
+
+    None if nobody asks, or people were told.
+    """
     asked = table.row.undo
     if asked is None:
         return None

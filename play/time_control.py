@@ -77,7 +77,7 @@ def _parse_hours(written: str, limits: tuple[int, int]) -> int:
 
 
 def duration_text(seconds: int) -> Text:
-    """The time in whole days where it is some, else in hours."""
+    """The time in days if it is a whole number of them, else in hours."""
     hours = max(1, round(seconds / HOUR_SECONDS))
     if hours % HOURS_A_DAY == 0:
         return Plural("{n} day", "{n} days", n=hours // HOURS_A_DAY)
@@ -112,7 +112,7 @@ def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
 def steps_passed(
     clock: ClockRow, pace: TimeControl, at: datetime, quiet_hours: QuietHours | None = None
 ) -> int:
-    """How many steps of its time this turn has passed.
+    """How many steps of its time a turn has passed: two warnings, then the end.
 
     `ALL_STEPS_PASSED`: its time is over.
     """
@@ -121,10 +121,11 @@ def steps_passed(
 
 
 def seconds_of_step(clock: ClockRow, pace: TimeControl, step: int) -> float:
-    """Seconds of a turn after which it passes that step, counted from 0.
+    """The seconds that a turn takes until it passes a step, counted from 0.
 
-    Where there is a time bank, the first is the moment
-    from which on the turn uses it up.
+    The steps are two warnings and the end. Where there
+    is a time bank, the first warning comes when the
+    turn begins to use it up.
     """
     allowed = allowed_seconds(clock, pace)
     if step == 0 and warns_of_bank(clock, pace):

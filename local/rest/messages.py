@@ -145,7 +145,7 @@ def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
 
 
 def _select_page_around(public: list[Json], middle_id: int, limit: int) -> list[Json]:
-    """At most `limit` messages before and after the one with an id, oldest first, with itself."""
+    """At most `limit` messages around the one with an id, itself among them; oldest first."""
     older = [message for message in public if int(message["id"]) <= middle_id]
     newer = [message for message in public if int(message["id"]) > middle_id]
     first_half = older[-(limit // 2 + 1) :]  # with the message itself

@@ -60,7 +60,8 @@ class SeasonAnnouncements:
     async def due_work(self, fresh: timedelta) -> DueWork:
         """Everything that is due for seasons: announcements, tables to open, rounds to end.
 
-        Ends longer ago than `fresh` are not announced.
+        Seasons that ended longer ago than `fresh` are
+        not announced.
         """
         own_servers = self._db.own_servers  # None: this process serves all of them
         async with self._db.read() as c:
@@ -262,7 +263,8 @@ async def list_cup_pairings(seasons: Seasons, season: SeasonRow) -> list[Pairing
 async def find_table_thread(seasons: Seasons, table_id: int) -> int | None:
     """The id of the thread of a table that is over.
 
-    None if it has none of its own, or goes on.
+    None if it has no thread of its own, or is still
+    played.
     """
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)

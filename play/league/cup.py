@@ -157,7 +157,7 @@ def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
 
 
 def count_going_on(people: int) -> int:
-    """How many of a table go on: half of them, rounded down; who is alone does."""
+    """How many people of a table go on: half of them, rounded down, but at least one."""
     return max(1, people // 2)
 
 
@@ -251,9 +251,9 @@ def _order_by_success(tables: Sequence[Sequence[Person]], plan: CupPlan) -> list
 def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
     """The next round of a bracket: the winners of neighbouring tables meet.
 
-    Where nobody comes from one of them, the other is
-    free. Before the final, those who lost meet for the
-    third place, if there is one.
+    Where nobody comes from one of the two, the other
+    has a bye. Before the final, those who lost meet for
+    the third place, if that is played for.
     """
     width = bracket_width(max(slots, default=FINAL))
     tables: list[CupTable] = []

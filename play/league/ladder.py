@@ -39,7 +39,7 @@ def order_ladder(
 
 
 def rate_rows(rows: Sequence[PairingRow]) -> dict[Person, RatingRow]:
-    """The ratings that the tables of a ladder give, one after the other; everybody begins alike."""
+    """Everybody's rating in a ladder, by person, reckoned from its tables one after the other."""
     held: dict[Person, RatingRow] = {}
     for row in sorted(rows, key=lambda each: (each.round, each.number)):
         if row.void or row.ranks is None or NO_PLACE in row.ranks:

@@ -43,7 +43,11 @@ async def find_refusal(
 
 
 def _count_fewest_moves(table: Table) -> int:
-    """How many moves everybody at a table has made at least, by themselves."""
+    """How many moves the person made who made the fewest at a table.
+
+    Undos do not count, nor what was done when their
+    time was over or a bot sat in.
+    """
     assert table.match is not None
     counts = Counter({row.seat: 0 for row in table.seats})
     for number, line in enumerate(table.match.lines, 1):

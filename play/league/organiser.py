@@ -267,8 +267,8 @@ class Organiser:
         """Sets a Discord role of a season: `what` says which of those that a season can have.
 
         They are the champion's, one for each division,
-        and one that is pinged when rounds begin. None:
-        there is no such role any more.
+        and one that is pinged when rounds begin.
+        `role_id` None takes the role away.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -354,9 +354,9 @@ class Organiser:
 async def _find_member_or_leaver(
     c: AsyncConnection, season_id: int, person_id: int
 ) -> MemberRow | None:
-    """The person's place in the season, also if they have left.
+    """A person as a member of the season, also if they have left it.
 
-    None if they have none.
+    None if they never were in it.
     """
     members = await leagues.list_members(c, season_id)
     return {member.person_id: member for member in members}.get(person_id)

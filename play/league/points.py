@@ -137,7 +137,7 @@ def _spread_over_seats(by_place: Sequence[float], size: int) -> list[float]:
 
 
 def _wrong_count_text(size: int, places: int) -> Text:
-    """How many numbers are needed, with an example, and why they are fewer than people."""
+    """The refusal of a wrong number of points: how many are needed, with an example."""
     example = ", ".join(f"{each:g}" for each in find_point_scale(places, {}))
     if places == size:
         return Text("Write points for {n} places, such as {example}.", n=places, example=example)
@@ -150,7 +150,7 @@ def _wrong_count_text(size: int, places: int) -> Text:
 
 
 def check_scale(scale: Sequence[float]) -> None:
-    """Raises Illegal if a place is worth more than the one before it, or far too much."""
+    """Raises Illegal if a place is worth more than the one before it, or beyond MOST_POINTS."""
     is_rising = any(later > before for before, later in pairwise(scale))
     is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
     if is_rising or is_too_large:

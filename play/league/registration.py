@@ -31,7 +31,7 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 
 
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
-    """The person's place in the season.
+    """A person as a member of the season.
 
     None if they are not in it, or have left.
     """
@@ -136,7 +136,11 @@ async def add_member(
 
 
 def find_last_division(season: SeasonRow) -> int:
-    """The division where newcomers begin; before a first season there are none yet."""
+    """The number of the division where newcomers begin.
+
+    0 until a first season starts, as its divisions are
+    made then.
+    """
     has_divisions = season.status != OPEN or "earlier" in season.terms
     return int(season.terms["divisions"]) - 1 if has_divisions else 0
 
@@ -162,7 +166,10 @@ async def fill_free_places(tx: AsyncConnection, season: SeasonRow, at: datetime)
 
 
 def _can_take_substitutes(season: SeasonRow) -> bool:
-    """Whether who waits takes a place that becomes free while the season runs."""
+    """Whether people of the waiting list may take places that become free.
+
+    That is while the season runs and has rounds left.
+    """
     has_rounds = season.terms["format"] not in (CUP, LADDER) and STAGE not in season.terms
     is_running = season.status in (RUNNING, BETWEEN, HALTED)
     return is_running and has_rounds and season.round < season.terms["rounds"]

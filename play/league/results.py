@@ -24,10 +24,11 @@ from .standings import NO_PLACE
 
 
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
-    """Enters the result of a table that has ended into its season, in the same transaction.
+    """Enters the result of a table that has ended into its season.
 
     The pairing of a round gets its ranks; an open table
-    of a ladder becomes a pairing of it.
+    of a ladder becomes a pairing of it. Nothing happens
+    at tables that count for no season.
     """
     season = await _season_of_table(tx, table)
     result = table.result()

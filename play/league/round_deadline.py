@@ -158,7 +158,10 @@ class RoundDeadlines:
             return season, await unfinished_pairings(c, season)
 
     async def warn_before_end(self, row: DeadlineRow) -> None:
-        """Handler of `NEAR_END_KIND`: tells people who must act again, once for each table."""
+        """Handler of `NEAR_END_KIND`: pings those who must act, as the round ends soon.
+
+        It does so once for each table.
+        """
         _, rows = await self._due_pairings(row)
         for table_id in [pairing.match_id for pairing in rows if pairing.match_id is not None]:
             async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:

@@ -142,7 +142,7 @@ ALWAYS_TOLD: Final = (
 
 
 def complete_rules(chosen: Mapping[str, str]) -> dict[str, str]:
-    """The rules as they are stored, complete.
+    """The value of every rule, by its key: the chosen one, else the usual one.
 
     Raises Illegal for an unknown value; unknown rules
     are left out.

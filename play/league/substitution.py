@@ -75,7 +75,7 @@ async def _is_going_on(
     row: PairingRow,
     person: int,
 ) -> bool:
-    """Whether a person goes on from a table of a cup that is decided: it was not the final."""
+    """Whether a person has won a decided table of a cup, and goes on to a further round."""
     here = [each for each in rows if each.division == row.division]
     if row.slot is None or row.slot == PLAY_OFF or is_cup_over(here):
         return False

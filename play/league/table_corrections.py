@@ -39,7 +39,11 @@ class TableCorrections:
         self.db = seasons.db
 
     def register(self, scheduler: Scheduler) -> None:
-        """Has matches of void tables called off that a stop of the process has left running."""
+        """Registers the handler that calls off matches of void tables.
+
+        It is for those that a stop of the process has
+        left running.
+        """
         scheduler.register(CALL_OFF_KIND, self.call_off)
 
     async def correct_table(
@@ -114,7 +118,8 @@ class TableCorrections:
     ) -> None:
         """Pairs the people of a table once more in the running round, at a table of its own.
 
-        The round is as long again for everybody.
+        The round gets its whole time once more, for
+        everybody.
         """
         if not can_be_replayed(season, pairing):
             raise Illegal(Text("A table is played again only while its round runs."))

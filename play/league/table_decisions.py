@@ -62,7 +62,7 @@ def seconds_waited_for(
 
 
 async def load_quiet_hours(c: AsyncConnection, table: Table) -> dict[Seat, QuietHours | None]:
-    """The quiet hours of everybody at a table, where they stop its clocks."""
+    """By seat: the quiet hours of people at a table; None if they do not stop its clocks."""
     quiet_hours: dict[Seat, QuietHours | None] = {}
     for row in table.people():
         preferences = await load_preferences(c, row.person_id)

@@ -26,10 +26,11 @@ Tables = list[list[int]]
 def find_tables(
     sizes: Sequence[int], costs: MeetingCosts, random: Random, start: Sequence[int] | None = None
 ) -> Tables:
-    """The tables of these sizes for as many people, numbered by their standing.
+    """Who sits with whom at tables of these sizes, as cheaply as can be found.
 
-    `start` is the order in which they sit down at
-    first; None means as they stand.
+    People are numbers, by their standing. `start` is
+    the order in which they sit down before they swap;
+    None means by standing.
     """
     people = sum(sizes)
     if people <= MAX_PEOPLE_EXACT:

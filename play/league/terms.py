@@ -99,7 +99,7 @@ def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms of a season, complete.
+    """The terms of a season, checked, with the usual value for what was not chosen.
 
     Raises Illegal with the reason where they do not go
     together.
@@ -177,9 +177,10 @@ def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales
 
 
 def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings of the season's tables, with what they agree on beside the game's options.
+    """The settings of the season's tables, with the terms of every table, such as the clock.
 
-    None of them is for practice.
+    A season's table is never for practice: that term is
+    left out.
     """
     chosen = (
         Terms.from_settings({})

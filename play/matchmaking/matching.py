@@ -144,7 +144,11 @@ def find_companions(
     avoiding: Pairs,
     now: datetime,
 ) -> list[Wish]:
-    """Who takes the free seats of a table at which these people sit; as many as there are."""
+    """Who of the `wishes` takes the free seats of a table of that `size` where others sit.
+
+    They fit all who sit there, and who has waited
+    longest comes first.
+    """
     companions: list[Wish] = []
     for wish in sorted(wishes, key=lambda each: (each.at, each.person)):
         together = [*seated, *companions]

@@ -114,7 +114,7 @@ class Matchmaking:
             await self.look(table.row.server_id)
 
     async def _look(self, server_id: int) -> list[Table]:
-        """As `look`, while nobody else does."""
+        """Opens and fills tables as `look` does, for a caller that holds the lock `_looking`."""
         filled = await self._fill_free_seats(server_id)
         async with self.tables.db.write() as tx:
             await queue.delete_ended_requests(tx, server_id, self.tables.now())
@@ -246,12 +246,12 @@ class Matchmaking:
             seated = await load_wishes_of_seated(c, table, now)
             people = [wish.person for wish in (*wishes, *seated)]
             avoiding = await avoided.list_avoiding_pairs(c, people)
-        in_time = [wish for wish in wishes if _is_in_time(wish, table, now)]
+        in_time = [wish for wish in wishes if _is_available_for(wish, table, now)]
         companions = find_companions(seated, in_time, table.row.seats, avoiding, now)
         return [asked[wish.person] for wish in companions]
 
 
-def _is_in_time(wish: Wish, table: Table, now: datetime) -> bool:
+def _is_available_for(wish: Wish, table: Table, now: datetime) -> bool:
     """Whether somebody still looks for a table, and does not sit at this one."""
     return wish.until > now and table.seat_of(wish.person) is None
 
@@ -263,7 +263,7 @@ def _settings_of_new_table(group: Group) -> dict[str, Any]:
 
 
 async def _may_open(tx: AsyncConnection, first: QueueRow) -> bool:
-    """Whether a table may be opened for somebody: else they wait on."""
+    """Whether a person may open one more table, by the limits of the server."""
     try:
         await check_table_limits(tx, first.server_id, first.person_id)
     except Illegal:
