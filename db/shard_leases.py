@@ -309,7 +309,7 @@ class ShardLeases:
             await self._read_clock(began)
 
     async def _read_clock(self, began: float) -> None:
-        """Reads the server's clock, a sign of life that `began` then by our steady clock.
+        """Reads the server's clock, and notes that the server heard of us since `began`.
 
         Raises Taken if the row of this process is gone.
         """
@@ -321,7 +321,7 @@ class ShardLeases:
         self._alive_at = began
         took = monotonic() - asked
         if took < CLOCK_READ_SECONDS or not self._server_ahead:
-            self._server_ahead = float(server_time) - asked - took / 2
+            self._server_ahead = float(server_time) - (asked + took / 2)  # read halfway through
 
     async def _bury_the_dead(self) -> None:
         """Deletes the rows of processes whose session has ended; that frees their shards."""

@@ -130,10 +130,10 @@ class Gateway:
         ]
 
     def attach_socket(self, session: GatewaySession, wake: Callable[[], None]) -> None:
-        """Gives a session the socket that `wake` stands for.
+        """Gives a session the socket that `wake` wakes.
 
-        Listeners are told where the bot comes online by
-        that.
+        Where that brings the bot online, listeners are
+        told.
         """
         was_online = self.is_online
         session.wake = wake
@@ -143,11 +143,11 @@ class Gateway:
     def detach_socket(
         self, session: GatewaySession, wake: Callable[[], None], *, final: bool
     ) -> None:
-        """A socket is gone; after a clean goodbye (`final`) the session is over too.
+        """Takes a closed socket from a session, which ends after a clean goodbye (`final`).
 
         Nothing happens where the session has another
-        socket by now. Listeners are told where the bot
-        goes offline by that.
+        socket by now. Where that takes the bot offline,
+        listeners are told.
         """
         if session.wake is not wake:
             return

@@ -204,7 +204,7 @@ def _open_database(path: Path) -> sqlite3.Connection:
 
     Raises WorldInUse if another has it.
     """
-    with contextlib.suppress(OSError):  # SQLite says so, in the right words
+    with contextlib.suppress(OSError):  # SQLite fails below, and tells why
         path.touch(FILE_MODE)
         path.chmod(FILE_MODE)
     database = sqlite3.connect(path, timeout=0, check_same_thread=False)

@@ -175,7 +175,7 @@ class Analyses:
     # --- finding ----------------------------------------------------------------------------------
 
     async def _run(self, table: Table, running: RunningAnalysis) -> None:
-        """The task of one analysis: waits for its turn, and does the rest of it."""
+        """The task of one analysis: waits for its turn, and does what is left of it."""
         try:
             async with self._one_at_a_time:
                 running.is_waiting = False

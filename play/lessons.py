@@ -289,9 +289,9 @@ def find_targets(
 
 
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
-    """The moves with a target that a lesson speaks of.
+    """The moves with fields that a lesson speaks of: those of the kinds that it names.
 
-    Of all kinds where it names none. At most
+    Where it names none, they are of all kinds. At most
     MAX_MOVES_RANKED of them.
     """
     if not decision.moves:

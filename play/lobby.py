@@ -201,7 +201,11 @@ class Lobby:
         return table
 
     async def _free_seats(self, table: Table, leavers: Sequence[SeatRow]) -> None:
-        """Lets these people get up; the next one in line owns the table, or it is closed."""
+        """Lets these people get up from a table.
+
+        If its owner was among them, the next person
+        owns it; if nobody is left, it is closed.
+        """
         rows = [row for row in table.seats if row not in leavers]
         people = [row.person_id for row in rows if row.person_id is not None]
         if not people:

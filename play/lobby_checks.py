@@ -56,11 +56,11 @@ def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> Non
 def settle_options(
     game: Game[Any], size: int, held: Mapping[str, str], changes: Mapping[str, str]
 ) -> dict[str, str]:
-    """The options of a table of that size after `changes`.
+    """The options of a table of that size after `changes` to those that it `held`.
 
-    Where they go together for no number of seats up to
-    the size, other options are set back so that they
-    do, for as many seats as possible.
+    If no number of players up to the size could play
+    with them, further options are set back so that as
+    many as possible can.
     """
     check_size(game, size)
     wanted = game.meta.change_options(held, changes)
@@ -159,7 +159,7 @@ def list_start_sizes(table: Table) -> list[int]:
 
 
 def find_next_size(table: Table) -> int:
-    """The number of players with which a table could start soonest: as few as possible join.
+    """The smallest number of players with which a table could start, with all who sit there.
 
     Its size, where its options allow no such number.
     """

@@ -89,11 +89,11 @@ def list_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
     """
     pairs = list(zip(pairwise(analysis.positions), pairwise(analysis.shares), strict=True))
     swings = [
-        (max_change(before, after), TurningPoint(entry, position))
-        for (position, entry), (before, after) in pairs[:-1]
+        (max_change(shares_before, shares), TurningPoint(entry, entry_before))
+        for (entry_before, entry), (shares_before, shares) in pairs[:-1]
     ]
-    largest = sorted(swings, key=lambda swing: -swing[0])
-    return [point for change, point in largest if change >= LEAST_SWING]
+    largest_first = sorted(swings, key=lambda swing: -swing[0])
+    return [point for change, point in largest_first if change >= LEAST_SWING]
 
 
 def max_change(before: Sequence[float], after: Sequence[float]) -> float:

@@ -59,7 +59,7 @@ def trace_course(table: Table) -> MatchCourse:
         before = position.state.copy()
     curve.append(_final_points(table, match))
     parts = (*_final_tables(table), *chronicle.list_parts(), *_waiting_tables(table))
-    points = tuple(zip(*_thin_out(curve), strict=True))
+    points = tuple(zip(*_thin_out(curve), strict=True))  # by seat instead of by turn
     return MatchCourse(points, parts, _has_points(table, match))
 
 

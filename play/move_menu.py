@@ -43,15 +43,15 @@ def open_menu(
     path: Path = START,
     order: str = BEST,
 ) -> Menu:
-    """The menu after `path`.
+    """The menu for what was chosen so far (`path`).
 
-    Without items where no legal move fits it any
-    more. First the kinds of moves are offered, unless
-    there is only one, those of a section behind one
-    item; then the moves of the chosen kind that fit
-    the chosen fields. A field with one value left is
-    not asked for. `order` is how a list is ordered
-    where that can be chosen.
+    Where nothing was, it offers the kinds of moves,
+    those of a section behind one item, unless there is
+    only one kind. Where a kind was, it offers the moves
+    of that kind that fit the chosen fields; a field
+    with one value left is not asked for. It has no
+    items where no legal move fits any more. `order` is
+    how a list is ordered where that can be chosen.
     """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.section is not None:

@@ -138,9 +138,10 @@ def _listed_ranks(table: Table, result: Result) -> Sequence[int]:
     Bots with seats of their own win and lose as
     everybody else does.
     """
-    has_person = [find_rated_person(table, row.seat) is not None for row in table.seats]
-    is_played_by_bot = [row.bot is not None for row in table.seats]
-    was_left = [all(both) for both in zip(has_person, is_played_by_bot, strict=True)]
+    was_left = [
+        row.bot is not None and find_rated_person(table, row.seat) is not None
+        for row in table.seats
+    ]
     return rank_forfeits_last(result.ranks, was_left)
 
 

@@ -39,7 +39,11 @@ def answer_question(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _estimate_position(asked: dict[str, Any]) -> dict[str, Any]:
-    """By seat: the share of winning in a position of a match that is over, knowing everything."""
+    """The answer to who stands how well in a position: by seat, the share of winning.
+
+    The match is over, so nothing is hidden from the
+    estimate.
+    """
     match = Match.load(asked["log"])
     progress = _watch_clocks(asked["seconds"])
     random = Random(asked["seed"])

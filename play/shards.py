@@ -70,10 +70,10 @@ class Shards:
         return await self._leases.renew(sessions)
 
     async def say_alive(self) -> None:
-        """Tells the records that this process lives.
+        """Tells the records that this process lives, and does nothing else.
 
-        For when something takes longer than a second,
-        in which `renew` is not called.
+        For when something takes longer than the second
+        between two calls of `renew`.
         """
         await self._leases.say_alive()
 

@@ -32,11 +32,12 @@ async def save_seeds(
     members: Sequence[MemberRow],
     in_order: Sequence[Person],
 ) -> list[MemberRow]:
-    """Stores the seeding of a cup, the strongest first.
+    """Stores everybody's place in the seeding of a cup; `in_order` begins with the strongest.
 
-    Returns the members with it.
+    Returns all members, those in the cup with their
+    seed.
     """
-    seeds = {person: at for at, person in enumerate(in_order, 1)}
+    seeds = {person: seed for seed, person in enumerate(in_order, 1)}
     seeded: list[MemberRow] = []
     for member in members:
         if member.person_id in seeds:

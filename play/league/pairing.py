@@ -139,16 +139,14 @@ class RoundPlan:
                 cost = REPEAT_COST * times**2
                 repeats[numbers[one]][numbers[other]] = cost
                 repeats[numbers[other]][numbers[one]] = cost
-        full = max(self.sizes, default=0)
-        count = self.history.count_small_tables
-        fewest = min((count(person, full) for person in players), default=0)
+        full_size = max(self.sizes, default=0)
+        small_tables = [self.history.count_small_tables(each, full_size) for each in players]
+        fewest = min(small_tables, default=0)
         return MeetingCosts(
             scores=tuple(round(WIN_UNIT * self.scores.get(person, 0.0)) for person in players),
             repeats=tuple(repeats),
-            small_tables=tuple(
-                SMALL_TABLE_COST * (count(person, full) - fewest) for person in players
-            ),
-            full_size=full,
+            small_tables=tuple(SMALL_TABLE_COST * (count - fewest) for count in small_tables),
+            full_size=full_size,
         )
 
     def cost(self, tables: Sequence[Sequence[Person]]) -> int:

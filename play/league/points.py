@@ -77,10 +77,10 @@ def read_points(
 def _check_smaller_scale(
     game: Game[Any], size: int, full: Sequence[float], scale: Sequence[float]
 ) -> list[float]:
-    """The points of a smaller table.
+    """Checks the typed points of a smaller table, and returns them as they are stored.
 
-    Raises Illegal if there is no such table, or a win
-    would not be worth the same there.
+    Raises Illegal if the season has no tables of that
+    size, or a win would not be worth the same there.
     """
     check_scale(scale)
     if len(scale) not in game.meta.seats or len(scale) >= size:
@@ -96,7 +96,7 @@ def _check_smaller_scale(
 def add_smaller_scales(
     game: Game[Any], size: int, scales: Mapping[str, Sequence[float]]
 ) -> Scales:
-    """The points with those of every smaller table.
+    """The points of a full table, with those of every smaller table added.
 
     What nobody chose follows from the full table: a win
     and a last place are worth the same there, and the

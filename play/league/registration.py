@@ -184,10 +184,11 @@ async def find_missed_points(
     person_id: int,
     division: int,
 ) -> float | None:
-    """The points of somebody who comes late, for the rounds that they have missed.
+    """The points that somebody who comes late is given for the rounds that they missed.
 
-    None if they have missed none, or were in the season
-    before.
+    None if they missed none, or nothing is given for
+    that. Who was in the season before keeps what they
+    were given then.
     """
     members = await leagues.list_members(tx, season.id)
     before = {member.person_id: member for member in members}.get(person_id)

@@ -61,8 +61,8 @@ async def _enter_ranks(
 def _rank_seats(table: Table, result: Result, forfeited: list[bool]) -> list[int]:
     """The ranks by seat as a season counts them: forfeited seats rank last.
 
-    Seats that forfeited at the same moment share no
-    rank but have no place (`NO_PLACE`); so has every
+    Seats that forfeited at the same moment have no
+    place (`NO_PLACE`) instead of a rank; so has every
     seat if all were given up.
     """
     ranks = rank_forfeits_last(result.ranks, forfeited)

@@ -136,9 +136,9 @@ def pair_division(
     """The tables and byes of a division's next round.
 
     `people` are in the order of their lots, which
-    breaks what the standings leave equal. `played`
-    are all earlier tables, `given_points` those for
-    missed rounds.
+    decide between equals of the standings. `played` are
+    all earlier tables, `given_points` those for missed
+    rounds.
     """
     played_here = [row for row in played if row.division == division]
     standings_here = division_standings(season, people, played_here, given_points)

@@ -30,8 +30,8 @@ async def stop_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
     """
     if STOPPED in table.row.settings or table.row.status not in (PLAYING, PAUSED):
         return
-    mark = {"since": tables.now().isoformat(), "status": table.row.status}
-    settings = {**table.row.settings, STOPPED: mark}
+    stop_note = {"since": tables.now().isoformat(), "status": table.row.status}
+    settings = {**table.row.settings, STOPPED: stop_note}
     await tables.add_note(tx, table, HALTED_NOTE, None)
     await tables.change_row(tx, table, status=PAUSED, settings=settings)
     await tables.update_asked(tx, table)
@@ -45,15 +45,15 @@ async def restart_table(tx: AsyncConnection, tables: Tables, table: Table) -> No
     Nothing happens where the season did not stop the
     table.
     """
-    mark = table.row.settings.get(STOPPED)
-    if mark is None or table.row.status != PAUSED:
+    stop_note = table.row.settings.get(STOPPED)
+    if stop_note is None or table.row.status != PAUSED:
         return
-    pause_length = tables.now() - datetime.fromisoformat(mark["since"])
+    pause_length = tables.now() - datetime.fromisoformat(stop_note["since"])
     settings = {key: value for key, value in table.row.settings.items() if key != STOPPED}
     if AWAY in settings:
         settings[AWAY] = _put_off(settings[AWAY], pause_length)
     await tables.add_note(tx, table, CONTINUED_NOTE, None)
-    await tables.change_row(tx, table, status=mark["status"], settings=settings)
+    await tables.change_row(tx, table, status=stop_note["status"], settings=settings)
     for row in await deadlines.list_deadlines(tx, table.id):
         if row.kind == RETURN:
             await deadlines.postpone_deadline(tx, row.id, row.due_at + pause_length)

@@ -251,7 +251,7 @@ class _Seating:
         before = self._own_cost(one) if own_cost is None else own_cost
         before += costs.of_person(other, there)
         after = costs.of_person(one, there) + costs.of_person(other, here)
-        # `after` counts the two as if each met the other at the new table, which they leave
+        # both parts of `after` count the two as meeting, who never sit together
         change = after - before - 2 * costs.of_pair(one, other)
         if len(here) != len(there):
             other_costs_more = costs.small_tables[other] - costs.small_tables[one]

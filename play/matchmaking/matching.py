@@ -192,7 +192,7 @@ def _fill_table(
     avoiding: Pairs,
     now: datetime,
 ) -> list[Wish] | None:
-    """The people of a full table: those `seated` there, and others who fit all at it.
+    """The people of a full table: those `seated` there, and others who fit everybody at it.
 
     It tries each of the others as the first that is
     added. None if too few fit.
