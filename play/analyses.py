@@ -81,7 +81,7 @@ class RunningAnalysis:
         return max(1, ceil(seconds / 60))
 
     async def wait(self, seconds: float) -> bool:
-        """Waits until it is done, but no longer than so many seconds; returns whether it is."""
+        """Waits until the analysis is done, at most so many seconds; returns whether it is."""
         assert self.work is not None
         await asyncio.wait({self.work}, timeout=seconds)
         return self.work.done()

@@ -224,13 +224,13 @@ def pick_lesson(
     question: Shown,
     best: Move | None = None,
 ) -> Lesson | None:
-    """The lesson of a question; None if there is none.
+    """The lesson to be shown with a question; None if there is none.
 
-    That is the lesson that was shown with the question
-    before, unless it was put away. Else it is a new
-    one: about the `best` move if there is one, so that
-    it tells the same as the star; else the first that
-    need not wait.
+    That is the lesson that was shown with it before,
+    unless it was put away. Else it is a new one: about
+    the `best` move, as the star in the menu is, or else
+    the first that need not wait for such a move.
+    Without a best move it is the first new one.
     """
     for lesson in course.all_lessons:
         shown = seen.get(lesson.key)

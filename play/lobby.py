@@ -102,7 +102,7 @@ class Lobby:
 
     async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
         """Stores the seats, numbered in the order of `rows`, and columns of the table's row."""
-        numbered = [replace(row, seat=at) for at, row in enumerate(rows)]
+        numbered = [replace(row, seat=seat) for seat, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
             await matches.replace_seats(tx, table.id, numbered)
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN, **columns)

@@ -55,7 +55,7 @@ class MatchAnalysis:
 
 
 def begin_analysis(match: Match[Any]) -> MatchAnalysis:
-    """An analysis of which only the positions are known that will be looked at.
+    """A new analysis, which only knows the positions that will be looked at.
 
     They are the start, and those after every action
     that stands; of a very long match fewer.

@@ -228,7 +228,10 @@ class Table:
 
     @property
     def agreed_pause(self) -> dict[str, Any] | None:
-        """The pause on which all players have agreed: its end, and who wants to go on."""
+        """The pause on which all players have agreed: its end, and who wants to go on.
+
+        None if there is none.
+        """
         if self.row.status != PAUSED:
             return None
         pause: dict[str, Any] | None = self.row.settings.get(AGREED_PAUSE)

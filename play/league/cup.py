@@ -359,14 +359,14 @@ def _list_still_in(rows: Sequence[PairingRow], plan: CupPlan) -> set[Person]:
 
 
 def _list_stages(
-    number: int,
+    round_number: int,
     slot: int,
     row: PairingRow,
     plan: CupPlan,
     *,
     is_final: bool,
 ) -> dict[Person, Stage]:
-    """How far each person of a table has come with it.
+    """How far each person at a table of that round has come in the cup.
 
     Who has forfeited shares the last place of the
     table; so do all of a final that counts for nobody.
@@ -379,4 +379,6 @@ def _list_stages(
         placed = order_table(row, plan.with_leavers())
         places |= {person: place for place, person in enumerate(placed)}
     is_third_place = slot == THIRD_PLACE
-    return {person: Stage(-number, is_third_place, place) for person, place in places.items()}
+    return {
+        person: Stage(-round_number, is_third_place, place) for person, place in places.items()
+    }

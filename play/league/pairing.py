@@ -315,6 +315,7 @@ def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     missing = len(order)  # the place of nobody, where the number of people is odd
     fixed = len(order) - 1 if len(order) % 2 == 0 else missing
     for turn in range(fixed):
+        # four people: 3 0 1 2, so 3-2 and 0-1; then 3 1 2 0, so 3-0 and 1-2; then 3 2 0 1
         circle = [fixed, *((at + turn) % fixed for at in range(fixed))]
         pairs = [(circle[at], circle[-1 - at]) for at in range(len(circle) // 2)]
         tables = tuple((order[one], order[other]) for one, other in pairs if one != missing)

@@ -58,7 +58,7 @@ def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
     pairs = [[costs.of_pair(one, other) for other in people] for one in people]
 
     def table_cost(members: tuple[int, ...]) -> int:
-        """As `MeetingCosts.of_table`, from pairs that are reckoned once."""
+        """What a table of these people costs; as `MeetingCosts.of_table`, but with known pairs."""
         total = costs.of_size(members)
         for one, other in combinations(members, 2):
             total += pairs[one][other]
