@@ -72,7 +72,8 @@ def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | N
     for plan in [*standing, *first_lines]:
         move = load_planned_move(table, plan)
         if move is not None and decision.allows(move):
-            done = () if plan.prompt is not None else tuple(first_lines)  # an answer stands on
+            is_standing_answer = plan.prompt is not None  # which stays, unlike a queued plan
+            done = () if is_standing_answer else tuple(first_lines)
             return AutoMove(seat, move, plan, done)
     if table.terms.plays_forced_moves and is_forced(match, decision):
         return AutoMove(seat, decision.moves[0])

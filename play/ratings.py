@@ -41,7 +41,7 @@ def displayed_rating(mu: float, sigma: float) -> int:
 
 
 def is_rated(table: Table) -> bool:
-    """Whether the match is rated: people only, not for practice, and nobody agreed otherwise.
+    """Whether the match is rated: by its terms, among people only, and not for practice.
 
     A person who resigned, or for whom a bot sits in,
     counts as having played.
@@ -97,7 +97,7 @@ async def store_results(tx: AsyncConnection, table: Table) -> None:
         return
     await results.insert_results(tx, make_result_rows(table, result))
     if counts_for_ratings(table) and len(set(result.teams)) > 1:
-        # also those who have no rating yet, which `lock_ratings` could lock
+        # who has no rating yet has no row that `lock_ratings` could lock
         await people.lock_people(tx, list_rated_people(table))
         for scope in (table.row.server_id, EVERYWHERE):
             await _update_ratings(tx, table, result, scope)

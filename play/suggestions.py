@@ -77,13 +77,15 @@ class _Likeness:
     ranked: Sequence[Move]  # all moves worth a thought, the best first
 
     def are_alike(self, move: Move, other: Move) -> bool:
-        """Whether the two are of one kind that names a place, and differ in one field.
+        """Whether two moves differ so little that only the better one is suggested.
 
-        That field is something else than the place
-        (another worker, say), or the place, where both
-        are worth the same. Where the place is all that
-        a move says, a few that are worth the same are
-        told, but of many only one: nothing speaks for it.
+        Both are of one kind that names a place, and
+        differ in one field. Moves that differ in
+        something else than a place (in the worker, say)
+        are alike; those that differ in a place are
+        where they are worth the same. Moves that name
+        nothing but a place are alike only if many of
+        them are worth the same.
         """
         kind = type(move)
         fields = kind.axes()

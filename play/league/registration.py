@@ -104,10 +104,11 @@ async def add_member(
     name: str,
     at: datetime,
 ) -> None:
-    """Adds a newcomer to the last division, and who comes back to their former one.
+    """Adds a person to a season: a newcomer to its last division.
 
-    Who was invited comes into the division for which
-    they were. Raises Illegal if the season is full.
+    Who comes back is added to their former division,
+    who was invited to the one they were invited for.
+    Raises Illegal if the season is full.
     """
     if await count_free_places(tx, season) <= 0:
         raise Illegal(Text("This season is full."))
