@@ -82,8 +82,9 @@ DEFAULT_PACE: Final = {
 def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     """The complete terms of a new season; what nobody chose is set as it fits the game.
 
-    Everybody plays alone where the game allows it, and
-    the points are for as many places as there are.
+    Everybody plays alone if the game allows it, and the
+    points are the usual ones for the number of places
+    at a table.
     """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))

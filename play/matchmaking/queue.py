@@ -246,8 +246,8 @@ class Matchmaking:
             seated = await load_wishes_of_seated(c, table, now)
             people = [wish.person for wish in (*wishes, *seated)]
             avoiding = await avoided.list_avoiding_pairs(c, people)
-        in_time = [wish for wish in wishes if _is_available_for(wish, table, now)]
-        companions = find_companions(seated, in_time, table.row.seats, avoiding, now)
+        available = [wish for wish in wishes if _is_available_for(wish, table, now)]
+        companions = find_companions(seated, available, table.row.seats, avoiding, now)
         return [asked[wish.person] for wish in companions]
 
 
