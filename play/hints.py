@@ -84,10 +84,10 @@ async def find_hint(
 
 
 def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[FoundMove]) -> Hint:
-    """The hint of a search: the best move, and the next best in sentences of their own.
+    """The hint that a search found: the best move, and a sentence for each of the next best.
 
-    These stand in the order of the chances that they
-    tell.
+    The next best are in the order of their chances to
+    win.
     """
     game = table.game
     view = table.view(seat)

@@ -50,7 +50,11 @@ def suggest_targets(
 def _choose_best(
     game: Game[Any], view: View, decision: Decision, ranked: Sequence[Move]
 ) -> tuple[Item, ...]:
-    """The first of these moves, as items, without those that differ in little from one of them."""
+    """The first MAX_SUGGESTIONS of these moves, as items of a menu.
+
+    A move that differs in little from a better one is
+    left out.
+    """
     best: list[Move] = []
     likeness = _Likeness(game, game.evaluator(view), ranked)
     for move in ranked:
@@ -73,13 +77,15 @@ class _Likeness:
     ranked: Sequence[Move]  # all moves worth a thought, the best first
 
     def are_alike(self, move: Move, other: Move) -> bool:
-        """Whether the two are of one kind that names a place, and differ in one field.
+        """Whether two moves differ so little that only the better one is suggested.
 
-        That field is something else than the place
-        (another worker, say), or the place, where both
-        are worth the same. Where the place is all that
-        a move says, a few that are worth the same are
-        told, but of many only one: nothing speaks for it.
+        Both are of one kind that names a place, and
+        differ in one field. Moves that differ in
+        something else than a place (in the worker, say)
+        are alike; those that differ in a place are
+        where they are worth the same. Moves that name
+        nothing but a place are alike only if many of
+        them are worth the same.
         """
         kind = type(move)
         fields = kind.axes()
@@ -97,7 +103,7 @@ class _Likeness:
         return self.evaluator(move) == self.evaluator(other)
 
     def _are_among_many(self, move: Move, other: Move) -> bool:
-        """Whether both are worth the same as further moves of their kind: more than fit."""
+        """Whether both are worth the same, and so are more than MAX_SUGGESTIONS of their kind."""
         if not self._are_equal(move, other):
             return False
         same_kind = [each for each in self.ranked if type(each) is type(other)]

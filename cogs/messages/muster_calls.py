@@ -8,7 +8,7 @@ import discord
 
 from engine.core import Text
 from play import Table
-from play.matchmaking.queue import FOUND
+from play.matchmaking.queue import OPENED_BY_QUEUE
 from play.muster import list_missing, muster_until
 from play.table import PEOPLE_TOLD
 from play.table_display import TableDisplay
@@ -103,7 +103,7 @@ def _people_to_tell(table: Table) -> list[int]:
     At a table that the queue has opened it is for all
     who sit there: nobody else tells them of it.
     """
-    sitting = table.people() if FOUND in table.row.settings else list_missing(table)
+    sitting = table.people() if OPENED_BY_QUEUE in table.row.settings else list_missing(table)
     return [row.person_id for row in sitting if row.person_id is not None]
 
 
@@ -115,7 +115,7 @@ def call_message(
     """The message that asks whether people are there."""
     until = muster_until(table)
     assert until is not None
-    head = FOUND_TABLE if FOUND in table.row.settings else FULL_TABLE
+    head = FOUND_TABLE if OPENED_BY_QUEUE in table.row.settings else FULL_TABLE
     sentence = Text(head.id, n=table.id, game=table.game_title, link=table_link(table.row))
     names = tuple(words.seat_name(row.seat) for row in list_missing(table))
     asked = Text(

@@ -21,7 +21,7 @@ from engine.core import Illegal
 from play import Table
 from play.errors import Busy
 from play.table import LIVE, LOBBY, PLAYING
-from play.table_display import TableDisplay, list_asides
+from play.table_display import TableDisplay, list_side_messages
 
 from .page_maker import current_question_mark
 from .passing_answers import Delete, DeleteOnce, try_to_delete
@@ -95,7 +95,7 @@ class SideMessages:
         self._messages[message_id] = message
         self._known[message_id] = True
         with suppress(Busy, Illegal):  # then it stays behind after a restart, no more
-            await self._display.note_aside(message.table_id, message_id, token)
+            await self._display.store_side_message(message.table_id, message_id, token)
 
     def release(self, interaction: discord.Interaction) -> None:
         """Forgets the message whose button was pressed: it will show something else from now on."""
@@ -115,13 +115,13 @@ class SideMessages:
         are deleted, too.
         """
         await self._remove_where(lambda each: each.table_id == table.id and not each.holds(table))
-        stored = list_asides(table)
+        stored = list_side_messages(table)
         for message_id, token in stored:
             if message_id not in self._known and _is_reachable(message_id):
                 await try_to_delete(partial(self._delete_by_token, message_id, token))
         gone = [message_id for message_id, _ in stored if message_id not in self._messages]
         if gone:
-            await self._display.drop_asides(table.id, gone)
+            await self._display.forget_side_messages(table.id, gone)
 
     async def _delete_by_token(self, message_id: int, token: str) -> None:
         """Deletes a private message by the token of the interaction that it answered."""
