@@ -407,7 +407,11 @@ class Explorers(Module[Voyages]):
         return SHIP_POSITION_VALUE * len(ships) + CARGO_POSITION_VALUE * (cargo + crews)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many tiles, discs, hauls and sacks there are in all; no move changes that."""
+        """Sums that no move may change, by which tests find lost or doubled pieces.
+
+        Settlers and crews count in full for each player
+        whose supply has not fallen below zero.
+        """
         slot = read_slot(s)
         holds = []
         for p in s.players:

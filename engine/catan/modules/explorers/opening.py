@@ -66,10 +66,10 @@ def _place_colour(s: State, p: Player, places: Mapping[str, Any], entry: Entry) 
 
 
 def place_harbor(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """Builds a harbor settlement at once."""
-    notes = len(s.history)
+    """Builds a settlement and makes it a harbor settlement, as one action of the history."""
+    actions_before = len(s.history)
     build_settlement(s, p, corner, entry)
-    del s.history[notes:]  # both together are one action
+    del s.history[actions_before:]
     build_city(s, p, corner, entry)
 
 

@@ -24,7 +24,7 @@ STOPPED = -1  # steps left of a ship that has discovered something, or whose tur
 
 
 class Waters(NamedTuple):
-    """What ways depend on."""
+    """The board as far as the ways of ships depend on it."""
 
     grid: Grid
     routes: EdgeMask  # the edges that ships sail on
@@ -104,7 +104,11 @@ class Sailor(NamedTuple):
 
 @lru_cache(maxsize=256)  # from one question to the next, most ships lie where they lay
 def find_ways(waters: Waters, sailor: Sailor) -> Mapping[int, Way]:
-    """By edge: the cheapest way of a ship there."""
+    """By edge: the cheapest way of a ship there.
+
+    Ways around the edges with tribute are found first,
+    then those that pay it, where the owner can.
+    """
     ways = {sailor.edge: Way(sailor.edge, 0)}
     if not contains(sailor.tribute_edges, sailor.edge):
         free = waters._replace(routes=waters.routes & ~sailor.tribute_edges)
@@ -124,7 +128,7 @@ def _add_ways(ways: dict[int, Way], waters: Waters, sailor: Sailor, *, pays_trib
             steps,
             pays_wool=steps > sailor.steps_left,
             pays_tribute=pays_tribute,
-            discovers=_discovers(waters, edge),
+            discovers=_is_at_hidden(waters, edge),
         )
         known = ways.get(edge)
         if known is None or way.cost < known.cost:
@@ -138,8 +142,8 @@ def _most_steps(sailor: Sailor) -> int:
     return sailor.steps_left + WOOL_MOVEMENT if sailor.may_pay_wool else sailor.steps_left
 
 
-def _discovers(waters: Waters, edge: int) -> bool:
-    """Whether a ship on the edge would discover something."""
+def _is_at_hidden(waters: Waters, edge: int) -> bool:
+    """Whether an edge has an end at a hidden hex, so that a ship there would discover it."""
     first, second = waters.grid.ends[edge]
     return bool(waters.hidden & (1 << first | 1 << second))
 

@@ -169,13 +169,17 @@ def _list_empty_targets(view: CatanView) -> list[Target]:
 
 
 def edge_worth(view: CatanView, hold: Hold, edge: int) -> float:
-    """What it is worth to a ship with this cargo to lie on an edge."""
+    """What it is worth to a ship with this cargo to lie on an edge, 0 if no target is near."""
     return _edge_worths(view, hold).get(edge, 0.0)
 
 
 @lru_cache(maxsize=64)
 def _edge_worths(view: CatanView, hold: Hold) -> dict[int, float]:
-    """By edge: what it is worth to a ship with this cargo to lie there."""
+    """By edge: what it is worth to a ship with this cargo to lie there.
+
+    That is the best of all targets, each worth less
+    with every step to it.
+    """
     waters = read_waters(view.board)
     worths: dict[int, float] = {}
     for worth, edges in list_targets(view, hold):
@@ -221,7 +225,7 @@ def value_storm(evaluation: MoveEvaluation, move: LandCrews) -> float:
 
 
 def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
-    """What loading a piece is worth: nothing with a ship that has just brought something."""
+    """What loading a piece is worth: by its kind, and nothing beside a settler or fish."""
     ship = own_ship(evaluation, move.vessel)
     if ship is None or ship.hold[FISH] or ship.hold[SETTLER]:
         return UNWANTED
@@ -231,10 +235,11 @@ def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
 def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
     """What a place for the pirate ship is worth: tribute of others' ships, and a stolen card."""
     view = evaluation.view
-    sides = set(view.grid.hex_corners[move.hex])
-    near = [ship for ship in read_ships(view.signs) if sides.issuperset(view.grid.ends[ship.edge])]
-    others = len({near_ship.seat for near_ship in near if near_ship.seat != view.seat})
-    value = float(others)
+    corners = set(view.grid.hex_corners[move.hex])
+    ships = read_ships(view.signs)
+    at_hex = [ship for ship in ships if corners.issuperset(view.grid.ends[ship.edge])]
+    opponents = {ship.seat for ship in at_hex if ship.seat != view.seat}
+    value = float(len(opponents))
     if move.victim is not None:
         victim = view.players[move.victim]
         value += THEFT + min(victim.hand_size, 3) + victim.points
@@ -281,7 +286,7 @@ def value_fast_gold(evaluation: MoveEvaluation, move: FastGold) -> float:
 
 @lru_cache(maxsize=8)
 def value_box(view: CatanView) -> ViewValues:
-    """What purchases are worth now, and where nobody can settle."""
+    """What purchases are worth now, and at which corners nothing can be built."""
     closed = [hex for hex in range(len(view.board.tiles)) if is_closed_to(view, hex)]
     sites: dict[int, float] = {}
     for hex in closed:

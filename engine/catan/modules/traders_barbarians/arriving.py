@@ -13,9 +13,11 @@ from .ways import TOLL, Way
 
 
 def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
-    """Pays the owner of each road on the way; of neutral colours half goes to the bank.
+    """Pays the owner of each road on the way.
 
-    The other half, rounded down, goes to the opponent.
+    Of tolls for neutral roads, which only two players
+    have, half goes to the opponent, rounded down, and
+    the rest to the bank.
     """
     tolls = [way.payees.count(other) * TOLL for other in range(len(s.players))]  # by seat
     neutral_toll = way.toll - sum(tolls)
