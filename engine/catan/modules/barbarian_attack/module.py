@@ -109,7 +109,7 @@ class BarbarianAttack(OwnMoves[Attack]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == ATTACK
 
     def __init__(self, seats: int, options: Options) -> None:

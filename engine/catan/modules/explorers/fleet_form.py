@@ -70,7 +70,7 @@ class FleetForm(Form):
         return None
 
     def sample(self, random: Random) -> Move:
-        """Random orders for one ship that can sail, and for each other one with a chance of half."""
+        """Random orders for one ship that can sail, and perhaps for others."""
         able = [index for index, ship in enumerate(self.ships) if ship.moves]
         chosen = {random.choice(able), *(index for index in able if random.random() < 0.5)}
         return self._order_ships(

@@ -136,7 +136,7 @@ class Explorers(Module[Voyages]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where a scenario of the box is chosen."""
+        """Whether the module takes part in a match: where a scenario of the box is chosen."""
         return options[EXPLORERS] != OFF
 
     def __init__(self, seats: int, options: Options) -> None:

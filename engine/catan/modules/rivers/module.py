@@ -85,7 +85,7 @@ class Rivers(Module[Wealth]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == RIVERS
 
     def __init__(self, seats: int, options: Options) -> None:

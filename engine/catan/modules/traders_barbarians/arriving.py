@@ -45,18 +45,19 @@ def pay_toll(s: State, seat: Seat, other: Seat, gold: int, entry: Entry) -> None
         )
 
 
-def arrive_at_plaza(s: State, seat: Seat, at: int, entry: Entry) -> None:
+def arrive_at_plaza(s: State, seat: Seat, plaza: int, entry: Entry) -> None:
     """Delivers what the trade hex needs, and loads a new token on an empty wagon.
 
+    `plaza` is the index of the trade hex in TRADE_HEXES.
     Rulebook: what is needed must be delivered; any
     other load stays on the wagon.
     """
     load = read_trade(s).loads[seat]
-    if load is not None and is_needed(at, load.good):
+    if load is not None and is_needed(plaza, load.good):
         deliver_load(s, seat, entry)
         load = None
     if load is None:
-        new = draw_token(s, seat, at, entry)
+        new = draw_token(s, seat, plaza, entry)
         if entry.news is not None:
             good = GOOD_TITLES[GOODS[new.good]]
             entry.tell("{player} loads: {good}.", player=Who(seat), good=good)
