@@ -55,7 +55,7 @@ class MarchForm(Form):
         return None
 
     def sample(self, random: Random) -> Move:
-        """Random targets, near ones first; nobody stays who must leave."""
+        """Random targets that cost no grain; some knights stay, but none that must leave."""
         taken: set[int] = set()
         edges: list[int | None] = []
         for marcher in self.marchers:
@@ -69,7 +69,7 @@ class MarchForm(Form):
 
     @property
     def fallback(self) -> Move:
-        """Only who must leave the castle does."""
+        """The march in which only those knights move that must leave the castle."""
         leaving = [marcher for marcher in self.marchers if marcher.must_leave]
         chosen = find_places(leaving, set())
         return self.kind(tuple([chosen.get(marcher.edge) for marcher in self.marchers]))
@@ -120,7 +120,11 @@ def _read_edge(answer: Answer) -> int | None:
 
 
 def find_places(marchers: Sequence[Marcher], taken: set[int]) -> dict[int, int]:
-    """By knight: a free path for each that costs nothing, no two the same."""
+    """By the path of a knight: where it goes for nothing, so that no two go to one path.
+
+    The result is empty if there is no such solution.
+    `taken` are the paths that are given away already.
+    """
     if not marchers:
         return {}
     first, *rest = marchers

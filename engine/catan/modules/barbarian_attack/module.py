@@ -56,7 +56,7 @@ from .moves import (
 )
 from .riders import RIDER, riders_of
 from .slot import (
-    MOST,
+    MOST_ON_HEX,
     PRISONERS_FOR_POINT,
     Attack,
     CoastHex,
@@ -283,7 +283,7 @@ class BarbarianAttack(OwnMoves[Attack]):
             if n:
                 counted = Plural("{n} barbarian", "{n} barbarians", n=n)
                 signs.append(Sign("barbarian", HEX, hex, title=counted, count=n))
-            if n == MOST:
+            if n == MOST_ON_HEX:
                 title = Text("conquered: {number} pays nothing", number=number)
                 signs.append(Sign("conquered", HEX, hex, title=title, number=number))
         for owner, key, corner in list_conquered_buildings(s):

@@ -100,7 +100,7 @@ def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def walked_corners(s: State, p: Player, corner: int) -> CornerMask:
-    """All corners that a knight of the player reaches from a corner.
+    """All corners that a knight of the player can walk to from a corner.
 
     Rulebook: it walks along own roads and ships, past
     own pieces, but not past those of others: at these
@@ -126,9 +126,10 @@ def walked_corners(s: State, p: Player, corner: int) -> CornerMask:
 def _steps_from(routes: Routes, start: int, at: int, same: EdgeMask) -> list[tuple[int, EdgeMask]]:
     """The corners one edge further, each with the edges of the kind by which it is reached.
 
-    `same` are the edges of the kind (roads, or ships)
-    by which the knight came to the corner `at`; at its
-    start, all edges.
+    `same` are the player's edges of the kind (roads, or
+    ships) by which the knight came to the corner `at`;
+    at its start, all edges. There is no step from a
+    corner that others bar.
     """
     if contains(routes.barred, at) and at != start:
         return []
@@ -217,7 +218,7 @@ def _tell_lost(p: Player, corner: int, entry: Entry) -> None:
 def place_driven_knight(
     s: State, p: Player, knight: LiftedKnight, corner: int, entry: Entry
 ) -> None:
-    """Finds a place for the player's knight that was driven off a corner, and lifted.
+    """Finds a corner for the player's knight that was driven off a corner, and lifted.
 
     Its owner is asked where there are several.
     Rulebook: without a place to go to it is lost. The
