@@ -13,7 +13,7 @@ from ..strength import knights_of
 
 
 def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, EdgeMask]]:
-    """The kinds of roads, ships and the like, each with the player's edges."""
+    """Each kind of piece that connects (road, ship, bridge), with the player's edges of it."""
     return [
         (piece, places_by_index(p, index))
         for index, piece in enumerate(s.rules.kit.pieces)
@@ -46,13 +46,17 @@ def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
         line = edges | unite(more for other, more in routes if other.network == piece.key)
         for edge in members(edges):
             is_loose = has_loose_end(grid, line, ends, edge)
-            if is_loose and not _cuts_off(grid, every_edge, knights, edge):
+            if is_loose and not _is_only_way_to_knight(grid, every_edge, knights, edge):
                 open_roads[edge] = piece
     return open_roads
 
 
 def _find_line_ends(s: State, p: Player, piece: PieceKind) -> CornerMask:
-    """The corners that tie the player's lines of a kind: buildings, knights, and for ships more."""
+    """The corners at which the player's roads, or ships, have no loose end.
+
+    These are own buildings and knights; for ships, other
+    modules may add corners.
+    """
     ends = knights_of(s, p) | _own_buildings(s, p)
     if piece.opens:
         for change_corners in s.rules.closing_corners:
@@ -69,10 +73,10 @@ def _own_buildings(s: State, p: Player) -> CornerMask:
     return corners
 
 
-def _cuts_off(grid: Grid, edges: EdgeMask, knights: CornerMask, edge: int) -> bool:
-    """Whether an own knight stands at an end of the edge, and nothing else leads to it."""
-    alone = 1 << edge
+def _is_only_way_to_knight(grid: Grid, edges: EdgeMask, knights: CornerMask, edge: int) -> bool:
+    """Whether an own knight stands at an end of the edge, and no other of `edges` leads to it."""
+    edge_bit = 1 << edge
     return any(
-        contains(knights, corner) and edges & grid.edges_at[corner] == alone
+        contains(knights, corner) and edges & grid.edges_at[corner] == edge_bit
         for corner in grid.ends[edge]
     )
