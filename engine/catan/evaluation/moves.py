@@ -83,8 +83,9 @@ class MoveEvaluation:
     def _module_piece_value(self, move: Move) -> float:
         """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
 
-        A piece with points comes first; one without
-        counts only where it is the goal.
+        While another purchase is the goal of the hand, it
+        is worth OFF_GOAL_COST less than nothing beside
+        its points.
         """
         piece = piece_bought_by(self.view.kit, move)
         if piece is None:
@@ -106,7 +107,10 @@ class MoveEvaluation:
         return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
 
     def city_value(self, move: m.BuildCity) -> float:
-        """Value of a city: in the opening that of a founded corner, later what it produces more."""
+        """Value of a city: by what it produces beyond a settlement.
+
+        In the opening it counts as a settlement there.
+        """
         if self.view.phase == "opening":
             return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
         return CITY_VALUE + self.place_evaluation.city_harvest_value(move.corner)
@@ -190,15 +194,12 @@ class MoveEvaluation:
         after = self.hand_evaluation.hand_after(
             gave=self.hand_evaluation.nothing, got=tuple(taken)
         )
-        if not self._pays_for_goal(after):
+        if not self._can_pay_goal(after):
             return KEPT_CARD_VALUE
         return PLENTY_PER_CARD * self.hand_evaluation.gain_of_hand(after) - PLENTY_COST
 
-    def _pays_for_goal(self, hand: Cards) -> bool:
-        """Whether a hand has all the cards that the goal costs.
-
-        False without a goal.
-        """
+    def _can_pay_goal(self, hand: Cards) -> bool:
+        """Whether a hand has all the cards that the goal costs; False without a goal."""
         goal = self.hand_evaluation.goal
         return goal is not None and count_missing(hand, goal.cost) == 0
 
@@ -268,10 +269,7 @@ class MoveEvaluation:
         return EARLY_EXCHANGE_VALUE
 
     def accept_value(self, move: m.Accept) -> float:
-        """Value of accepting the offer on the table.
-
-        0 where there is none.
-        """
+        """Value of accepting the open trade offer; 0 where there is none."""
         offer = self.view.trade_offer
         if offer is None:
             return 0.0

@@ -253,7 +253,7 @@ class TwoPlayers(Module[TokenCounts]):
         return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves that use tokens, or a played knight, now."""
+        """The moves that spend tokens, or that give up a played knight for some."""
         if not self.has_tokens:
             return ()
         counts = self.get_slot(s)
@@ -367,7 +367,7 @@ class TwoPlayers(Module[TokenCounts]):
 
 
 def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
-    """The question of a module instead of sending the robber home; None if there is none."""
+    """The question that a module asks instead of sending the robber home; None if none does."""
     frames = [make_frame(s, seat) for make_frame in s.rules.banishing_frame]
     return next((frame for frame in frames if frame is not None), None)
 
