@@ -31,9 +31,9 @@ def spread_values(
 
     The worth of places (`corner_values`, `edge_values`)
     spreads along `edges`, best first as in Dijkstra's
-    algorithm; every piece that is still to be laid
-    takes a share of it. A corner of `stops` has no
-    worth, and no route goes on from it.
+    algorithm; with every piece that is still to be laid
+    only a share of it is left. A corner of `stops` has
+    no worth, and no route goes on from it.
     """
     reach = [0.0] * len(grid.spokes)
     goals: list[PlaceKey | None] = [None] * len(reach)
@@ -50,7 +50,7 @@ def spread_values(
     while best_first:
         minus_value, corner = heappop(best_first)
         if -minus_value < reach[corner]:
-            continue
+            continue  # a better way to the corner was found since
         one_less = ONE_PIECE_FURTHER * reach[corner]
         for edge_bit, near, _ in grid.spokes[corner]:
             is_open = edge_bit.bit_length() - 1 in edges and near not in stops

@@ -25,7 +25,7 @@ DECLINE_ALL: Final = StandingAnswer(OFFER_TOPIC, Text("Decline every offer"), DE
 
 
 def list_standing_answers(kit: MatchKit) -> tuple[StandingAnswer, ...]:
-    """What players may answer to offers once for the whole match."""
+    """What players may answer to offers once for the whole match: decline all, or some kinds."""
     never = [
         StandingAnswer(
             f"{OFFER_TOPIC} {card.key}",
@@ -129,9 +129,9 @@ class OfferDecision(Decision):
         wanted: Cards,
         kit: MatchKit,
     ) -> None:
-        """`wanted` are the cards that the offerer wants.
+        """Makes the question; `wanted` are the cards that the offerer wants.
 
-        The fallback is to decline.
+        When time runs out, the offer is declined.
         """
         super().__init__(seat, prompt, moves, forms, DECLINE)
         self.kit = kit
@@ -167,7 +167,11 @@ class OffererDecision(Decision):
     public_answers = (PublicAnswer(Decline, Text("Take the offer back")),)
 
     def __init__(self, seat: Seat, prompt: Text, deals: list[Move], position: State) -> None:
-        """`deals` can be closed; `position` is a copy, in which the offerer's turn is open."""
+        """Makes the question; `deals` are the moves that close a deal.
+
+        `position` is a copy of the state, of which the
+        moves of the offerer's turn are asked when needed.
+        """
         self.seat = seat
         self.prompt = prompt
         self.first_move = DECLINE
@@ -231,7 +235,10 @@ class OpenOffer(Frame):
         )
 
     def needed_cards(self) -> Iterator[tuple[Seat, int]]:
-        """Who offers, agrees or makes a counter-offer has the cards for it."""
+        """Pairs (seat, packed cards) that seats must hold: for the offer, and for each answer.
+
+        A resampled hand keeps these cards.
+        """
         yield self.seat, pack(self.give)
         for answer in self.answers:
             if answer.said is Accept:
@@ -358,11 +365,10 @@ class OpenOffer(Frame):
             )
 
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
-        """Lets the cards change hands; from here on an undo is a matter of both players.
+        """Lets the cards change hands, after which nobody can simply undo the trade.
 
-        A counter-offer says from its author's side
-        what is given and wanted, so the offerer gives
-        what it wants.
+        A counter-offer names what its author gives and
+        wants, so the offerer gives what that author wants.
         """
         gave, got = self.give, self.want
         if answer.want and answer.give:
