@@ -45,10 +45,7 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
-    """How the viewer is offered a legal move.
-
-    A module describes its own kinds.
-    """
+    """How a legal move is offered to the viewer; a module describes moves of its own kinds."""
     describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
         return _with_module_rank(view, move, describe(view, move), shelf)
@@ -77,9 +74,9 @@ def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
 
 
 def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
-    """The choice, ranked by the value that a module of the shelf gives such a move.
+    """The choice, ranked by the value that a module of the shelf gives moves of this kind.
 
-    It is unchanged where no module values the move.
+    It is unchanged if no module values them.
     """
     value_of = shelf.move_values.get(type(move))
     if value_of is None:
@@ -133,10 +130,7 @@ def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
 
 
 def _move_hint(view: CatanView, move: Move) -> Text | None:
-    """The second line of a move in a menu: what it leads to.
-
-    None if there is nothing to say.
-    """
+    """The second line of a move in a menu: what it leads to; None if there is nothing to say."""
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):
             return land_around(view, corner)

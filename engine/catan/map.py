@@ -49,7 +49,7 @@ class DiscLimit:
     terrain: str = ""  # on all hexes of this terrain …
     hexes: tuple[Hex, ...] = ()  # … and on these
 
-    def bars(self, hex: Hex, terrain: str, number: int | None) -> bool:
+    def is_barring(self, hex: Hex, terrain: str, number: int | None) -> bool:
         """Whether the number may not lie on this hex, which has this terrain."""
         return number in self.never and (terrain == self.terrain or hex in self.hexes)
 

@@ -43,7 +43,7 @@ class DiscardGroup(CardGroup):
     __slots__ = ()
 
     def _wrong_total_text(self, low: int, high: int, chosen: int) -> Text:
-        """The sentence that tells of too few or too many chosen cards; `low` and `high` are equal."""
+        """The sentence about too few or too many chosen cards; `low` and `high` are equal."""
         return Text("You chose {chosen}, discard {n}.", chosen=chosen, n=low)
 
 
