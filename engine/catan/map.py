@@ -168,7 +168,7 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
 
 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
-    """The outermost of these hexes, in the order of a walk around them that begins at `start`.
+    """The outermost of the hexes that are `left`, in the order of a walk that begins at `start`.
 
     They are sorted by their angle around their common
     centre.
@@ -212,7 +212,8 @@ def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
 def load_layout(path: Path) -> Layout:
     """Reads a map from its JSON file.
 
-    ValueError naming everything that is wrong with it.
+    Raises ValueError, which says everything that is
+    wrong with it.
     """
     return parse_layout(json.loads(path.read_text("utf-8")))
 
@@ -222,7 +223,7 @@ def parse_layout(
     terrain_titles: tuple[tuple[str, Text], ...] = (),
     card_keys: tuple[str, ...] = (),
 ) -> Layout:
-    """Reads a map's layout from its JSON; ValueError naming everything that is wrong with it.
+    """Reads a map's layout from its JSON; raises ValueError, which says everything that is wrong.
 
     `terrain_titles` names the terrain that only a
     module knows, `card_keys` are those of the cards

@@ -83,7 +83,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether the module plays with these seats and options."""
+        """Whether the module takes part in a match with so many seats and these options."""
         raise NotImplementedError
 
     def get_slot(self, s: State) -> Slot:
@@ -172,7 +172,8 @@ class Module(Generic[Slot]):
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Called in every module before any of them sets up: fills the module's slot.
 
-        What one builds there is told to all.
+        So all slots are there when one builds in `set_up`,
+        of which all modules are told.
         """
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -217,7 +218,7 @@ class Module(Generic[Slot]):
         return gains
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Each module in turn may change how many cards of gold or discoveries a city takes.
+        """Each module in turn may change how many cards a city takes of gold, fish or the like.
 
         A settlement takes one.
         """
@@ -261,7 +262,7 @@ class Module(Generic[Slot]):
         return None
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Asked of one module after the other: what tokens do instead of moving the robber."""
+        """Asked of one module after the other: what tokens ask instead of moving the robber."""
         return None
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -326,7 +327,11 @@ class Module(Generic[Slot]):
         return False
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change the corners between which a line of ships is closed."""
+        """Each module in turn may change the corners that close a line of ships.
+
+        A line between two of them, such as own buildings,
+        is closed: its ships may not be moved.
+        """
         return corners
 
     def movable_places(
@@ -469,7 +474,7 @@ class Module(Generic[Slot]):
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """From all modules: the module's marks on the board."""
+        """From all modules: the module's signs on the board."""
         return ()
 
     def awards(self, s: State) -> tuple[Award, ...]:

@@ -29,7 +29,7 @@ def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> t
 
     Only resources and commodities are given, no coins.
     """
-    kinds = [card.kind for card in kit.gifts]
+    kinds = [card.kind for card in kit.giftable]
     payable: list[Cards] = []
     for chosen in combinations_with_replacement(kinds, n):
         cards = tuple(chosen.count(kind) for kind in range(kit.kind_count))
