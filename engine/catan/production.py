@@ -53,9 +53,9 @@ def gains_for(s: State, throw: Throw) -> list[int]:
 
 
 def city_yield(s: State, throw: Throw) -> int:
-    """How much gold, or how many discoveries, a city takes where a settlement takes one.
+    """How many cards a city takes of gold, fish or the like, where a settlement takes one.
 
-    Two, unless a module changes it.
+    It is two, unless a module changes it.
     """
     n = CARDS_PER_CITY
     for change_yield in s.rules.city_yield:
@@ -78,7 +78,7 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
         if total > stock:
             if entry.news is not None:
                 _tell_shortage(card, entry)
-            # Who is owed as much as all together is the only one
+            # A player who is owed as much as all together is the only one who is owed any
             owed = [min(n, stock) if n == total else 0 for n in owed]
         for seat, n in enumerate(owed):
             paid[seat] += shift_to_kind(n, card.kind)

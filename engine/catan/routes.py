@@ -42,7 +42,7 @@ class Routes(NamedTuple):
     def _drop_untouched(self) -> Routes:
         """The same routes without barred corners, joints and doubled edges that they do not touch.
 
-        The caches below have it as their key: it
+        It is a better key for the caches below, for it
         stays the same when others build elsewhere.
         """
         touched = find_ends(self.grid, self.edges)
@@ -109,7 +109,11 @@ class Routes(NamedTuple):
             return longest_trail_path(self.grid, self.networks[0], self.barred)
         length = self.longest()
         edges = self.edges
-        starts = [at for at in self.grid.corners if self._longest_from(at, edges, edges) == length]
+        starts = [
+            corner
+            for corner in self.grid.corners
+            if self._longest_from(corner, edges, edges) == length
+        ]
         return self._trace_longest(starts[0], length) if length else ()
 
     def _trace_longest(self, start: int, length: int) -> tuple[int, ...]:
@@ -119,25 +123,25 @@ class Routes(NamedTuple):
         the longest way on is just as long as what is
         missing.
         """
-        at = start
+        corner = start
         left = self.edges  # those that are not used yet
         same = left  # the edges of the kind by which the route came
         walk = [start]
         rest = length
         while rest:
-            going_on = self._edges_from(at, same, left)
+            going_on = self._edges_from(corner, same, left)
             edge_bit, far, behind = next(
                 (edge_bit, far, behind)
-                for edge_bit, far, far_bit in self.grid.spokes[at]
+                for edge_bit, far, far_bit in self.grid.spokes[corner]
                 if going_on & edge_bit
                 and (behind := self._rest_behind(edge_bit, far, far_bit, left))
                 == rest - self._length_of(edge_bit)
             )
             rest = behind
             same = next(network for network in self.networks if network & edge_bit)
-            at = far
+            corner = far
             left = left ^ edge_bit
-            walk.append(at)
+            walk.append(corner)
         return tuple(walk)
 
 
