@@ -218,7 +218,7 @@ class Module(Generic[Slot]):
         return gains
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Each module in turn may change how many cards a city takes of gold, fish or the like.
+        """Each module in turn may change how many cards of gold or discoveries a city takes.
 
         A settlement takes one.
         """
@@ -262,7 +262,7 @@ class Module(Generic[Slot]):
         return None
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Asked of one module after the other: what tokens ask instead of moving the robber."""
+        """Asked of one module after the other: what tokens do instead of moving the robber."""
         return None
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -327,11 +327,7 @@ class Module(Generic[Slot]):
         return False
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change the corners that close a line of ships.
-
-        A line between two of them, such as own buildings,
-        is closed: its ships may not be moved.
-        """
+        """Each module in turn may change the corners between which a line of ships is closed."""
         return corners
 
     def movable_places(

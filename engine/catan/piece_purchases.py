@@ -26,7 +26,10 @@ def buy_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
 
 
 def place_bought_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
-    """Builds the piece that a move names, without taking its price."""
+    """Builds the piece that a move buys.
+
+    Its price is paid before, or not at all.
+    """
     piece = piece_bought_by(s.rules.kit, move)
     at = place_of_move(move)
     assert piece is not None, "the move buys a piece"

@@ -53,9 +53,9 @@ def gains_for(s: State, throw: Throw) -> list[int]:
 
 
 def city_yield(s: State, throw: Throw) -> int:
-    """How many cards a city takes of gold, fish or the like, where a settlement takes one.
+    """How much gold, or how many discoveries, a city takes where a settlement takes one.
 
-    It is two, unless a module changes it.
+    Two, unless a module changes it.
     """
     n = CARDS_PER_CITY
     for change_yield in s.rules.city_yield:

@@ -100,10 +100,10 @@ class HandEvaluation:
     def _module_purchase_value(self, price: Price) -> float:
         """What a purchase that a module brings is worth, by its data in the kit.
 
-        Its weight counts, and for a piece its points and,
-        if it connects, a share of the best corner that it
-        leads to. It is 0 if a place is needed, and none
-        is free.
+        0 if it needs a place, and none is free.
+        Otherwise its weight counts, and for a piece
+        its points and, if it connects, a share of the
+        best corner that it leads to.
         """
         needs_place = bool(price.place)
         if needs_place and not price.places:

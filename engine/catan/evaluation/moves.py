@@ -83,9 +83,8 @@ class MoveEvaluation:
     def _module_piece_value(self, move: Move) -> float:
         """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
 
-        While another purchase is the goal of the hand, it
-        is worth OFF_GOAL_COST less than nothing beside
-        its points.
+        A piece with points comes first; one without
+        counts only where it is the goal.
         """
         piece = piece_bought_by(self.view.kit, move)
         if piece is None:
@@ -107,10 +106,7 @@ class MoveEvaluation:
         return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
 
     def city_value(self, move: m.BuildCity) -> float:
-        """Value of a city: by what it produces beyond a settlement.
-
-        In the opening it counts as a settlement there.
-        """
+        """Value of a city: in the opening that of a founded corner, later what it produces more."""
         if self.view.phase == "opening":
             return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
         return CITY_VALUE + self.place_evaluation.city_harvest_value(move.corner)

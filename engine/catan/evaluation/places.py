@@ -233,7 +233,7 @@ class PlaceEvaluation:
 
     @cached_property
     def _has_settlements(self) -> bool:
-        """Whether the seat has a settlement piece left to build."""
+        """Whether the seat has a settlement beside the board."""
         index = self.view.kit.piece_index("settlement")
         return self.view.players[self.seat].pieces_left[index] > 0
 

@@ -127,7 +127,7 @@ def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) 
 
 
 def compensate_losses(s: State, p: Player, lost: int, entry: Entry) -> None:
-    """Gives gold for lost knights; in a match with trade tokens, a token each and less gold."""
+    """Gives gold for lost knights; where there are trade tokens, one of them and less gold."""
     has_tokens = any(give_tokens(s, p, lost, entry) for give_tokens in s.rules.give_tokens)
     gold_each = GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT
     give_gold(s, p, gold_each * lost, entry)

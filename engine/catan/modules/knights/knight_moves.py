@@ -100,10 +100,7 @@ def chased_paths(s: State, seat: Seat, knight: int) -> list[int]:
 
 
 def find_chase_frame(s: State, seat: Seat, edge: int) -> Frame | None:
-    """The question where somebody goes whom a seat's knight chases off a path; None if nobody.
-
-    Only scenarios with barbarians on paths have one.
-    """
+    """The question when a seat's knight chases whoever stands on a path; None if nobody does."""
     frames = [find_frame(s, seat, edge) for find_frame in s.rules.chase_frame]
     return next((frame for frame in frames if frame is not None), None)
 

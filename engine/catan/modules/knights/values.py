@@ -215,7 +215,7 @@ def value_metropolis(evaluation: MoveEvaluation, move: PlaceMetropolis) -> float
 
 
 def value_lost_city(evaluation: MoveEvaluation, move: LoseCity) -> float:
-    """What losing a city is worth: a loss as large as what the city produces."""
+    """What losing a city is worth: less than nothing, by what it produces."""
     return -evaluation.place_evaluation.city_harvest_value(move.corner)
 
 

@@ -367,7 +367,7 @@ class TwoPlayers(Module[TokenCounts]):
 
 
 def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
-    """The question that a module asks instead of sending the robber home; None if none does."""
+    """The question of a module instead of sending the robber home; None if there is none."""
     frames = [make_frame(s, seat) for make_frame in s.rules.banishing_frame]
     return next((frame for frame in frames if frame is not None), None)
 

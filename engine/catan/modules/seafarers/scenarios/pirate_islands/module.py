@@ -165,8 +165,8 @@ class PirateIslands(Module[PirateSlot]):
     ) -> PlaceMask:
         """The places of a piece that bar nobody's way west.
 
-        A ship must continue its owner's line west, or lie
-        along the home coast, away from that line.
+        Those of a ship continue the line west, or lie
+        along the home coast, where it is no branch.
         """
         slot = self.get_slot(s)
         if piece.key == SHIP.key:
