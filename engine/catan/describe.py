@@ -144,7 +144,8 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
             return development_text(view.kit, "roads")
         case m.MoveRobber(_, victim) if victim is not None:
             hand_size = view.players[victim].hand_size
-            return card_amount(hand_size) if hand_size else None  # its name says that
+            # without cards, the name of the move says so
+            return card_amount(hand_size) if hand_size else None
         case m.Choose(player):
             return card_amount(view.players[player].hand_size)
     piece = piece_bought_by(view.kit, move)

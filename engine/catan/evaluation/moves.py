@@ -242,10 +242,11 @@ class MoveEvaluation:
     def bank_exchange_value(self, move: m.Exchange) -> float:
         """Value of an exchange with the bank; below 0 where it does not pay.
 
-        It must bring the goal nearer. And either the
-        spare cards suffice for the goal at once, or the
-        hand is so large that a seven would cost it. The
-        fewer cards it takes, the better.
+        It must bring the goal of the hand nearer. And the
+        spare cards, exchanged at the bank, must suffice
+        for that goal at once, or the hand must be so
+        large that a seven would halve it. The fewer cards
+        are given, the better.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal
@@ -259,8 +260,8 @@ class MoveEvaluation:
         nearer = count_missing(hand_evaluation.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:
             return USELESS_EXCHANGE_VALUE
-        reaches_goal = hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
-        if reaches_goal or hand_evaluation.counted_size > LARGE_HAND:
+        suffices_for_goal = hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
+        if suffices_for_goal or hand_evaluation.counted_size > LARGE_HAND:
             return EXCHANGE_VALUE - sum(gave)
         return EARLY_EXCHANGE_VALUE
 

@@ -55,7 +55,7 @@ class AskForForeignMarch(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         """Asks for the march, where the foreign knight can go anywhere."""
-        if list_foreign_marches(s, self.seat, 0):
+        if list_foreign_marches(s, self.seat, paid=0):
             s.stack.append(MarchForeign(self.seat))
 
 

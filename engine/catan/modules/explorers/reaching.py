@@ -167,9 +167,10 @@ class Reach:
         return edge not in self.sailor.full_edges
 
     def way_to_corners(self, corners: Iterable[int]) -> Way | None:
-        """The cheapest way to an edge at one of these corners, without a discovery.
+        """The cheapest way to an edge at one of these corners; None if there is none.
 
-        None if there is none.
+        Edges where the ship would discover something do
+        not count.
         """
         ways: list[Way] = []
         for corner in corners:
@@ -179,10 +180,7 @@ class Reach:
         return min(ways, key=lambda way: way.cost, default=None)
 
     def way_to_hex(self, hex: int) -> Way | None:
-        """The cheapest way to an edge with an end at a hex.
-
-        None if there is none.
-        """
+        """The cheapest way to an edge with an end at a hex; None if there is none."""
         return self.way_to_corners(self.grid.hex_corners[hex])
 
 

@@ -100,7 +100,7 @@ class Jungle(Module[tuple[int, ...]]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether a jungle lies in a desert's place."""
+        """Whether the module takes part in a match: where a jungle replaces a desert."""
         return options["desert"] in JUNGLES
 
     def __init__(self, seats: int, options: Options) -> None:

@@ -383,7 +383,7 @@ def _may_force_trade(s: State, p: Player) -> bool:
 
 
 def _may_banish(s: State, seat: Seat) -> bool:
-    """Whether the robber can be sent home, or something else be asked instead."""
+    """Whether tokens can send the robber home, or a module asks something else instead."""
     if _find_banishing_frame(s, seat) is not None:
         return True
     return s.robber not in (*robber_homes(s), NOWHERE)

@@ -87,7 +87,7 @@ class Volcano(Module[LastEruption]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether a volcano lies in a desert's place."""
+        """Whether the module takes part in a match: where a volcano replaces a desert."""
         return options["desert"] in VOLCANOES
 
     def __init__(self, seats: int, options: Options) -> None:

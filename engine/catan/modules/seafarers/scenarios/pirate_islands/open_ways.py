@@ -99,15 +99,16 @@ class _Plan:
         return find_way(self.grid, waters, passage)
 
     def barring_edges(self, edges: EdgeMask) -> EdgeMask:
-        """Those of the edges where a piece that is not of the line would leave no way."""
+        """Those of the edges where a piece, which is no ship of the line, would leave no way."""
         assert self.way is not None
         return self._list_edges_without_a_way(edges & self.way.edges, self.passage)
 
     def barring_own_ships(self, edges: EdgeMask) -> EdgeMask:
-        """Those of the edges where a ship beside the line would leave no way, or too few ships.
+        """Those of the edges where an own ship beside the line would leave no way.
 
-        As long as a ship is to spare, only edges of the
-        way that was found can do so.
+        It would take up the edge, and a ship that the line
+        may need. As long as a ship is to spare, only edges
+        of the way that was found can do so.
         """
         assert self.way is not None
         one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
@@ -126,7 +127,10 @@ class _Plan:
         return barring
 
     def barring_corners(self, corners: CornerMask) -> CornerMask:
-        """Those of the corners where a settlement of another would leave no way."""
+        """Those of the corners where somebody else's settlement would leave this player no way.
+
+        Only corners of the way that was found can do so.
+        """
         assert self.way is not None
         barring = 0
         for corner in members(corners & self.way.corners):
@@ -136,7 +140,7 @@ class _Plan:
         return barring
 
     def _list_edges_without_a_way(self, edges: EdgeMask, passage: Passage) -> EdgeMask:
-        """Those of the edges that, once taken, leave no way."""
+        """Those of the edges that leave the player no way once a piece lies there."""
         barring = 0
         for edge in members(edges):
             if self._find(self._waters_without(edge), passage) is None:
