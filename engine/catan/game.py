@@ -113,7 +113,11 @@ class Catan(Game[State]):
         return base + tuple(chain.from_iterable(module.examples for module in self.shelf.modules))
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
-        """`/catan` for the base game and modules without a command, and those of modules."""
+        """The groups of commands: `/catan`, and those of modules.
+
+        A module without a command of its own has its moves
+        under `/catan`.
+        """
         about = Text("Your moves in {game}.", game=self.meta.title)
         base = CommandGroup(self.meta.key, about, KINDS)
         return merge_groups(base, self.shelf.commands)

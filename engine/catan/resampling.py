@@ -53,12 +53,13 @@ def split_random(random: Random) -> Random:
 def resample_hands(
     s: State, seat: Seat | None, random: Random, apart: Sequence[int] = ()
 ) -> list[int]:
-    """Deals the hands anew that the seat cannot see, one set of flags after the other.
+    """Deals the hands anew that the seat cannot see, one group of kinds after the other.
 
-    Kinds with the same flags (`MatchKit.flag_masks`) are
-    dealt among themselves, as each hand keeps how many it
-    has of them. `apart` are further hidden cards beside
-    the hands, as kinds; returns the kinds that lie there
+    A group (`MatchKit.flag_masks`) is all kinds that may
+    alike be stolen, discarded and so on, such as all
+    resources: everybody knows how many of a group each
+    hand has. `apart` are further hidden cards beside the
+    hands, as kinds; returns the kinds that lie there
     afterwards.
     """
     shown = s.stack[-1].shown_hands(seat)

@@ -119,9 +119,8 @@ class Routes(NamedTuple):
     def _trace_longest(self, start: int, length: int) -> tuple[int, ...]:
         """The corners along a longest route, of which start and length are known already.
 
-        At each corner it takes an edge behind which
-        the longest way on is just as long as what is
-        missing.
+        At each corner it takes an edge behind which the
+        longest way on is as long as the rest must be.
         """
         corner = start
         left = self.edges  # those that are not used yet
@@ -129,20 +128,28 @@ class Routes(NamedTuple):
         walk = [start]
         rest = length
         while rest:
-            going_on = self._edges_from(corner, same, left)
-            edge_bit, far, behind = next(
-                (edge_bit, far, behind)
-                for edge_bit, far, far_bit in self.grid.spokes[corner]
-                if going_on & edge_bit
-                and (behind := self._rest_behind(edge_bit, far, far_bit, left))
-                == rest - self._length_of(edge_bit)
-            )
-            rest = behind
+            edge_bit, corner = self._next_step(corner, same, left, rest)
+            rest -= self._length_of(edge_bit)
             same = next(network for network in self.networks if network & edge_bit)
-            corner = far
             left = left ^ edge_bit
             walk.append(corner)
         return tuple(walk)
+
+    def _next_step(
+        self, corner: int, same: EdgeMask, left: EdgeMask, rest: int
+    ) -> tuple[int, int]:
+        """The next edge of a route, as a single bit, and the corner at its far end.
+
+        The route is to be longer by `rest` from the corner
+        on; `same` and `left` are as in `_longest_from`.
+        """
+        going_on = self._edges_from(corner, same, left)
+        for edge_bit, far, far_bit in self.grid.spokes[corner]:
+            if going_on & edge_bit:
+                behind = self._rest_behind(edge_bit, far, far_bit, left)
+                if self._length_of(edge_bit) + behind == rest:
+                    return edge_bit, far
+        raise AssertionError("a route is as long as it was found to be")
 
 
 @lru_cache(maxsize=4096)  # whatever anybody builds, all routes are measured, and most stay

@@ -40,7 +40,7 @@ def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
     cards: list[ScenarioCard] = []
     for part in _list_parts(boxes, variants):
         if part.key in known:
-            how = known[part.key]
+            facts = known[part.key]
             card = ScenarioCard(
                 part.key,
                 part.box,
@@ -48,8 +48,8 @@ def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
                 part.about,
                 {**all_off, **part.settings},
                 part.seats,
-                how["rounds"],
-                how["difficulty"],
+                facts["rounds"],
+                facts["difficulty"],
             )
             cards.append(card)
     return tuple(cards)

@@ -51,10 +51,10 @@ def spread_values(
         minus_value, corner = heappop(best_first)
         if -minus_value < reach[corner]:
             continue  # a better way to the corner was found since
-        one_less = ONE_PIECE_FURTHER * reach[corner]
-        for edge_bit, near, _ in grid.spokes[corner]:
-            is_open = edge_bit.bit_length() - 1 in edges and near not in stops
-            if is_open and reach[near] < one_less:
-                reach[near], goals[near] = one_less, goals[corner]
-                heappush(best_first, (-one_less, near))
+        value_one_further = ONE_PIECE_FURTHER * reach[corner]
+        for edge_bit, neighbour, _ in grid.spokes[corner]:
+            is_open = edge_bit.bit_length() - 1 in edges and neighbour not in stops
+            if is_open and reach[neighbour] < value_one_further:
+                reach[neighbour], goals[neighbour] = value_one_further, goals[corner]
+                heappush(best_first, (-value_one_further, neighbour))
     return Reach(reach, goals)

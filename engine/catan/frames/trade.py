@@ -318,15 +318,15 @@ class OpenOffer(Frame):
         self._tell_answer(s, answer, entry)
         if any(other.said is None for other in answers):
             return
-        open_ones = [other for other in answers if other.said is not Decline]
-        if not open_ones:
+        not_declined = [other for other in answers if other.said is not Decline]
+        if not not_declined:
             entry.tell(
                 "Nobody takes the offer of {player}.", player=Who(self.seat), is_passing=True
             )
             finish_question(s, entry)
-        elif len(open_ones) == 1 and open_ones[0].said is Accept:
+        elif len(not_declined) == 1 and not_declined[0].said is Accept:
             # The offer stands, and nobody is left to choose from
-            self._close_deal(s, open_ones[0], entry)
+            self._close_deal(s, not_declined[0], entry)
 
     def _record_refusal(self, s: State, seat: Seat) -> None:
         """Remembers that the seat declined, so that nobody need ask the same again at once."""

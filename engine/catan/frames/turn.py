@@ -167,7 +167,13 @@ class Turn(Frame):
     cards: bool = True  # play development cards
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat what it builds, plays or trades, or whether it ends the turn."""
+        """Asks the seat what it builds, plays or trades, or whether it ends the turn.
+
+        Menus are put together from moves that exist
+        already, and what a hand pays is found by the
+        guard bits of packed cards: this is asked at every
+        step of a search.
+        """
         p = s.players[self.seat]
         rules = s.rules
         guard = rules.guard

@@ -59,7 +59,9 @@ def share_prisoners(
 ) -> None:
     """Gives everybody involved a prisoner, and more to those with most knights.
 
-    Too few prisoners go to the highest dice.
+    If there are too few for all of them, those who roll
+    highest get one. `knights` says how many each seat
+    has in the battle.
     """
     if len(involved) == 1:
         take_prisoners(s, involved[0], n, entry)

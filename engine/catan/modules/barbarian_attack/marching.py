@@ -93,7 +93,11 @@ class March(Frame):
         return (Decision(self.seat, prompt, moves, forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Moves knights, or takes a payment; after the last knight the turn closes."""
+        """Moves knights, takes a payment for a long march, or halts.
+
+        Then the seat is asked again, while one of its
+        knights may still march.
+        """
         s.stack.pop()
         moved = self.moved
         paid = self.paid

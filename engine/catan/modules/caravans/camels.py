@@ -100,12 +100,13 @@ def place_camel(s: State, seat: Seat, edge: int, entry: Entry) -> None:
 
 
 def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...]:
-    """The heads after a camel was placed on the edge.
+    """The heads of all caravans after a camel was placed on the edge.
 
-    A caravan whose head is there goes on; a first path
-    to which none leads begins a caravan of its own. A
-    camel between the heads of two caravans makes them
-    one, which goes on from either end of that camel.
+    The camel begins a caravan, or lengthens one from the
+    corner `start`; its head moves to the edge's `far`
+    end. If the head of another caravan is there, both
+    become one, which may go on from either end of the
+    camel.
     """
     first, second = s.island.grid.ends[edge]
     heads = slot.heads
@@ -114,12 +115,13 @@ def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...
         start = slot.arrows[begun].corner
         far = second if first == start else first
         return _join_heads(heads, begun, far, (far,))
-    moved = next(
+    lengthened = next(
         number for number, corners in enumerate(heads) if first in corners or second in corners
     )
-    start, far = (first, second) if first in heads[moved] else (second, first)
-    meets_other = any(far in heads[number] for number in range(len(heads)) if number != moved)
-    return _join_heads(heads, moved, far, (far, start) if meets_other else (far,))
+    start, far = (first, second) if first in heads[lengthened] else (second, first)
+    others = [corners for number, corners in enumerate(heads) if number != lengthened]
+    meets_other = any(far in corners for corners in others)
+    return _join_heads(heads, lengthened, far, (far, start) if meets_other else (far,))
 
 
 def _find_caravan_begun_on(slot: Camels, edge: int) -> int | None:

@@ -142,15 +142,19 @@ def most_votes_worth(view: CatanView) -> int:
 
 
 def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
-    """What a bid is worth: much where one path for the camel is far better than another."""
+    """What a bid is worth: much where one path for the camel is far better than another.
+
+    A bid of n cards is taken to win n times of n + 1;
+    what its cards are worth is taken off.
+    """
     values = [path_value(evaluation.view, edge) for edge in open_paths_seen(evaluation.view)]
     gain = max(values, default=0.0) - min(values, default=0.0)
     n = sum(move.cards)
     if gain < LEAST_GAIN or n > most_votes_worth(evaluation.view):
         return -CARD_COST * n
     hand = evaluation.hand_evaluation
-    needed = sum(m * hand.card_value(kind) for kind, m in enumerate(move.cards))
-    return gain * n / (n + 1) - CARD_COST * n - needed
+    need_of_cards = sum(count * hand.card_value(kind) for kind, count in enumerate(move.cards))
+    return gain * n / (n + 1) - CARD_COST * n - need_of_cards
 
 
 def value_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> float:

@@ -125,16 +125,20 @@ def lay_grounds(
         middles = [_middle_between(island, ground["land"]) for ground in printed]
         if as_printed:
             listed = [ground["number"] for ground in printed]
-            return tuple(map(_make_ground, [island] * len(middles), listed, middles))
+            return _make_grounds(island, listed, middles)
     else:
         middles = _draw_spots(island, len(numbers), entry)
-    drawn = entry.shuffle(numbers)[: len(middles)]
-    return tuple(map(_make_ground, [island] * len(middles), drawn, middles))
+    return _make_grounds(island, entry.shuffle(numbers)[: len(middles)], middles)
 
 
-def _make_ground(island: Island, number: int, middle: int) -> Ground:
-    """The ground around a corner of the coast."""
-    return Ground(number, middle, _corners_of_spot(island, middle))
+def _make_grounds(
+    island: Island, numbers: Sequence[int], middles: Sequence[int]
+) -> tuple[Ground, ...]:
+    """The grounds with these numbers around these corners of the coast."""
+    pairs = zip(numbers, middles, strict=True)
+    return tuple(
+        Ground(number, middle, _corners_of_spot(island, middle)) for number, middle in pairs
+    )
 
 
 def _middle_between(island: Island, land: Sequence[Any]) -> int:

@@ -45,9 +45,9 @@ def list_uses(s: State, p: Player) -> tuple[Move, ...]:
     held = read_fish(s).held[p.seat]
     if not any(held):
         return ()
-    less = price_cut(s, p)
+    discount = price_cut(s, p)
     # By use: the sets of tokens that could pay for it
-    payments = {use: payments_for(held, price - less) for use, price in PRICES.items()}
+    payments = {use: payments_for(held, price - discount) for use, price in PRICES.items()}
     moves: list[Move] = []
     if payments["robber"] and s.robber != NOWHERE:
         moves += map(SendRobberAway, payments["robber"])

@@ -115,9 +115,10 @@ class KnightPieces(Module[None]):
             write_knights(s, slot._replace(tired=0, promoted=0))
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves that promote and activate knights, and what ready knights do.
+        """The moves that promote and activate knights, and what ready knights may do.
 
-        Between the turns no knight does anything.
+        Between the turns knights are promoted and
+        activated, but do nothing else.
         """
         training = list_training_moves(s, player)
         if s.stack[-1].between:

@@ -24,15 +24,13 @@ def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, EdgeMask]]:
 def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
     """The player's open edges, each with the kind of piece that lies there.
 
-    Rulebook: a road is open that has an end where no
-    other road and no building of its owner is, unless
-    it lies between two own buildings or knights: so its
-    loose end carries no own knight either. Whoever else
-    stands there does not matter. And no knight is cut
-    off by a removal. Ships are as roads, but a ship
-    does not go on where a road ends. A piece of the
-    network of another kind, such as a bridge, goes on
-    with it, but is never open itself.
+    Rulebook: a road is open if one of its ends is loose:
+    no other road, building or knight of its owner is
+    there. Pieces of others do not matter. A road that
+    alone leads to an own knight is not open, for the
+    knight would be cut off. Ships are like roads, but no
+    line goes on from a road to a ship. A bridge belongs
+    to the line of the roads, but is never open itself.
     """
     grid = s.island.grid
     routes = find_route_places(s, p)

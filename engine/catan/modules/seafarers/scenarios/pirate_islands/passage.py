@@ -77,7 +77,10 @@ def _shortest_ways(grid: Grid, waters: Waters, start: int, goal: int) -> Iterato
 
 
 def _has_all_goals(grid: Grid, edges: EdgeMask, start: int, goals: tuple[int, ...]) -> bool:
-    """Whether the edges, with the start, touch all goals: both parts of the way were found."""
+    """Whether a way with these edges, from `start` on, touches all goals.
+
+    It does not if no second part of it was found.
+    """
     corners = _corners_of(grid, edges) | 1 << start
     return all(corners >> goal & 1 for goal in goals)
 
