@@ -352,8 +352,8 @@ def _rebuild_for_piece(s: State, piece: PieceKind) -> None:
 
     Buildings change income and bank rates; another piece
     on a corner only takes its place; a piece on an edge
-    changes nothing at corners. Networks change with
-    pieces of which routes depend.
+    changes nothing at corners. Networks change with all
+    pieces on which routes depend.
     """
     kinds = [piece, s.rules.kit.piece(piece.replaces)] if piece.replaces else [piece]
     if any(kind.keeps_distance for kind in kinds):

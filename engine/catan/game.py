@@ -144,7 +144,7 @@ class Catan(Game[State]):
             fill_slot(s, entry)
         for set_up in rules.set_up:
             set_up(s, entry)
-        order = [(s.active + place) % seats for place in range(seats)]
+        order = [(s.active + step) % seats for step in range(seats)]
         frames = standard_opening(order)
         for change_frames in rules.opening_frames:
             frames = change_frames(s, order, frames)

@@ -102,7 +102,7 @@ def _deal_hands(
 
 
 def _split_pool(pool: list[int], sizes: list[int]) -> tuple[list[int], list[int]]:
-    """The cards at the front of the pool that nobody gets, and packed hands of these sizes."""
+    """Cuts packed hands of these sizes from the end of a pool; returns the cards left, and them."""
     end = len(pool)
     hands: list[int] = []
     for size in sizes:

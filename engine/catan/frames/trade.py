@@ -66,7 +66,8 @@ def recent_refusals(s: State) -> tuple[OfferRefusal, ...]:
 def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
     """Move handler of `Offer`: asks all whom the offer addresses, from the offerer's left."""
     s.offers_made += (move,)
-    # others have been called, so it is taken back by a move, which does not give the offer back
+    # Others are asked now, so that it cannot be undone, but only taken back by a move; it still
+    # counts as one of the turn's offers then
     entry.reveal()
     order = [(seat + step) % len(s.players) for step in range(1, len(s.players))]
     asked = [other for other in order if move.to[other]]

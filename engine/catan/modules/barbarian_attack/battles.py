@@ -109,12 +109,12 @@ def take_prisoners(s: State, seat: Seat, n: int, entry: Entry) -> None:
 def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) -> None:
     """Rolls the loss die: knights on paths of the direction it shows are lost, for gold."""
     face = 1 + entry.draw_below(FACES)
-    slanted = paths & paths_of_face(s.island.grid, face)
+    struck_paths = paths & paths_of_face(s.island.grid, face)
     if entry.news is not None:
         entry.tell("The die for losses shows {n}.", n=face)
     for seat in involved:
         p = s.players[seat]
-        lost = members(riders_of(s, p) & slanted)
+        lost = members(riders_of(s, p) & struck_paths)
         for edge in lost:
             remove_piece(s, p, RIDER, edge, entry)
         if lost:

@@ -147,7 +147,7 @@ def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]
 
 
 def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
-    """Every bid of a few cards; `held` says how many of the two kinds there are."""
+    """Every bid of up to `MOST_LISTED` cards; `held` says how many there are of both kinds."""
     (first, most_of_first), (second, most_of_second) = held.items()
     bids: list[Move] = []
     for total in range(1, min(most_of_first + most_of_second, MOST_LISTED) + 1):

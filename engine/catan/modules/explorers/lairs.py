@@ -81,7 +81,7 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
     capture.
     """
     for hex in read_slot(s).lairs_without_heroes:
-        order = [(seat + place) % len(s.players) for place in range(len(s.players))]
+        order = [(seat + step) % len(s.players) for step in range(len(s.players))]
         taking_part = [player for player in order if read_slot(s).lair_at(hex).crews[player]]
         for player in taking_part:
             advance(s, player, LAIRS, 1, entry)

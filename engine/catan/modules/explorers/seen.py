@@ -185,7 +185,7 @@ def read_basins(view: CatanView) -> dict[int, Hold]:
 
 
 def read_villages(view: CatanView) -> list[VillageSeen]:
-    """All villages."""
+    """All villages, each with its advantage, its sacks, and whose crews are there."""
     villages: list[VillageSeen] = []
     for sign in view.signs:
         if sign.key.startswith(VILLAGE_SIGN):

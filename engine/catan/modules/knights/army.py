@@ -55,8 +55,9 @@ def may_promote(s: State, p: Player, corner: int) -> bool:
 
 
 def rank_after(s: State, p: Player, corner: int) -> PieceKind | None:
-    """The rank to which the player's knight on a corner may be promoted, if a piece is left.
+    """The rank to which the player's knight on a corner may be promoted; None if it may not.
 
+    Whether a piece of that rank is left is not asked.
     Rulebook: each knight once in a turn; mighty knights
     only with a Fortress.
     """
