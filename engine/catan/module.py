@@ -160,10 +160,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """Merged from all modules: by move or kind of move, what it gives up for good.
-
-        The player is asked again before such a move.
-        """
+        """Merged from all modules: by move or kind of move, what it gives up for good."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
