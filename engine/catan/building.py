@@ -221,7 +221,10 @@ def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> 
 
 
 def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Puts a lifted piece on a place; awards are not judged yet, as in `lift_piece`."""
+    """Puts a lifted piece on a place.
+
+    Awards are not judged yet, as in `lift_piece`.
+    """
     index = s.rules.kit.piece_index(piece.key)
     put_piece(p, index, at)
     p.score += piece.points

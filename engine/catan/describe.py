@@ -45,7 +45,10 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
-    """How a legal move is offered to the viewer; a module describes moves of its own kinds."""
+    """How a legal move is offered to the viewer.
+
+    A module describes moves of its own kinds.
+    """
     describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
         return _with_module_rank(view, move, describe(view, move), shelf)

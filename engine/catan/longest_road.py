@@ -88,7 +88,10 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: EdgeMask, barred: Corner
 
 
 def longest_trail(grid: Grid, roads: EdgeMask, barred: CornerMask) -> int:
-    """The length of the longest trail of a whole network; it may only end at barred corners."""
+    """The length of the longest trail of a whole network.
+
+    It may only end at barred corners.
+    """
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
     return max([longest_trail_from(grid, corner, roads, barred) for corner in starts], default=0)
 

@@ -102,7 +102,10 @@ class Layout:
 def make_harbours(
     hexes: tuple[Hex, ...], docks: tuple[tuple[Hex, str], ...], kinds: tuple[str, ...]
 ) -> tuple[Harbour, ...]:
-    """A harbour at each dock, in their order; a dock is a land hex and a side of it."""
+    """A harbour at each dock, in their order.
+
+    A dock is a land hex and a side of it.
+    """
     harbours: list[Harbour] = []
     for kind, (land, side) in zip(kinds, docks, strict=True):
         harbours.append(make_harbour(hexes, land, side, kind))
@@ -286,7 +289,10 @@ def _parse_dock(harbour: Mapping[str, Any]) -> tuple[Hex, str]:
 
 
 def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region, ...]:
-    """Reads a map's regions from its JSON; all other hexes form one more, with the map's discs."""
+    """Reads a map's regions from its JSON.
+
+    All other hexes form one more, with the map's discs.
+    """
     named: list[Region] = []
     taken: set[Hex] = set()
     for region in raw.get("regions", ()):

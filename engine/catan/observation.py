@@ -261,7 +261,10 @@ def _build_reply(answer: OfferAnswer) -> TradeReply:
 def _notes_since_own_turn(
     s: State, notes: list[HistoryNote], seat: Seat | None
 ) -> list[HistoryNote]:
-    """What was done after the seat's last turn; for the public, what was done in the last turn."""
+    """What was done after the seat's last turn.
+
+    For the public, what was done in the last turn.
+    """
     if seat is None:
         return _notes_of_last_turn(notes)
     return [note for note in notes if note.turn > s.players[seat].last_turn]

@@ -102,7 +102,10 @@ def _deal_hands(
 
 
 def _split_pool(pool: list[int], sizes: list[int]) -> tuple[list[int], list[int]]:
-    """Cuts packed hands of these sizes from the end of a pool; returns the cards left, and them."""
+    """Cuts packed hands of these sizes from the end of a pool.
+
+    Returns the cards that are left, and these hands.
+    """
     end = len(pool)
     hands: list[int] = []
     for size in sizes:
@@ -189,7 +192,10 @@ def _count_bought(s: State, p: Player) -> int:
 
 
 def _give_development(p: Player, dealt: list[int], new_count: int) -> None:
-    """Replaces a player's development cards; the first `new_count` were bought in this turn."""
+    """Replaces a player's development cards.
+
+    The first `new_count` were bought in this turn.
+    """
     victory_cards = dealt.count(VICTORY)
     p.score += victory_cards - p.victory_cards
     p.victory_cards = victory_cards

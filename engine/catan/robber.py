@@ -55,7 +55,10 @@ def _change_income(s: State, hex: int, sign: int) -> None:
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
-    """Moves any pawn to a hex, or to NOWHERE; a hex that it blocks pays nothing from then on."""
+    """Moves any pawn to a hex, or to NOWHERE.
+
+    A hex that it blocks pays nothing from then on.
+    """
     index = s.rules.kit.pawn_index(pawn.key)
     if index == 0:  # the robber, which has a field of its own
         move_robber(s, hex)

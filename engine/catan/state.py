@@ -322,7 +322,11 @@ class State(core.State):
         self.slots = [None] * len(rules.modules)
 
     def copy(self) -> State:
-        """An independent copy; what never changes (rules, island, frames, slots) is shared."""
+        """An independent copy.
+
+        What never changes (rules, island, frames, slots) is
+        shared.
+        """
         new = State.__new__(State)
         new.rules = self.rules
         new.island = self.island

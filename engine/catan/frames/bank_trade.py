@@ -299,7 +299,10 @@ class BankForm(TradeForm):
         return _make_exchange(paid, random.sample(open_cards, len(paid)))
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The exchange that a player filled in; raises Illegal with the reason if it cannot be."""
+        """The exchange that a player filled in.
+
+        Raises Illegal with the reason if it cannot be.
+        """
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)
         give, take = [
@@ -312,7 +315,11 @@ class BankForm(TradeForm):
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:
-    """The move for these kinds; a single exchange has plain numbers, as in the listed moves."""
+    """The move for these kinds.
+
+    A single exchange has plain numbers, as in the
+    listed moves.
+    """
     if len(paid) == 1:
         (pay,), (get,) = paid, got
         return Exchange(pay, get)

@@ -20,7 +20,10 @@ NUMBER_OF_THROWS: Final = len(THROWS)
 
 
 def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
-    """Throws the dice, again while a module asks for that; modules may then change the throw."""
+    """Throws the dice, again while a module asks for that.
+
+    Modules may then change the throw.
+    """
     throw = draw_or_roll(s, seat, entry)
     while any(rolls_again(s, throw, entry) for rolls_again in s.rules.rolls_again):
         throw = draw_or_roll(s, seat, entry)

@@ -308,7 +308,11 @@ class OpenOffer(Frame):
                 s.stack[-1].apply(s, seat, move, entry)
 
     def _store_answer(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Keeps a seat's answer; the last one ends the offer where there is nothing to choose."""
+        """Keeps a seat's answer.
+
+        The last one ends the offer where there is nothing
+        to choose.
+        """
         answer = OfferAnswer(seat, type(move))
         if isinstance(move, Counter):
             answer = OfferAnswer(seat, Counter, move.give, move.want)

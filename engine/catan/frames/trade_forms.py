@@ -224,7 +224,11 @@ class OfferForm(TradeForm):
         raise AssertionError("there are more such offers than a player may make in a turn")
 
     def sample(self, random: Random) -> Move:
-        """A random offer to random players; the fallback, if it was made already in this turn."""
+        """A random offer to random players.
+
+        It is the fallback if the random one was made
+        already in this turn.
+        """
         give, want = self._sample_swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
         chosen = random.sample(asked, random.randint(1, len(asked)))
@@ -242,7 +246,11 @@ class CounterForm(TradeForm):
     wanted: Cards
 
     def __init__(self, kit: MatchKit, hand: int, given: Cards, wanted: Cards) -> None:
-        """Makes the form; `given` and `wanted` are the cards of the offer that is answered."""
+        """Makes the form.
+
+        `given` and `wanted` are the cards of the offer that
+        is answered.
+        """
         super().__init__(kit, hand)
         self.given = given
         self.wanted = wanted
@@ -296,6 +304,9 @@ class CounterForm(TradeForm):
         raise AssertionError("there are more kinds of cards than the offer speaks of")
 
     def sample(self, random: Random) -> Move:
-        """A random counter-offer; where it would be the offer itself, the fallback instead."""
+        """A random counter-offer.
+
+        It is the fallback if it would be the offer itself.
+        """
         give, want = self._sample_swap(random)
         return self.fallback if (give, want) == (self.wanted, self.given) else Counter(give, want)

@@ -94,7 +94,10 @@ def pay_gold_to_bank(s: State, p: Player, n: int) -> None:
 
 
 def sale_rate(s: State, p: Player) -> int:
-    """How many equal resources the bank asks for a gold; a harbour of one kind does not help."""
+    """How many equal resources the bank asks for a gold.
+
+    A harbour of one kind does not help.
+    """
     corners = members(harbour_buildings(s, p))
     has_harbour = any(s.island.harbour_kinds[corner] == ANY_HARBOUR for corner in corners)
     return ANY_RATE if has_harbour else SALE_RATE

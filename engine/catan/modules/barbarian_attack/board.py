@@ -58,7 +58,10 @@ def paths_of_face(grid: Grid, face: int) -> EdgeMask:
 
 @lru_cache(maxsize=256)
 def measure_steps(grid: Grid, start: int) -> tuple[int, ...]:
-    """By edge: how many steps it is from the path `start`; a step leads to a path that touches."""
+    """By edge: how many steps it is from the path `start`.
+
+    A step leads to a path that touches.
+    """
     steps = [-1] * len(grid.ends)
     steps[start] = 0
     todo = [start]

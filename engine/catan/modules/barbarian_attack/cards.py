@@ -175,7 +175,10 @@ def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def _take_up(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
-    """Takes a barbarian off a hex of the coast; it counts as moving until it is put down."""
+    """Takes a barbarian off a hex of the coast.
+
+    It counts as moving until it is put down.
+    """
     add_barbarians(s, coast_index, -1)
     attack = read_attack(s)
     write_attack(s, attack._replace(moving=attack.moving + 1))

@@ -55,7 +55,10 @@ class MarchForm(Form):
         return None
 
     def sample(self, random: Random) -> Move:
-        """Random targets that cost no grain; some knights stay, but none that must leave."""
+        """Random targets that cost no grain.
+
+        Some knights stay, but none that must leave.
+        """
         taken: set[int] = set()
         edges: list[int | None] = []
         for marcher in self.marchers:

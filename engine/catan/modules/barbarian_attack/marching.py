@@ -191,7 +191,10 @@ def march_knights(
     paid: int,
     entry: Entry,
 ) -> int:
-    """Marches with all knights of a form; returns how many long marches are still paid for."""
+    """Marches with all knights of a form.
+
+    Returns how many long marches are still paid for.
+    """
     for marcher, edge in zip(marchers, move.paths, strict=True):
         if edge is not None:
             march = MarchKnight(marcher.edge, edge)
@@ -206,7 +209,11 @@ class CloseTurn(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Fights the battles; then the player wins with enough points, else the turn passes on."""
+        """Fights the battles.
+
+        Then the player wins with enough points, else the
+        turn passes on.
+        """
         fight_battles(s, self.seat, entry)
         follow_end_of_turn(s, self.seat, entry)
         win_or_pass_turn(s, self.seat, entry)

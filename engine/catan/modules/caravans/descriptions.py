@@ -158,7 +158,10 @@ def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
 
 
 def value_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> float:
-    """What placing a camel on a path is worth; mostly more than naming none, which is 0."""
+    """What placing a camel on a path is worth.
+
+    It is mostly more than naming none, which is 0.
+    """
     return POINT_VALUE + path_value(evaluation.view, move.edge)
 
 

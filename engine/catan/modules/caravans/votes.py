@@ -121,7 +121,10 @@ class CamelBids(Frame):
 
 
 def find_bid_kinds(kit: MatchKit) -> tuple[int, int]:
-    """The two resources that are bid: wool and grain; with commodities, lumber and brick."""
+    """The two resources that are bid: wool and grain.
+
+    With commodities, lumber and brick.
+    """
     return (LUMBER, BRICK) if kit.family(COMMODITY) else (WOOL, GRAIN)
 
 
@@ -147,7 +150,10 @@ def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]
 
 
 def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
-    """Every bid of up to `MOST_LISTED` cards; `held` says how many there are of both kinds."""
+    """Every bid of up to `MOST_LISTED` cards.
+
+    `held` says how many there are of both kinds.
+    """
     (first, most_of_first), (second, most_of_second) = held.items()
     bids: list[Move] = []
     for total in range(1, min(most_of_first + most_of_second, MOST_LISTED) + 1):
@@ -244,7 +250,11 @@ class CamelAgreement(Frame):
         return top[0] if len(top) == 1 else self.seat
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Notes the path; more than half of all votes, or the last answer, ends the vote."""
+        """Notes the path.
+
+        More than half of all votes, or the last answer,
+        ends the vote.
+        """
         edge = move.edge if isinstance(move, PlaceCamel) else None
         named = (*self.named, Named(seat, edge))
         if edge is not None:

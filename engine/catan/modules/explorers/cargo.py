@@ -40,7 +40,10 @@ class Hold(NamedTuple):
 
     @property
     def room(self) -> int:
-        """How many small pieces fit in beside those inside; a large piece counts as two."""
+        """How many small pieces fit in beside those inside.
+
+        A large piece counts as two.
+        """
         return CAPACITY - sum(n * size for n, size in zip(self, ROOM_TAKEN, strict=True))
 
     @property

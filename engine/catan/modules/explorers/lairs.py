@@ -21,7 +21,10 @@ DIE = 6
 
 
 def land_crews(s: State, seat: Seat, move: LandCrews, entry: Entry) -> None:
-    """Move handler of `LandCrews`: crews go ashore; the third of all captures the lair."""
+    """Move handler of `LandCrews`: crews go ashore.
+
+    The third crew, whosever it is, captures the lair.
+    """
     sail_to_hex(s, seat, move.vessel, move.hex, entry)
     slot = read_slot(s)
     ship = slot.ship(seat, move.vessel)

@@ -146,7 +146,10 @@ def chase_faces(slot: Voyages, seat: Seat) -> set[int]:
 
 
 def chase_pirate(s: State, seat: Seat, move: ChasePirate, entry: Entry) -> None:
-    """Move handler of `ChasePirate`: one die; with success one's own ship is placed."""
+    """Move handler of `ChasePirate`: rolls a die to drive the pirate ship away.
+
+    With success the seat places its own instead.
+    """
     slot = read_slot(s)
     ship = slot.ship(seat, move.vessel)._replace(has_chased=True)
     slot = slot.with_ship(seat, move.vessel, ship)

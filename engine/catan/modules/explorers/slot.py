@@ -107,7 +107,11 @@ class Voyages(NamedTuple):
     sailing: int = NO_SHIP  # the ship that is under way
 
     def in_turn(self, turn: int) -> Voyages:
-        """The slot in this turn; in a new turn a copy without what ships and bank did before."""
+        """The slot in this turn.
+
+        In a new turn it is a copy without what ships and
+        bank did before.
+        """
         if self.turn == turn:
             return self
         rested = tuple(tuple(ship and ship.rest() for ship in own) for own in self.ships)

@@ -190,7 +190,10 @@ def take_bridge(s: State, seat: Seat, move: FishForBridge, entry: Entry) -> None
 
 
 def pay_for_way(s: State, seat: Seat, move: FishForWay, entry: Entry) -> None:
-    """Move handler of `FishForWay`: takes the fish; the question answered adds the movement."""
+    """Move handler of `FishForWay`: takes the fish.
+
+    The question answered adds the movement.
+    """
     pay_fish(s, seat, move.fish, entry)
 
 

@@ -218,7 +218,10 @@ def _pack_one_of_each(kinds: int) -> int:
 
 
 def describe_explore(view: CatanView, move: Explore) -> Choice:
-    """How `Explore` is offered in a menu; moves that use many discoveries come first."""
+    """How `Explore` is offered in a menu.
+
+    Moves that use many discoveries come first.
+    """
     kit = view.kit
     spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kind_count)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)

@@ -83,7 +83,10 @@ def has_piece_above(s: State, p: Player, corner: int) -> bool:
 
 
 def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """Raises the player's knight on a corner by a rank; active or not, it stays as it was."""
+    """Raises the player's knight on a corner by a rank.
+
+    Active or not, it stays as it was.
+    """
     after = RANKS[rank_index(s, p, corner) + 1]
     build_piece(s, p, after, corner, entry)
     slot = read_knights(s)
@@ -165,7 +168,10 @@ class LiftedKnight(NamedTuple):
 
 
 def lift_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
-    """Takes a knight of the player off its corner; the longest road is not judged yet."""
+    """Takes a knight of the player off its corner.
+
+    The longest road is not judged yet.
+    """
     rank = standing_rank(s, p, corner)
     slot = read_knights(s)
     lifted = LiftedKnight(

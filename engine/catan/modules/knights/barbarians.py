@@ -111,7 +111,10 @@ def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) ->
 
 
 def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
-    """The moves that pay a ransom instead of losing a city; other modules may offer some."""
+    """The moves that pay a ransom instead of losing a city.
+
+    Other modules may offer some.
+    """
     ransoms: tuple[Move, ...] = ()
     for city_ransoms in s.rules.city_ransoms:
         ransoms += city_ransoms(s, p)

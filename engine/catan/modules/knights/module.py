@@ -160,7 +160,10 @@ class Knights(Module[KnightsSlot]):
         return extend_kit(kit, self.seats)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How improvements are bought, and a turn ended; pieces are bought like all pieces."""
+        """How improvements are bought, and a turn ended.
+
+        Pieces are bought like all pieces.
+        """
         return {ImproveCity: improve_city, EndTurn: end_turn}
 
     @classmethod

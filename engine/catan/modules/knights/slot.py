@@ -50,7 +50,11 @@ class KnightsSlot(NamedTuple):
     has_chosen_dice: bool = False  # whether the throw that is drawn now shows them
 
     def in_turn(self, turn: int) -> KnightsSlot:
-        """The slot in this turn; in a new turn a copy without what was noted for the last one."""
+        """The slot in this turn.
+
+        In a new turn it is a copy without what was noted
+        for the last one.
+        """
         if self.turn == turn:
             return self
         return self._replace(

@@ -56,7 +56,10 @@ def load_board(name: str) -> SeaBoard:
 
 
 def parse_board(raw: Mapping[str, Any]) -> SeaBoard:
-    """Makes a map from its JSON; raises ValueError, which says what is wrong with it."""
+    """Makes a map from its JSON.
+
+    Raises ValueError, which says what is wrong with it.
+    """
     if raw.keys() - MORE_BOARD_FIELDS != BOARD_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(BOARD_FIELDS)}")
     return SeaBoard(

@@ -31,7 +31,10 @@ def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
 
 
 def pay_toll(s: State, seat: Seat, other: Seat, gold: int, entry: Entry) -> None:
-    """Gives gold of one player to another; what a hand cannot hold goes to the bank."""
+    """Gives gold of one player to another.
+
+    What a hand cannot hold goes to the bank.
+    """
     held = min(gold, MAX_OF_KIND - gold_of(s, other))
     s.players[seat].hand -= shift_to_kind(held, GOLD.kind)
     s.players[other].hand += shift_to_kind(held, GOLD.kind)

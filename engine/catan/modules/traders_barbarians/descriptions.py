@@ -141,7 +141,10 @@ def describe_drive_off(view: CatanView, move: DriveOff) -> Choice:
 
 
 def _name_drive_off(barbarian: str, least: int) -> Text:
-    """What an attempt against a barbarian is called; `least` is the lowest roll that succeeds."""
+    """What an attempt against a barbarian is called.
+
+    `least` is the lowest roll that succeeds.
+    """
     if least == FACES:
         return Text("Drive off the barbarian on {barbarian} with a 6", barbarian=barbarian)
     return Text(

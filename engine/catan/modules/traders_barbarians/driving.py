@@ -183,7 +183,10 @@ class GoOn(Step):
 
 
 def go_on(s: State, seat: Seat, journey: Journey) -> None:
-    """Asks what the wagon does next; if it can do nothing more, its movement is over."""
+    """Asks what the wagon does next.
+
+    If it can do nothing more, its movement is over.
+    """
     if list_deeds(s, seat, journey):
         s.stack.append(Drive(seat, journey))
     else:

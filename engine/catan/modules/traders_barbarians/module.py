@@ -134,7 +134,10 @@ class TradersBarbarians(OwnMoves[Trade]):
     # --- composed ---------------------------------------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map with the trade hexes; with Cities & Knights it has fields for a forest."""
+        """The map with the trade hexes.
+
+        With Cities & Knights it has fields for a forest.
+        """
         return change_land(LAYOUT) if self.is_with_knights else LAYOUT
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:

@@ -115,7 +115,10 @@ def unload_token(s: State, seat: Seat) -> None:
 
 
 def is_needed(plaza: int, good: int) -> bool:
-    """Whether a trade hex needs a good; both are given as indices in TRADE_HEXES and GOODS."""
+    """Whether a trade hex needs a good.
+
+    Both are given as indices in TRADE_HEXES and GOODS.
+    """
     return GOODS[good] in TRADE_HEXES[plaza].needs
 
 

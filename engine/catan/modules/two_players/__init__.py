@@ -362,7 +362,10 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """What giving up a knight costs for good; the player is asked again before it is done."""
+        """What giving up a knight costs for good.
+
+        The player is asked again before it is done.
+        """
         return {KNIGHT: Text("The knight no longer counts for the largest army.")}
 
 

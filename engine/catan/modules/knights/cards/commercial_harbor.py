@@ -128,7 +128,11 @@ class ChooseCommodity(Frame):
     given: int  # the kind of the asker's resource
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for a commodity of the hand; when time runs out, that of which there is most."""
+        """Asks for a commodity of the hand.
+
+        When time runs out, it is the kind of which there is
+        most.
+        """
         prompt = Text(
             "Commercial Harbor: give {player} a commodity; you get a resource.",
             player=Who(self.asker),
@@ -165,7 +169,10 @@ def resample_harbor(s: State, seat: Seat | None, random: Random) -> None:
 
 
 def _describe_swap(view: CatanView, move: SwapAtHarbor) -> Choice:
-    """How a swap is offered in the menu; resources of which there are many come first."""
+    """How a swap is offered in the menu.
+
+    Resources of which there are many come first.
+    """
     label = Text(
         "Commercial Harbor: {card} to {player}",
         card=view.kit.titles[move.resource],
@@ -176,7 +183,10 @@ def _describe_swap(view: CatanView, move: SwapAtHarbor) -> Choice:
 
 
 def _describe_commodity(view: CatanView, move: GiveCommodity) -> Choice:
-    """How giving a commodity is offered in the menu; those of which there are many come first."""
+    """How giving a commodity is offered in the menu.
+
+    Those of which there are many come first.
+    """
     label = Text("Give {card}", card=view.kit.titles[move.resource])
     own = count_own(view, move.resource)
     return Choice(label, card_title("commercial_harbor"), rank=float(own))

@@ -89,7 +89,10 @@ def robbed_by_bishop(s: State, seat: Seat, hex: int) -> SeatMask:
 
 
 def _describe_bishop(view: CatanView, move: PlayBishop) -> Choice:
-    """How a hex is offered to the Bishop; those with buildings of many others come first."""
+    """How a hex is offered to the Bishop.
+
+    Those with buildings of many others come first.
+    """
     label = Text(
         "Bishop to {hex}, {land}",
         hex=HEXES[move.hex],
@@ -284,7 +287,10 @@ def list_guests(s: State, player: Player) -> list[Seat]:
 
 
 def list_gifts(s: State, guest: Seat, receiver: Seat) -> tuple[Give, ...]:
-    """Every way for a guest to give two cards; with fewer, the one that gives them all."""
+    """Every way for a guest to give two cards.
+
+    With fewer, the one that gives them all.
+    """
     p = s.players[guest]
     n = min(WEDDING_GIFT, count_cards(s, p))
     return give_moves(s.rules.kit, p.hand, n, (receiver,))

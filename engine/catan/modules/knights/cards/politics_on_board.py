@@ -161,7 +161,10 @@ class ChooseDeserter(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the owner for one of their knights; when time runs out, it is the weakest."""
+        """Asks the owner for one of their knights.
+
+        When time runs out, it is the weakest.
+        """
         owner = s.players[self.seat]
         knights = members(knights_of(s, owner))
         weakest = min(knights, key=lambda corner: strength_of(s, owner, 1 << corner))
@@ -273,7 +276,11 @@ class Diplomat(CardRule):
         return tuple(moves)
 
     def play(self, s: State, seat: Seat, move: PlayDiplomat, entry: Entry) -> None:
-        """Removes the piece; the longest road is judged after an own one was built again."""
+        """Removes the piece.
+
+        The longest road is judged after an own one was
+        built again.
+        """
         owner, piece = _find_open_road(s, move.edge)
         if entry.news is not None:
             entry.tell(

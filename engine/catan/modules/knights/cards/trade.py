@@ -276,7 +276,10 @@ class Monopoly(CardRule):
         return tuple([kind(card.kind) for card in s.rules.kit.family(self.family)])
 
     def play(self, s: State, seat: Seat, move: PlayResourceMonopoly, entry: Entry) -> None:
-        """Takes cards of the named kind from all others; the card is spent even if none comes."""
+        """Takes cards of the named kind from all others.
+
+        The card is spent even if none comes.
+        """
         entry.reveal()
         for other in s.players:
             n = min(self.most, count_of(other.hand, move.resource))
@@ -299,7 +302,10 @@ class Monopoly(CardRule):
         return {kind: self._describe}
 
     def _describe(self, view: CatanView, move: PlayResourceMonopoly) -> Choice:
-        """How a kind of card is offered to the monopoly; those that one lacks come first."""
+        """How a kind of card is offered to the monopoly.
+
+        Those that one lacks come first.
+        """
         title = describe_card(self.key).label
         label = Text("{name}: {card}", name=title, card=view.kit.titles[move.resource])
         return Choice(label, card_title(self.key), rank=-float(count_own(view, move.resource)))

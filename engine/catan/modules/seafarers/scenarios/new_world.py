@@ -67,7 +67,10 @@ class NewWorld(Module[tuple[str, ...]]):
         self.has_several_islands = options.revision >= SEVERAL_ISLANDS
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """Shuffles sea and land within the border; lays the numbers anew, red ones apart."""
+        """Shuffles sea and land within the border.
+
+        Lays the numbers anew, red ones apart.
+        """
         hexes = [tile.at for tile in board.tiles]
         lands = self._mix_lands(board, hexes, entry)
         discs = [tile.number for tile in lands if tile.number is not None]

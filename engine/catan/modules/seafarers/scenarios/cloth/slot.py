@@ -49,7 +49,10 @@ class ClothSlot(NamedTuple):
         return self._with_village(village_index, village._replace(cloth=village.cloth - count))
 
     def with_cloth(self, seat: Seat, count: int) -> ClothSlot:
-        """A copy in which the seat has so much cloth more; fewer where `count` is below 0."""
+        """A copy in which the seat has so much cloth more.
+
+        It has less where `count` is below 0.
+        """
         cloth = list(self.cloth)
         cloth[seat] += count
         return self._replace(cloth=tuple(cloth))

@@ -141,7 +141,10 @@ class PirateIslands(Module[PirateSlot]):
         self.set_slot(s, PirateSlot(path, 0, tuple(voyages)))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Builds everybody's first settlement and ship; the fortress takes one settlement more."""
+        """Builds everybody's first settlement and ship.
+
+        The fortress takes one settlement more.
+        """
         seats = load_board(BOARDS[self.seats]).features["seats"]
         for p, features in zip(s.players, seats, strict=False):
             build_settlement(s, p, self.get_slot(s).voyages[p.seat].start, entry)
