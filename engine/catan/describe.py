@@ -45,9 +45,9 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
-    """How the viewer is offered a legal move.
+    """How a legal move is offered to the viewer.
 
-    A module describes its own kinds.
+    A module describes moves of its own kinds.
     """
     describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
@@ -77,9 +77,9 @@ def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
 
 
 def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
-    """The choice, ranked by the value that a module of the shelf gives such a move.
+    """The choice, ranked by the value that a module of the shelf gives moves of this kind.
 
-    It is unchanged where no module values the move.
+    It is unchanged if no module values them.
     """
     value_of = shelf.move_values.get(type(move))
     if value_of is None:
@@ -133,10 +133,7 @@ def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
 
 
 def _move_hint(view: CatanView, move: Move) -> Text | None:
-    """The second line of a move in a menu: what it leads to.
-
-    None if there is nothing to say.
-    """
+    """The second line of a move in a menu: what it leads to; None if there is nothing to say."""
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):
             return land_around(view, corner)
@@ -150,7 +147,8 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
             return development_text(view.kit, "roads")
         case m.MoveRobber(_, victim) if victim is not None:
             hand_size = view.players[victim].hand_size
-            return card_amount(hand_size) if hand_size else None  # its name says that
+            # without cards, the name of the move says so
+            return card_amount(hand_size) if hand_size else None
         case m.Choose(player):
             return card_amount(view.players[player].hand_size)
     piece = piece_bought_by(view.kit, move)

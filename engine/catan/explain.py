@@ -37,10 +37,7 @@ GOAL_KINDS: Final = (
 
 
 def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
-    """Why the bot suggests this move, for a hint.
-
-    None: `Game` gives a general reason instead.
-    """
+    """Why the bot suggests this move, for a hint; None leaves it to `Game`'s general reason."""
     explain = shelf.reason_for(view, type(move)) if view.modules else None
     if explain is not None:
         return explain(evaluate_view(view, shelf), move)
@@ -71,7 +68,7 @@ def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
 
 
 def _goal_reason(view: CatanView, shelf: Shelf) -> Text:
-    """The sentence that a trade helps towards the purchase for which the hand is saved."""
+    """The sentence that a trade brings the viewer nearer to the goal of the hand."""
     goal = evaluate_view(view, shelf).hand_evaluation.goal
     if goal is None:
         return Text("it brings you nearer to your next purchase.")

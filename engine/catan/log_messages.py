@@ -80,7 +80,10 @@ def _card_title(s: State, kind: int) -> Text:
 
 
 def tell_exchanged(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> None:
-    """Tells everybody what a seat gave the bank for what; both are packed into one number."""
+    """Tells everybody what a seat gave the bank for what.
+
+    Both are packed into one number.
+    """
     kit = s.rules.kit
     entry.tell(
         "{player} gives the bank {give} for {take}.",

@@ -8,8 +8,8 @@ moves an award or gives other points changes `player.score`, naming it in `award
 The first words of a point's docstring say how the modules' answers are put together. Each in turn
 may change: a fold, each changes what the one before it gave. Called in every module: nothing is
 answered. Asked of one after the other: the first answer that is not None or False holds. Every
-module must agree. From all modules: the answers are put one behind the other. Table of all
-modules: they are merged, by kind of move or by key.
+module must agree. From all modules: the answers are put one behind the other. Merged from all
+modules: their tables are made one, by kind of move or by key.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether the module plays with these seats and options."""
+        """Whether the module takes part in a match with so many seats and these options."""
         raise NotImplementedError
 
     def get_slot(self, s: State) -> Slot:
@@ -109,7 +109,7 @@ class Module(Generic[Slot]):
         return kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Table of all modules: how their own moves are played, or one of the base game anew."""
+        """Merged from all modules: how their own moves are played, or one of the base game anew."""
         return {}
 
     @classmethod
@@ -119,22 +119,22 @@ class Module(Generic[Slot]):
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """Table of all modules: by verb, the names under which pictures show recorded actions."""
+        """Merged from all modules: by verb, what recorded actions are called in pictures."""
         return {}
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """Table of all modules: how their own moves are offered in menus."""
+        """Merged from all modules: how their own moves are offered in menus."""
         return {}
 
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
-        """Table of all modules: other names for moves of the base game, where they give one."""
+        """Merged from all modules: other names for moves of the base game, where they give one."""
         return {}
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """Table of all modules: what their own moves may bring, for the bot and for menus.
+        """Merged from all modules: what their own moves may bring, for the bot and for menus.
 
         A move without a value has its rank in menus.
         """
@@ -151,7 +151,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def reasons(cls) -> Mapping[type[Move], Reason]:
-        """Table of all modules: why a bot would make a move, in a sentence.
+        """Merged from all modules: why a bot would make a move, in a sentence.
 
         A module is asked in its own matches alone, also
         for moves of the base game.
@@ -160,7 +160,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """Table of all modules: which own moves, or kinds of moves, give something up, and what."""
+        """Merged from all modules: by move or kind of move, what it gives up for good."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
@@ -172,7 +172,8 @@ class Module(Generic[Slot]):
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Called in every module before any of them sets up: fills the module's slot.
 
-        What one builds there is told to all.
+        So all slots are filled when a module builds
+        something in `set_up`, of which all are told.
         """
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -469,7 +470,7 @@ class Module(Generic[Slot]):
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """From all modules: the module's marks on the board."""
+        """From all modules: the module's signs on the board."""
         return ()
 
     def awards(self, s: State) -> tuple[Award, ...]:

@@ -44,7 +44,7 @@ def label_and_group(view: CatanView, move: Move, shelf: Shelf) -> tuple[Text, Te
 
 
 def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
-    """The name of a move and its heading, whatever modules there are."""
+    """The name of a move of the base game, or of buying a module's piece, and its heading."""
     match move:
         case m.BuildRoad(edge):
             return Text("Road {edge}", edge=EDGES[edge]), PIECE_TITLES["road"]

@@ -92,19 +92,19 @@ NOTHING: Final = Text("nothing")
 def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
     """How many of each kind of card, as a list of texts: `2 lumber`, `1 ore`.
 
-    The text `nothing`, where every count is 0.
+    It is the text `nothing` if every count is 0.
     """
     return _list_cards(tuple(counts), kit) or NOTHING
 
 
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
 def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
-    """The kinds of which there are any, each with its number."""
-    counted = find_coin_kinds(kit)
+    """The texts for all kinds of which there are any, each with its number."""
+    coin_kinds = find_coin_kinds(kit)
     amounts = []
     for kind, n in enumerate(counts):
         if n:
-            tell_amount = coin_text if kind in counted else amount_text
+            tell_amount = coin_text if kind in coin_kinds else amount_text
             amounts.append(tell_amount(kit.titles[kind], n))
     return tuple(amounts)
 
@@ -166,10 +166,10 @@ def hand_text(hand: Sequence[int], kit: MatchKit) -> Text:
 
 
 def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
-    """The numbers of these kinds, as `Group.asked` has them: () asks for all.
+    """The numbers of these kinds, for the field `Group.asked`, where () means all kinds.
 
-    It is () where the kit has no other kinds, and no
-    gaps between their numbers.
+    It is () if these are all kinds of the kit, and their
+    numbers have no gaps.
     """
     return () if len(kinds) == kit.kind_count else tuple([card.kind for card in kinds])
 

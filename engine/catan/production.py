@@ -78,7 +78,7 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
         if total > stock:
             if entry.news is not None:
                 _tell_shortage(card, entry)
-            # Who is owed as much as all together is the only one
+            # A player who is owed as much as all together is the only one who is owed any
             owed = [min(n, stock) if n == total else 0 for n in owed]
         for seat, n in enumerate(owed):
             paid[seat] += shift_to_kind(n, card.kind)

@@ -78,7 +78,7 @@ class Affordable(dict[int, int]):
     """
 
     def __init__(self, prices: Sequence[int]) -> None:
-        """`prices` are packed, in the order of the bits."""
+        """Keeps the packed prices, in the order of the bits `PAYS_ROAD` and so on."""
         self.prices = tuple(prices)
         dear = [at for at, price in enumerate(prices) if is_dear(price)]
         self.dear = mask_of(dear)
@@ -93,7 +93,7 @@ class Affordable(dict[int, int]):
         return paid
 
     def drop_unpaid(self, pays: int, hand: int) -> int:
-        """What the packed hand pays of these purchases, given as bits."""
+        """Those of the purchases `pays`, given as bits, that the packed hand really pays."""
         for bit, price, guards in self._dear_prices:
             # As `can_pay`, without the call
             if pays & bit and ((hand | guards) - price) & guards != guards:

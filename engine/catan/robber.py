@@ -57,7 +57,7 @@ def _change_income(s: State, hex: int, sign: int) -> None:
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
     """Moves any pawn to a hex, or to NOWHERE.
 
-    What it blocks pays nothing from now on.
+    A hex that it blocks pays nothing from then on.
     """
     index = s.rules.kit.pawn_index(pawn.key)
     if index == 0:  # the robber, which has a field of its own
@@ -90,7 +90,7 @@ def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> SeatMask:
 
 
 def robbed_seats(s: State, hex: int) -> SeatMask:
-    """Bit mask of the seats robbed by the pawn that a robber's move to the hex moves."""
+    """The seats that are robbed by a move to the hex: by the robber, or by a pawn of the sea."""
     if s.rules.has_plain_pawns:
         return s.hex_seats[hex]
     return seats_robbed_by(s, robbing_pawn(s, hex), hex)
@@ -135,11 +135,7 @@ def _tell_pawn_moved(s: State, seat: Seat, pawn: PawnKind, hex: int, entry: Entr
 
 
 def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
-    """Moves a random card from the victim's hand to the thief's.
-
-    A hand without cards that may be stolen gives
-    nothing.
-    """
+    """Moves a random card from the victim's hand to the thief's, if any may be stolen."""
     stealable = victim.hand & s.rules.kit.stealable_mask
     n = card_count(stealable)
     if not n:

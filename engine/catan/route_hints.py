@@ -11,9 +11,11 @@ from .place_hints import land_around, road_destination
 
 
 def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text | None:
-    """Where a piece of a route on the edge leads: its goal, or the next corner without one.
+    """Where a piece of a route on the edge leads, in words.
 
-    None if nobody may settle within reach.
+    That is the goal of the route, where modules know one,
+    else the best corner nearby; None if no corner nearby
+    is free.
     """
     view = evaluation.view
     values = evaluation.values
@@ -22,12 +24,12 @@ def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text 
         goal = evaluation.place_evaluation.routes_of(kind).goal(edge)
     if goal is None:
         return road_destination(view, edge)
-    place, at = goal
+    place, number = goal
     if place == EDGE:
-        return Text("to {corner}: {land}", corner=EDGES[at], land=values.names.get(goal, ""))
-    if (kind, at) in values.corners and goal in values.names:
-        return Text("to {corner}: {land}", corner=CORNERS[at], land=values.names[goal])
-    return Text("to {corner}: {land}", corner=CORNERS[at], land=site_text(evaluation, at))
+        return Text("to {corner}: {land}", corner=EDGES[number], land=values.names.get(goal, ""))
+    if (kind, number) in values.corners and goal in values.names:
+        return Text("to {corner}: {land}", corner=CORNERS[number], land=values.names[goal])
+    return Text("to {corner}: {land}", corner=CORNERS[number], land=site_text(evaluation, number))
 
 
 def site_text(evaluation: MoveEvaluation, corner: int) -> Text:

@@ -49,7 +49,7 @@ def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, tuple[Any, 
     collected: dict[str, tuple[Any, ...]] = {}
     for field in fields(RulePoints):
         point = field.name
-        overriding = [module for module in modules if overrides_point(module, point)]
+        overriding = [module for module in modules if is_point_overridden(module, point)]
         collected[point] = tuple([getattr(module, point) for module in overriding])
     return collected
 
@@ -90,8 +90,8 @@ class Rules(MatchRules):
         self.layout = ISLAND
         self.game_numbers = GAME_NUMBERS
         self.move_handlers = dict(move_handlers)
-        for place, module in enumerate(self.modules):
-            module.slot_index = place
+        for index, module in enumerate(self.modules):
+            module.slot_index = index
             self.layout = module.change_layout(self.layout)
             self.game_numbers = module.change_numbers(self.game_numbers)
             self.move_handlers.update(module.move_handlers())
@@ -119,8 +119,8 @@ class Rules(MatchRules):
     def _price_of(self, piece: str) -> int:
         """The price of a piece of the base game, packed into one number.
 
-        NEVER, which no hand can pay, where it is not
-        for sale.
+        It is NEVER, which no hand can pay, if the piece is
+        not for sale.
         """
         price = self.kit.piece(piece).price
         return NEVER if price is None else price
@@ -186,13 +186,14 @@ def is_plain_robber(pawn: PawnKind) -> bool:
 def check_robbing_grounds(pawns: Sequence[PawnKind]) -> None:
     """Raises ValueError if two pawns that rob may stand on the same hex.
 
-    A move names only the hex.
+    A move names only the hex, so that it would not say
+    which of them is moved.
     """
     for first, second in combinations(pawns, 2):
         if first.ground == second.ground or ANYWHERE in (first.ground, second.ground):
             raise ValueError(f"{first.key} and {second.key} both rob on the same ground")
 
 
-def overrides_point(module: Module[Any], point: str) -> bool:
-    """Whether the module does something at a rule point: overrides the method of this name."""
+def is_point_overridden(module: Module[Any], point: str) -> bool:
+    """Whether the module has a say at a rule point: its class overrides the method `point`."""
     return getattr(type(module), point) is not getattr(Module, point)

@@ -74,10 +74,7 @@ class Frame:
         return 0
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Carries out a seat's legal answer.
-
-        Takes the frame off the stack when it is done.
-        """
+        """Carries out a seat's legal answer, and takes the frame off the stack when it is done."""
         raise NotImplementedError
 
 
@@ -300,10 +297,7 @@ class State(core.State):
     slots: list[object]  # one frozen value for each module
 
     def __init__(self, rules: MatchRules, island: Island, seats: int) -> None:
-        """A match before anything is placed.
-
-        The robber is in the first desert.
-        """
+        """A match before anything is placed, with the robber in the first desert."""
         self.rules = rules
         self.island = island
         self.players = self.owners = [Player(seat, rules.kit) for seat in range(seats)]
@@ -328,7 +322,11 @@ class State(core.State):
         self.slots = [None] * len(rules.modules)
 
     def copy(self) -> State:
-        """An independent copy; what never changes (rules, island, frames, slots) is shared."""
+        """An independent copy.
+
+        What never changes (rules, island, frames, slots) is
+        shared.
+        """
         new = State.__new__(State)
         new.rules = self.rules
         new.island = self.island

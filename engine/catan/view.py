@@ -81,10 +81,7 @@ class Tile:
 
     @property
     def pips(self) -> int:
-        """In how many of 36 rolls of two dice its number comes.
-
-        0 without a number.
-        """
+        """In how many of 36 rolls of two dice its number comes; 0 without a number."""
         return 0 if self.number is None else count_throws(self.number)
 
 
@@ -113,7 +110,7 @@ class Board:
     plazas: tuple[Plaza, ...] = ()  # in the middle of hexes, with paths to them
 
     def __hash__(self) -> int:
-        """Worked out once, for what is found out of a board is kept by it."""
+        """The hash of the board, worked out once, for caches have boards as keys."""
         return self._hash
 
     @cached_property
@@ -393,7 +390,7 @@ class CatanView(View):
     modules: tuple[str, ...] = ()  # the keys of the modules that take part, as they are asked
 
     def __hash__(self) -> int:
-        """Cheap, for what is found out of a view is kept by it: of a few numbers that change."""
+        """A cheap hash over a few fields that change often, for caches have views as keys."""
         telling_fields = (self.seat, self.phase, self.turn, self.active, self.bank, self.deck)
         return hash((telling_fields, len(self.pieces), self.offers_made))
 
@@ -404,10 +401,7 @@ class CatanView(View):
 
     @property
     def robber(self) -> int | None:
-        """The hex where the robber stands, the first of the pawns.
-
-        None means off the board.
-        """
+        """The hex where the robber stands, the first of the pawns; None if it is off the board."""
         return self.pawns[0].hex if self.pawns else None
 
     def places_of(self, kind: str, owner: int) -> tuple[int, ...]:
@@ -417,8 +411,5 @@ class CatanView(View):
         )
 
     def award_holder(self, award: str) -> int | None:
-        """The owner who holds the award with this key.
-
-        None means nobody, or there is no such award.
-        """
+        """The owner who holds the award with this key; None if nobody does, or there is none."""
         return next((held.holder for held in self.awards if held.key == award), None)

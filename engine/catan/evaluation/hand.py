@@ -50,10 +50,10 @@ class HandEvaluation:
     """The viewer's hand, and what to do with it."""
 
     def __init__(self, view: CatanView, values: ViewValues = NO_VALUES) -> None:
-        """Evaluates the hand of the view's own seat.
+        """Evaluates the hand of the view's own seat; `values` is what the modules add.
 
-        The public has none. `values` is what the
-        modules add.
+        A view of the public shows no hand, and cannot be
+        evaluated.
         """
         assert view.seat is not None, "the public has no hand"
         self.view = view
@@ -121,10 +121,12 @@ class HandEvaluation:
         return value + CORNER_SHARE * best_corner
 
     def _route_value(self, price: Price) -> float:
-        """What the next piece of a route is worth: what lies further than a settlement could go.
+        """What the next piece of a route is worth.
 
-        And the longest road if it is wanted. 0 where no
-        piece can be laid, or none leads further.
+        It counts by how much better a corner it leads to
+        than those where a settlement could be built now;
+        the longest road counts if it is wanted. It is 0
+        where no piece can be laid, or none leads further.
         """
         places = self.place_evaluation
         best = max([places.route_value(edge, price.key) for edge in price.places], default=0.0)
@@ -138,7 +140,7 @@ class HandEvaluation:
 
     @cached_property
     def _best_site_value(self) -> float:
-        """What the best corner is worth where a settlement could be built now; 0 without one."""
+        """What the best corner for a settlement that could be built now is worth; 0 without one."""
         sites = self.place_evaluation.site_values
         corners = next(
             (price.places for price in self.view.prices if price.key == "settlement"), ()
@@ -237,9 +239,9 @@ class HandEvaluation:
     def card_value(self, kind: int) -> float:
         """How much a card of the kind is needed; USUAL_CARD_NEED without a goal.
 
-        Most where the goal lacks it, less where the
-        goal needs just as many as there are, and the
-        more are left over, the less.
+        It is most if the goal lacks the card, less if
+        the hand has just as many as the goal needs, and
+        the less the more are left over.
         """
         if self.goal is None:
             return USUAL_CARD_NEED

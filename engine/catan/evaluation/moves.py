@@ -190,15 +190,12 @@ class MoveEvaluation:
         after = self.hand_evaluation.hand_after(
             gave=self.hand_evaluation.nothing, got=tuple(taken)
         )
-        if not self._pays_for_goal(after):
+        if not self._can_pay_goal(after):
             return KEPT_CARD_VALUE
         return PLENTY_PER_CARD * self.hand_evaluation.gain_of_hand(after) - PLENTY_COST
 
-    def _pays_for_goal(self, hand: Cards) -> bool:
-        """Whether a hand has all the cards that the goal costs.
-
-        False without a goal.
-        """
+    def _can_pay_goal(self, hand: Cards) -> bool:
+        """Whether a hand has all the cards that the goal costs; False without a goal."""
         goal = self.hand_evaluation.goal
         return goal is not None and count_missing(hand, goal.cost) == 0
 
@@ -245,10 +242,11 @@ class MoveEvaluation:
     def bank_exchange_value(self, move: m.Exchange) -> float:
         """Value of an exchange with the bank; below 0 where it does not pay.
 
-        It must bring the goal nearer. And either the
-        spare cards suffice for the goal at once, or the
-        hand is so large that a seven would cost it. The
-        fewer cards it takes, the better.
+        It must bring the goal of the hand nearer. And the
+        spare cards, exchanged at the bank, must suffice
+        for that goal at once, or the hand must be so
+        large that a seven would halve it. The fewer cards
+        are given, the better.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal
@@ -262,16 +260,13 @@ class MoveEvaluation:
         nearer = count_missing(hand_evaluation.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:
             return USELESS_EXCHANGE_VALUE
-        reaches_goal = hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
-        if reaches_goal or hand_evaluation.counted_size > LARGE_HAND:
+        suffices_for_goal = hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
+        if suffices_for_goal or hand_evaluation.counted_size > LARGE_HAND:
             return EXCHANGE_VALUE - sum(gave)
         return EARLY_EXCHANGE_VALUE
 
     def accept_value(self, move: m.Accept) -> float:
-        """Value of accepting the offer on the table.
-
-        0 where there is none.
-        """
+        """Value of accepting the open trade offer; 0 where there is none."""
         offer = self.view.trade_offer
         if offer is None:
             return 0.0

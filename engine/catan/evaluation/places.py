@@ -52,7 +52,7 @@ class SeatPlaces:
         self.roads = {piece.at: piece.owner for piece in view.pieces if kinds[piece.kind].connects}
 
     def is_of(self, view: CatanView) -> bool:
-        """Whether the view shows the very board and pieces of which this was worked out."""
+        """Whether this was worked out from the very same board, kit and pieces as the view has."""
         is_same_board = self.board is view.board and self.kit is view.kit
         return is_same_board and self.pieces is view.pieces
 
@@ -81,7 +81,8 @@ class SeatPlaces:
     @cached_property
     def connected_corners(self) -> frozenset[int]:
         """The corners that a road or a building of the seat touches."""
-        corners = {at for at, piece in self.buildings.items() if piece.owner == self.seat}
+        buildings = self.buildings.items()
+        corners = {corner for corner, piece in buildings if piece.owner == self.seat}
         for edge, owner in self.roads.items():
             if owner == self.seat:
                 corners.update(self.grid.ends[edge])
@@ -109,7 +110,7 @@ def share_places(view: CatanView, seat: Seat) -> SeatPlaces:
 
 @lru_cache(maxsize=4096)
 def list_cards(kit: MatchKit, packed: int) -> tuple[tuple[CardKind, int], ...]:
-    """The kinds of which packed cards have any, with their numbers."""
+    """The kinds of cards in a packed number, each with how many there are."""
     counts = [(card, count_of(packed, card.kind)) for card in kit.cards]
     return tuple([(card, n) for card, n in counts if n])
 
@@ -118,7 +119,11 @@ class PlaceEvaluation:
     """One view, weighed for a seat: the viewer's own, or another by what everybody sees."""
 
     def __init__(self, view: CatanView, seat: Seat, values: ViewValues = NO_VALUES) -> None:
-        """`values` is what the modules add; without any, routes are followed two pieces far."""
+        """Weighs the view for a seat; `values` is what the modules add.
+
+        Without such values, roads are followed only to
+        the next two corners.
+        """
         self.view = view
         self.seat = seat
         self.values = values
@@ -164,22 +169,24 @@ class PlaceEvaluation:
         return sum([self.view.board.tiles[hex].pips * self.values.hexes[hex] for hex in beside])
 
     def _weigh_harvest(self, tiles: Sequence[Tile], crops: Sequence[int]) -> float:
-        """What the tiles would pay, weighed by how much the seat needs it.
+        """What the tiles would pay, weighed by how much the seat needs each kind of card.
 
-        Crops are packed.
+        `crops` has for each tile the cards that it pays,
+        packed.
         """
         worth = 0.0
         pips = self.income_pips
         for tile, crop in zip(tiles, crops, strict=True):
             for card, n in list_cards(self.view.kit, crop):
-                scarce = pips[card.kind] < MIN_PIPS_NOT_SCARCE
-                worth += n * tile.pips * card.weight * (NEW_RESOURCE if scarce else 1.0)
+                is_scarce = pips[card.kind] < MIN_PIPS_NOT_SCARCE
+                worth += n * tile.pips * card.weight * (NEW_RESOURCE if is_scarce else 1.0)
         return worth
 
     def settlement_value(self, corner: int) -> float:
-        """What a settlement on the corner is worth: its harvest, different numbers, a harbour.
+        """What a settlement on the corner is worth.
 
-        And what modules add to that.
+        That is its harvest, something for different
+        numbers and for a harbour, and what modules add.
         """
         if corner not in self._settlement_values:
             self._settlement_values[corner] = self._weigh_settlement(corner)
@@ -192,10 +199,7 @@ class PlaceEvaluation:
         return self.harvest_value(corner) + variety + self._harbour_value(corner)
 
     def _harbour_value(self, corner: int) -> float:
-        """What the harbour at the corner is worth to the seat, in pips.
-
-        0 without one.
-        """
+        """What the harbour at the corner is worth to the seat, in pips; 0 without one."""
         for harbour in self.view.board.harbours:
             if corner not in harbour.corners:
                 continue
@@ -211,9 +215,11 @@ class PlaceEvaluation:
 
     @cached_property
     def site_values(self) -> Mapping[int, float]:
-        """What a settlement is worth, by corner; only for corners where one may stand, and pays.
+        """By corner: what a settlement there is worth.
 
-        Empty once the seat has no settlement left.
+        It has only corners where one may stand and would
+        be worth anything, and is empty once the seat has
+        no settlement piece left.
         """
         if not self._has_settlements:
             return {}
@@ -221,7 +227,8 @@ class PlaceEvaluation:
         for hex, tile in enumerate(self.view.board.tiles):
             if tile.number is not None:
                 corners.update(self.grid.hex_corners[hex])
-        values = {at: self.settlement_value(at) for at in sorted(corners) if self.is_free(at)}
+        free_corners = [corner for corner in sorted(corners) if self.is_free(corner)]
+        values = {corner: self.settlement_value(corner) for corner in free_corners}
         return {corner: value for corner, value in values.items() if value > 0}
 
     @cached_property
@@ -233,9 +240,9 @@ class PlaceEvaluation:
     def route_value(self, edge: int, kind: str) -> float:
         """Value of a piece of a route on the edge, by where it leads.
 
-        `kind` is its key: roads and ships go on where
-        their own ground is. Where no module says what
-        is far away, it is as `road_value`.
+        `kind` is the key of the piece, for roads go on
+        over land and ships at sea. Without values of
+        modules it is the same as `road_value`.
         """
         if self.values is NO_VALUES:
             return self.road_value(edge)
@@ -287,12 +294,12 @@ class PlaceEvaluation:
             is_open = edge not in self.roads and not self._is_connected(far)
             if is_open and self.is_free(far):
                 sites.append((ONE_ROAD_FURTHER * self.settlement_value(far), far))
-        return [(value, at) for value, at in sites if value > DEAD_END]
+        return [(value, site) for value, site in sites if value > DEAD_END]
 
     def best_reached_corner(self, edge: int) -> int | None:
-        """The best corner to settle that a road on the edge reaches, or one road further.
+        """The best corner for a settlement that a road on the edge reaches, or one road further.
 
-        None if nobody could settle at any of them.
+        None if none of these corners is free.
         """
         sites: list[tuple[float, int]] = []
         for end in self.grid.ends[edge]:

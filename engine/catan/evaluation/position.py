@@ -51,12 +51,12 @@ POSITION_UNITS: Final = (
 
 
 def weigh_position(s: State) -> list[tuple[float, ...]]:
-    """By seat: what its place, its hand and its cards are worth, one number for each part."""
+    """By seat: how strong it stands, one number for each of `POSITION_PARTS`."""
     return [_weigh_player(s, p) for p in s.players]
 
 
 def _weigh_player(s: State, p: Player) -> tuple[float, ...]:
-    """What one player has."""
+    """How strong one player stands, one number for each of `POSITION_PARTS`."""
     sites = min(MOST_SITES, (p.touched_corners & s.free_corners).bit_count())
     development = card_count(p.development + p.new_development)
     return (
@@ -72,7 +72,12 @@ def _weigh_player(s: State, p: Player) -> tuple[float, ...]:
 
 
 def _production_value(s: State, p: Player) -> float:
-    """What the rolls to come bring, by kind of card; a kind that is not produced is missed."""
+    """What the rolls to come may bring a player: each kind of card by how often it is rolled.
+
+    Every kind that is produced at all counts extra.
+    `income` packs the cards of a number six bits a kind,
+    which are taken off from the lowest on.
+    """
     ways = [0] * s.rules.kit.kind_count
     for number, of_36 in enumerate(WAYS_TO_ROLL):
         packed = s.income[number][p.seat] if of_36 else 0

@@ -202,10 +202,7 @@ class FreeRoads(Step):
     left: int  # free roads still to be asked for
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks for the next free road, where there are pieces and places.
-
-        Else ends the card.
-        """
+        """Asks for the next free road, if a piece and a place are left; else the card is done."""
         p = s.players[self.seat]
         if self.left and can_place_free_road(s, p):
             pieces = s.rules.opening_pieces

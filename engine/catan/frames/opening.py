@@ -100,7 +100,11 @@ class FirstSettlementDecision(Decision):
         places: Sequence[BuildSettlement] | Sequence[BuildCity],
         island: Island,
     ) -> None:
-        """`places` are the legal moves; on `island` they are compared when time runs out."""
+        """Makes the question with the legal moves `places`.
+
+        On `island` their corners are compared when time
+        runs out.
+        """
         super().__init__(seat, prompt, places)
         self._places = places
         self._island = island
@@ -153,7 +157,7 @@ class FirstRoad(Frame):
         return (Decision(self.seat, prompt, moves),)
 
     def _ask_for_either(self, piece: PieceKind) -> Text:
-        """The question for a road or a module's piece in its place."""
+        """The sentence that asks for a road, or for a module's piece instead of it."""
         if self.corner is None:
             return Text("Place one more road, or instead of it: {piece}.", piece=piece.title)
         return Text("Place a road beside it, or instead of it: {piece}.", piece=piece.title)

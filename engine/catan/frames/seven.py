@@ -43,7 +43,7 @@ class DiscardGroup(CardGroup):
     __slots__ = ()
 
     def _wrong_total_text(self, low: int, high: int, chosen: int) -> Text:
-        """The sentence that too few or too many cards are chosen."""
+        """The sentence about too few or too many chosen cards; `low` and `high` are equal."""
         return Text("You chose {chosen}, discard {n}.", chosen=chosen, n=low)
 
 
@@ -57,10 +57,10 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def ask_discards(s: State) -> None:
-    """Asks everybody over the limit for half of the hand, rounded down.
+    """Asks everybody over the hand limit to discard half of the hand, rounded down.
 
-    Only some kinds may count, and only some may be
-    discarded: nobody loses more than there are.
+    Only kinds of cards that count are counted, and only
+    discardable ones are lost, as far as there are any.
     """
     rules = s.rules
     kit = s.rules.kit
@@ -245,10 +245,11 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat to which hex the robber moves, and whom of the seats there it robs.
 
-        The moves to all hexes are kept by the seats with
-        buildings around them; those to the robber's own
-        hex are cut out. Only where modules change the
-        rules, moves are listed here.
+        In the base game the menu of moves to all hexes
+        is kept for the seats with buildings at each hex,
+        and the part for the robber's own hex, from its
+        start to the next one's, is cut out. Where modules
+        change the rules, moves are listed anew.
         """
         rules = s.rules
         has_limits = rules.robber_hexes or rules.robbable_seats or rules.robber_moves

@@ -27,10 +27,9 @@ class Give(Move):
 def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
     """Every way to give n cards of a packed hand to one of the receivers.
 
-    They are of the kinds that players may trade,
-    without coins.
+    Only resources and commodities are given, no coins.
     """
-    kinds = [card.kind for card in kit.gifts]
+    kinds = [card.kind for card in kit.giftable]
     payable: list[Cards] = []
     for chosen in combinations_with_replacement(kinds, n):
         cards = tuple(chosen.count(kind) for kind in range(kit.kind_count))
@@ -65,11 +64,11 @@ def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) 
 def describe_give(view: CatanView, move: Give) -> Choice:
     """How a gift is offered in a menu.
 
-    Plentiful cards to players with few points come
-    first.
+    Cards of which the giver keeps many, to players with
+    few points, come first.
     """
     own_cards = view.players[view.seat].resources if view.seat is not None else None
-    cards_left = 0  # how many of the given kinds remain: rather of what there is plenty
+    cards_left = 0  # of the given kinds
     if own_cards is not None:
         cards_left = sum(own_cards[kind] - n for kind, n in enumerate(move.cards) if n)
     given = cards_text(move.cards, view.kit)

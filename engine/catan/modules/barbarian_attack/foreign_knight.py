@@ -34,14 +34,17 @@ def find_foreign_knight(s: State) -> int | None:
 
 
 def enter_foreign_knight(s: State, entry: Entry) -> None:
-    """Puts the foreign knight on a free path at the castle, unless it is on the board already."""
+    """Puts the foreign knight on a free path at the castle, unless it is on the board already.
+
+    Only the game for two has one.
+    """
     owner = find_foreign_owner(s)
     free = castle_paths(s.island.grid) & ~all_riders(s)
     if owner is None or find_foreign_knight(s) is not None or not free:
         return
-    at = lowest_member(free)
-    build_piece(s, owner, RIDER, at, entry)
-    entry.tell("A foreign knight comes to the castle: {edge}.", edge=EDGES[at])
+    path = lowest_member(free)
+    build_piece(s, owner, RIDER, path, entry)
+    entry.tell("A foreign knight comes to the castle: {edge}.", edge=EDGES[path])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +55,16 @@ class AskForForeignMarch(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         """Asks for the march, where the foreign knight can go anywhere."""
-        if list_foreign_marches(s, self.seat, 0):
+        if list_foreign_marches(s, self.seat, paid=0):
             s.stack.append(MarchForeign(self.seat))
 
 
 def list_foreign_marches(s: State, seat: Seat, paid: int) -> tuple[Move, ...]:
-    """Every march of the foreign knight; the seat pays for long ones."""
+    """Every march of the foreign knight that the seat can pay.
+
+    `paid` is how many long marches are paid for already,
+    with something else than grain.
+    """
     rider = find_foreign_knight(s)
     if rider is None:
         return ()

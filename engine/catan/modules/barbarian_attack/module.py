@@ -56,7 +56,7 @@ from .moves import (
 )
 from .riders import RIDER, riders_of
 from .slot import (
-    MOST,
+    MOST_ON_HEX,
     PRISONERS_FOR_POINT,
     Attack,
     CoastHex,
@@ -109,7 +109,7 @@ class BarbarianAttack(OwnMoves[Attack]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == ATTACK
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -283,7 +283,7 @@ class BarbarianAttack(OwnMoves[Attack]):
             if n:
                 counted = Plural("{n} barbarian", "{n} barbarians", n=n)
                 signs.append(Sign("barbarian", HEX, hex, title=counted, count=n))
-            if n == MOST:
+            if n == MOST_ON_HEX:
                 title = Text("conquered: {number} pays nothing", number=number)
                 signs.append(Sign("conquered", HEX, hex, title=title, number=number))
         for owner, key, corner in list_conquered_buildings(s):

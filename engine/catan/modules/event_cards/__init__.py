@@ -136,7 +136,10 @@ class EventCards(Module[Events]):
         return [gain - less for gain, less in zip(gains, lost, strict=True)]
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """How many cards of gold or discoveries a city takes: in an epidemic no more than one."""
+        """How many cards a city takes from what modules pay: n, in an epidemic at most one.
+
+        Gold fields and fishing grounds pay so.
+        """
         return min(n, 1) if is_epidemic(throw) else n
 
     # --- damaged roads ----------------------------------------------------------------------------
@@ -185,7 +188,7 @@ class EventCards(Module[Events]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A mark on every damaged road."""
+        """A sign on every damaged road."""
         damaged = enumerate(self.get_slot(s).damaged)
         return tuple(
             Sign("damaged", "edge", edge, seat, DAMAGED_ROAD)
@@ -256,9 +259,9 @@ def is_epidemic(throw: Throw) -> bool:
 
 
 def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
-    """The name of repairing the damaged road on the edge.
+    """What building a road is called where the own road is damaged: its repair.
 
-    None if there is none.
+    None means the usual name.
     """
     if any(sign.key == "damaged" and sign.at == move.edge for sign in view.signs):
         return Text("Repair road {edge}", edge=EDGES[move.edge])
@@ -266,9 +269,9 @@ def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
 
 
 def describe_damage(view: CatanView, move: Damage) -> Choice:
-    """How a road is offered to the earthquake; roads between two buildings come first.
+    """How a road is offered to the earthquake; those with buildings at both ends come first.
 
-    There the damage forbids no settlement.
+    Damage there keeps no settlement from being built.
     """
     ends = view.grid.ends[move.edge]
     built = {piece.at for piece in view.pieces if piece.kind != "road"}

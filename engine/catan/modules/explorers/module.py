@@ -136,7 +136,7 @@ class Explorers(Module[Voyages]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where a scenario of the box is chosen."""
+        """Whether the module takes part in a match: where a scenario of the box is chosen."""
         return options[EXPLORERS] != OFF
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -407,7 +407,11 @@ class Explorers(Module[Voyages]):
         return SHIP_POSITION_VALUE * len(ships) + CARGO_POSITION_VALUE * (cargo + crews)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many tiles, discs, hauls and sacks there are in all; no move changes that."""
+        """Sums that no move may change, by which tests find lost or doubled pieces.
+
+        Settlers and crews count in full for each player
+        whose supply has not fallen below zero.
+        """
         slot = read_slot(s)
         holds = []
         for p in s.players:

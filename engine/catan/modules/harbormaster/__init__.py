@@ -90,7 +90,11 @@ class Harbormaster(Module[Seat]):
         self._update_holder(s, entry)
 
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Looks for a new harbormaster where buildings may lose their harbours, and regain them."""
+        """Looks for a new harbormaster after any move, if a module can close harbours.
+
+        Then buildings lose and regain them without being
+        built or lost.
+        """
         if s.rules.harbour_buildings:
             self._update_holder(s, entry)
 

@@ -85,7 +85,7 @@ class Rivers(Module[Wealth]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == RIVERS
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -165,7 +165,7 @@ class Rivers(Module[Wealth]):
     def piece_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The places of a bridge among its sites, and of other pieces on edges without them."""
+        """The places of a piece: bridges stand on bridge sites alone, roads nowhere on them."""
         sites = find_banks(s.island.grid).bridges
         if piece.key == BRIDGE.key:
             return places & sites
@@ -185,7 +185,7 @@ class Rivers(Module[Wealth]):
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Charges who plays the Diplomat for a road that is removed at a river."""
+        """Charges the active player, who played the Diplomat, for a road removed at a river."""
         is_at_river = contains(find_banks(s.island.grid).edges, at)
         if self.is_with_knights and piece.key == "road" and is_at_river:
             charge_removal(s, entry)

@@ -21,9 +21,9 @@ ANY_TITLE: Final = Text("any resource")
 
 
 def free_coast(s: State) -> EdgeMask:
-    """The edges between land and sea that keep one edge between them and every harbour.
+    """The edges of the coast where a harbour may be placed: none touches another harbour.
 
-    The end of the board is a coast, too.
+    Land at the end of the board has a coast there, too.
     """
     edges = s.island.shape.coast
     for harbour in s.island.board.harbours:
@@ -83,7 +83,7 @@ class PlaceHarbour(Frame):
         return (Decision(self.seat, prompt, tuple(map(LayHarbour, members(edges)))),)
 
     def apply(self, s: State, seat: Seat, move: LayHarbour, entry: Entry) -> None:
-        """Places the harbour, and goes on."""
+        """Places the harbour, and ends the seat's turn where `ends_turn` says so."""
         s.stack.pop()
         if entry.news is not None:
             entry.tell(
@@ -99,7 +99,7 @@ class PlaceHarbour(Frame):
 
 
 def describe_harbour(view: CatanView, move: LayHarbour) -> Choice:
-    """How a place for a harbour is offered, those with the richest land first."""
+    """How an edge for a harbour is offered, those beside the most productive land first."""
     beside = view.grid.edge_hexes[move.edge]
     pips = sum(view.board.tiles[hex].pips for hex in beside)
     hint = Text("produces in {n} of 36 rolls", n=pips)

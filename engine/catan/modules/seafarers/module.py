@@ -120,7 +120,7 @@ class Seafarers(Module[SeaSlot]):
         return options[SEAFARERS] != OFF
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads the scenario, its board, and what differs."""
+        """Reads the scenario with its board, and the options that vary its rules."""
         self.scenario = SCENARIOS_BY_KEY[options[SEAFARERS]]
         self.board = self.scenario.board(seats)
         self.is_shuffled = options[SEA_BOARD] == SHUFFLED
@@ -224,7 +224,7 @@ class Seafarers(Module[SeaSlot]):
         return twelves[0] if twelves else NOWHERE
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners where the scenario lets everybody begin; none at gold, if so agreed."""
+        """The corners where the scenario lets everybody begin; an option bars gold fields."""
         if self.scenario.starts_on_main_island:
             corners &= self.get_slot(s).areas[0].corners
         if self.bars_gold_start:
@@ -317,7 +317,11 @@ class Seafarers(Module[SeaSlot]):
     def counted_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The pieces that count for the longest road: of ships, if so agreed, closed lines only."""
+        """The pieces that count for the longest road.
+
+        Of ships these may be, by an option of the table,
+        only those of closed lines.
+        """
         if self.counts_open_ships or piece.key != SHIP.key:
             return places
         return places & find_closed_ships(s, player)
@@ -328,7 +332,7 @@ class Seafarers(Module[SeaSlot]):
         """Gives points for a first building on an island, unless it is one of the opening."""
         slot = self.get_slot(s)
         area = area_at(slot.areas, corner)
-        if player.is_neutral or area is None or slot.lives_on(player.seat, area):
+        if player.is_neutral or area is None or slot.has_settled(player.seat, area):
             return
         slot = slot.settle(player.seat, area)
         if s.turn and self.island_points:

@@ -27,7 +27,7 @@ REASON_TO_MOVE: Final = 2.0  # how much more another place must be worth before 
 
 
 def find_line_ends(s: State, p: Player) -> CornerMask:
-    """The corners that tie the owner's lines of ships: buildings, and what modules add."""
+    """The corners that close lines of ships: the owner's buildings, and what modules add."""
     corners = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.joins:
@@ -38,7 +38,7 @@ def find_line_ends(s: State, p: Player) -> CornerMask:
 
 
 def find_closed_ships(s: State, p: Player) -> EdgeMask:
-    """The owner's ships between two buildings."""
+    """The owner's ships in lines between two buildings or other corners that close a line."""
     return closed_lines(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
 
 

@@ -52,7 +52,10 @@ class TradeHex(NamedTuple):
 
     @property
     def closed_places(self) -> tuple[int, ...]:
-        """Its corners between two sides at the sea, counted clockwise from the north."""
+        """Its corners between two sides at the sea, counted clockwise from the north.
+
+        Corner n lies between the sides n - 1 and n.
+        """
         sides = [PLACES_OF_SIDES[side] for side in self.sea_sides]
         return tuple(place for place in sides if (place - 1) % len(SIDES) in sides)
 
@@ -103,9 +106,9 @@ def find_ground(grid: Grid) -> TradeGround:
 
 
 def change_land(layout: Layout) -> Layout:
-    """The map for Cities & Knights, whose cities need lumber for paper: with more grain."""
-    place = layout.hexes.index((*WITH_KNIGHTS["hex"],))
-    terrain = (*layout.terrain[:place], WITH_KNIGHTS["terrain"], *layout.terrain[place + 1 :])
+    """The map for Cities & Knights: one hex, which `data/traders.json` names, has other land."""
+    index = layout.hexes.index((*WITH_KNIGHTS["hex"],))
+    terrain = (*layout.terrain[:index], WITH_KNIGHTS["terrain"], *layout.terrain[index + 1 :])
     return replace(layout, terrain=terrain)
 
 

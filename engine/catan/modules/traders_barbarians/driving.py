@@ -52,7 +52,11 @@ def points_with_grain(s: State, seat: Seat, journey: Journey) -> int:
 
 
 def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
-    """What else than a grain the seat could pay with, where two points more lead anywhere."""
+    """The moves that pay for two points more with something else than grain, such as fish.
+
+    There are none if the wagon could go nowhere with
+    these points, or if it has them already.
+    """
     longer = replace(journey, points=journey.points + FOR_GRAIN, has_paid_grain=True)
     if journey.has_paid_grain or not list_drives(s, seat, longer):
         return ()
@@ -72,7 +76,7 @@ def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
 
 
 def list_ways(s: State, seat: Seat, journey: Journey) -> dict[int, tuple[Way, ...]]:
-    """By place within reach: the ways there that the seat can pay."""
+    """By corner or plaza within reach: the ways there that the seat can pay."""
     points = points_with_grain(s, seat, journey)
     start = wagon_corner(s, seat)
     return find_ways(read_road_map(s), seat, start, points, gold_of(s, seat))
@@ -160,7 +164,7 @@ class Drive(Frame):
         s.stack.append(SendAway(self.seat, barbarian))
 
     def _lengthen(self, s: State, payment: Move, entry: Entry) -> None:
-        """Takes what is paid instead of a grain: two points more, once a turn."""
+        """Takes what is paid instead of a grain, and adds two points of movement."""
         s.rules.move_handlers[type(payment)](s, self.seat, payment, entry)
         points = self.journey.points + FOR_GRAIN
         go_on(s, self.seat, replace(self.journey, points=points, has_paid_grain=True))
@@ -174,12 +178,15 @@ class GoOn(Step):
     journey: Journey
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks on by the paths as they are now."""
+        """Asks what the wagon does next, with the barbarian on its new path."""
         go_on(s, self.seat, self.journey)
 
 
 def go_on(s: State, seat: Seat, journey: Journey) -> None:
-    """Asks on, where something can still be done; else the movement is over."""
+    """Asks what the wagon does next.
+
+    If it can do nothing more, its movement is over.
+    """
     if list_deeds(s, seat, journey):
         s.stack.append(Drive(seat, journey))
     else:
@@ -283,6 +290,6 @@ class CloseTurn(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Looks at what follows and at the points, and ends the turn."""
+        """Does what other modules add to the end of a turn, then ends the match or the turn."""
         follow_end_of_turn(s, self.seat, entry)
         win_or_pass_turn(s, self.seat, entry)

@@ -123,7 +123,7 @@ class TradersBarbarians(OwnMoves[Trade]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == WAGONS
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -134,7 +134,10 @@ class TradersBarbarians(OwnMoves[Trade]):
     # --- composed ---------------------------------------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map with the trade hexes; with Cities & Knights it has fields for a forest."""
+        """The map with the trade hexes.
+
+        With Cities & Knights it has fields for a forest.
+        """
         return change_land(LAYOUT) if self.is_with_knights else LAYOUT
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -200,7 +203,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         return make_paid_building_a_city(frames)
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for those of trade hexes that only touch the sea."""
+        """The corners but for those of trade hexes between two sides at the sea."""
         return corners & ~find_ground(s.island.grid).closed_corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -241,7 +244,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         return Raid(seat, edge) if edge in self.get_slot(s).barbarians else None
 
     def token_income(self, s: State, corner: int, n: int) -> int:
-        """The tokens that a settlement brings: one more at a trade hex."""
+        """How many trade tokens a settlement brings two players: n, and one more at a trade hex."""
         trade_hexes = find_ground(s.island.grid).hexes
         if any(hex in trade_hexes for hex in s.island.grid.corner_hexes[corner]):
             return n + 1

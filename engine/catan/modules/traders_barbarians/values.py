@@ -143,7 +143,11 @@ def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
 
 
 def value_train(evaluation: MoveEvaluation, move: ImproveTrain) -> float:
-    """What a better train is worth: much where it is the goal, little where it delays none."""
+    """What a better train is worth: much as the goal of the hand, else little.
+
+    It is less than nothing where its price delays the
+    goal.
+    """
     hand = evaluation.hand_evaluation
     if hand.goal is None or hand.goal.key in PURCHASE_KEYS:
         return TRAIN_VALUE
@@ -173,7 +177,7 @@ def _value_sites(view: CatanView) -> dict[int, float]:
 
 
 def _value_paths(view: CatanView) -> dict[tuple[str, int], float]:
-    """What roads on the wagon's way are worth, and chasing barbarians off it."""
+    """By kind of place and edge: what a road there is worth, or chasing a barbarian off."""
     closed = members(find_ground(view.grid).closed_edges)
     worth = {("road", edge): NO_SITE for edge in closed}
     if view.seat is not None:

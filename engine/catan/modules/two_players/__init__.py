@@ -253,7 +253,7 @@ class TwoPlayers(Module[TokenCounts]):
         return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves that use tokens, or a played knight, now."""
+        """The moves that spend tokens, or that give up a played knight for some."""
         if not self.has_tokens:
             return ()
         counts = self.get_slot(s)
@@ -362,7 +362,10 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """What giving up a knight costs for good; the player is asked again before it is done."""
+        """What giving up a knight costs for good.
+
+        The player is asked again before it is done.
+        """
         return {KNIGHT: Text("The knight no longer counts for the largest army.")}
 
 
@@ -383,7 +386,7 @@ def _may_force_trade(s: State, p: Player) -> bool:
 
 
 def _may_banish(s: State, seat: Seat) -> bool:
-    """Whether the robber can be sent home, or something else be asked instead."""
+    """Whether tokens can send the robber home, or a module asks something else instead."""
     if _find_banishing_frame(s, seat) is not None:
         return True
     return s.robber not in (*robber_homes(s), NOWHERE)

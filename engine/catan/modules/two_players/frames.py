@@ -57,7 +57,7 @@ def neutral_moves(s: State) -> tuple[NeutralMove, ...]:
 
 
 def moves_after_bridge(s: State) -> tuple[NeutralMove, ...]:
-    """What may be built for the neutral colours after a bridge: one, or else a road."""
+    """What may be built for the neutral colours after a bridge: bridges, else roads."""
     bridges: list[NeutralMove] = []
     for piece in filter(is_bridge, s.rules.kit.more_pieces):
         for colour, p in enumerate(neutral_colours(s)):

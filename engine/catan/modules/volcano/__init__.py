@@ -87,7 +87,7 @@ class Volcano(Module[LastEruption]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether a volcano lies in a desert's place."""
+        """Whether the module takes part in a match: where a volcano replaces a desert."""
         return options["desert"] in VOLCANOES
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -115,7 +115,7 @@ class Volcano(Module[LastEruption]):
         hex = self.get_slot(s).hex
         if s.island.numbers[hex] != throw.number:
             return
-        # Below the gold, so it comes after it
+        # Below the gold, so it comes after it; slots and modules have the same indices
         s.stack.append(Eruption(self.slot_index, seat))
         if self.gold and not is_blocked(s, hex):
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
@@ -151,7 +151,7 @@ class Volcano(Module[LastEruption]):
             entry.tell("The building there is lost: {player}.", player=Who(p.seat))
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A mark where the volcano has struck in this turn."""
+        """A sign where the volcano has struck in this turn."""
         last = self.get_slot(s)
         if last.turn != s.turn:
             return ()
@@ -181,12 +181,12 @@ def _count_gold_owed(p: Player, around: CornerMask, each_city: int) -> int:
 class Eruption(Step):
     """The eruption, once the gold is taken."""
 
-    place: int  # of the module in `rules.modules`
+    module_index: int  # of the volcano in `rules.modules`
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
         """Lets the volcano erupt, after all gold is taken."""
-        volcano = s.rules.modules[self.place]
+        volcano = s.rules.modules[self.module_index]
         assert isinstance(volcano, Volcano)
         volcano.erupt(s, self.seat, entry)
 

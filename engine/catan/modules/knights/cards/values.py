@@ -126,7 +126,7 @@ def value_swap(evaluation: MoveEvaluation, move: SwapAtHarbor) -> float:
 
 
 def value_given_commodity(evaluation: MoveEvaluation, move: GiveCommodity) -> float:
-    """What giving a commodity is worth: less than nothing, by what it is worth."""
+    """What giving a commodity is worth: a loss as large as the card's own value."""
     return -evaluation.hand_evaluation.card_value(move.resource)
 
 
@@ -292,12 +292,13 @@ def value_alchemist(evaluation: MoveEvaluation, move: PlayAlchemist) -> float:
     others = [income_by_number(view, player.seat) for player in view.players if player.seat != me]
     best_of_others = max([income.get(number, 0) for income in others], default=0)
     levels = read_outlook(view).levels[me]
+    # as in `may_draw`: on how many tracks a city gate would bring a progress card
     draws = sum(level > 0 and move.red <= level for level in levels)
     return ROLL_VALUE + CARD_VALUE * own_cards - best_of_others + RED_DRAW_VALUE * draws
 
 
 def value_crane(evaluation: MoveEvaluation, move: PlayCrane) -> float:
-    """What a cheaper level is worth: as the level itself, and a little more."""
+    """What a cheaper level is worth: as much as the level itself, and a little more."""
     return level_value(read_outlook(evaluation.view), move.track) + 1
 
 

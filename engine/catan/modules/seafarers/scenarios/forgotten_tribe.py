@@ -121,7 +121,7 @@ class ForgottenTribe(Module[TribeSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """The gifts that are left, each where it lies."""
+        """What a ship is worth on an edge with a gift."""
         edges = for_kind(SHIP.key, value_signs(view, GIFT_WORTHS))
         return ViewValues(edges=edges, names=name_signs(view, GIFT_WORTHS))
 
@@ -201,7 +201,7 @@ class ForgottenTribe(Module[TribeSlot]):
             self._ask_for_place(s, player)
 
     def _ask_for_place(self, s: State, player: Player) -> None:
-        """Asks a player who holds a harbour of the tribe where to place it, if a coast is free."""
+        """Asks a player who holds a harbour of the tribe where it goes, if a coast is free."""
         slot = self.get_slot(s)
         unplaced = slot.stored[player.seat]
         if unplaced and coast_at_buildings(s, player.seat):
@@ -225,7 +225,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return gifts, Counter("gift_harbours", HARBOURS_TITLE, unplaced)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The marks of the gifts that are left, on their edges."""
+        """The signs of the gifts that are left, on their edges."""
         slot = self.get_slot(s)
         points = [
             Sign("gift_point", EDGE, edge, title=Text("a point"))
@@ -255,7 +255,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return counts
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Deals the cards that lie face down anew, of all that the seat does not see."""
+        """Deals the gifts that lie face down anew, from all cards that the seat does not see."""
         slot = self.get_slot(s)
         s.deck += [card.kind for card in slot.cards]
         resample_development(s, [p for p in s.players if p.seat != seat], random)
@@ -266,12 +266,12 @@ class ForgottenTribe(Module[TribeSlot]):
 
 
 def _gift_title(gift: HarbourGift) -> Text:
-    """What a harbour of the tribe is in words."""
+    """The words for a harbour that the tribe gives away."""
     return Text("a harbour to take away, {harbour}", harbour=harbour_text(gift.kind))
 
 
 def _gift_card(gift: HarbourGift) -> int | None:
-    """The number of the card that a harbour takes; None if it takes any."""
+    """The kind of resource that a harbour trades, as its number; None if it trades any."""
     return RESOURCES.index(gift.kind) if gift.kind in RESOURCES else None
 
 

@@ -63,11 +63,14 @@ class NewWorld(Module[tuple[str, ...]]):
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads whether there must be several islands: not in earlier revisions."""
+        """Notes whether the map must have several islands, which earlier revisions did not ask."""
         self.has_several_islands = options.revision >= SEVERAL_ISLANDS
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """Mixes sea and land within the border; lays the numbers anew, red ones apart."""
+        """Shuffles sea and land within the border.
+
+        Lays the numbers anew, red ones apart.
+        """
         hexes = [tile.at for tile in board.tiles]
         lands = self._mix_lands(board, hexes, entry)
         discs = [tile.number for tile in lands if tile.number is not None]
@@ -80,7 +83,10 @@ class NewWorld(Module[tuple[str, ...]]):
         return replace(board, tiles=tuple(tiles))
 
     def _mix_lands(self, board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Tile]:
-        """The tiles of the board in a new order, again and again until there are islands."""
+        """The tiles of the board in a new order, shuffled until no island is too large.
+
+        After `MOST_MIXINGS` trials the last order is taken.
+        """
         lands = mix_inner_tiles(board, hexes, entry)
         if self.has_several_islands:
             for _ in range(MOST_MIXINGS):
@@ -90,7 +96,7 @@ class NewWorld(Module[tuple[str, ...]]):
         return lands
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Mixes the harbours, which are laid later."""
+        """Shuffles the harbours, which the players place in the opening."""
         self.set_slot(s, tuple(entry.shuffle(s.rules.layout.loose_harbours)))
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
@@ -107,7 +113,7 @@ class NewWorld(Module[tuple[str, ...]]):
         return {"harbours": len(s.island.board.harbours) + asked + len(self.get_slot(s))}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Mixes the harbours that are still to come: nobody knows their order."""
+        """Shuffles the harbours that are still to come: nobody knows their order."""
         to_come = sorted(self.get_slot(s))
         random.shuffle(to_come)
         self.set_slot(s, tuple(to_come))
@@ -116,12 +122,12 @@ class NewWorld(Module[tuple[str, ...]]):
 def mix_inner_tiles(board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Tile]:
     """The tiles of the board, those that are not at its border in a random order."""
     inner = [
-        number
-        for number, hex in enumerate(hexes)
+        index
+        for index, hex in enumerate(hexes)
         if all(other in hexes for other in neighbours(hex))
     ]
     mixed = dict(zip(inner, entry.shuffle(inner), strict=True))
-    return [board.tiles[mixed.get(number, number)] for number in range(len(hexes))]
+    return [board.tiles[mixed.get(index, index)] for index in range(len(hexes))]
 
 
 def largest_island(hexes: Sequence[Hex], lands: Sequence[Tile]) -> int:

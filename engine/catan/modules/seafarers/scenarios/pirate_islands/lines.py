@@ -60,7 +60,7 @@ def _inner_sea(island: Island) -> EdgeMask:
 
 
 def list_starts(s: State, voyage: Voyage, player: Player) -> tuple[int, ...]:
-    """The corners where the line may go on: its tip; without a ship, own buildings at home."""
+    """The corners where the line may go on: its tip, or without a ship any own building at home."""
     if voyage.line:
         return (voyage.tip(s.island),)
     _, own_buildings = find_barriers(s, player)
@@ -87,10 +87,14 @@ def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 
 
 
 def home_coast(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
-    """The edges of the sea along the home island, but for those at the line west."""
-    _, *along = voyage_now(s, slot, player).corners(s.island)
+    """The edges of the sea along the home island, but for those that touch the line west.
+
+    Edges at the building where the line starts are
+    allowed.
+    """
+    _start, *line_corners = voyage_now(s, slot, player).corners(s.island)
     edges = _coast_at_home(s.island)
-    for corner in along:
+    for corner in line_corners:
         edges &= ~s.island.grid.edges_at[corner]
     return edges
 

@@ -120,7 +120,7 @@ class PirateIslands(Module[PirateSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What the voyage west is worth, and the cards that arm its ships."""
+        """What the voyage west is worth, and development cards, which arm its ships."""
         return value_voyage(view)
 
     # --- the beginning ----------------------------------------------------------------------------
@@ -141,7 +141,10 @@ class PirateIslands(Module[PirateSlot]):
         self.set_slot(s, PirateSlot(path, 0, tuple(voyages)))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Builds everybody's first settlement and ship; the fortress takes one settlement more."""
+        """Builds everybody's first settlement and ship.
+
+        The fortress takes one settlement more.
+        """
         seats = load_board(BOARDS[self.seats]).features["seats"]
         for p, features in zip(s.players, seats, strict=False):
             build_settlement(s, p, self.get_slot(s).voyages[p.seat].start, entry)
@@ -163,7 +166,7 @@ class PirateIslands(Module[PirateSlot]):
     def piece_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The places that bar nobody's way west.
+        """The places of a piece that bar nobody's way west.
 
         Those of a ship continue the line west, or lie
         along the home coast, where it is no branch.
@@ -202,7 +205,7 @@ class PirateIslands(Module[PirateSlot]):
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Cuts the line west at a ship that is lost, or moved away."""
+        """Shortens the line west to the part before a ship that is lost, or moved away."""
         if piece.key == SHIP.key:
             slot = self.get_slot(s)
             self.set_slot(s, slot.with_voyage(player.seat, voyage_now(s, slot, player)))
@@ -307,7 +310,7 @@ class PirateIslands(Module[PirateSlot]):
         return self.get_slot(s).voyages[player.seat].has_captured_fortress
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
-        """That the fortress decides: others, whose fortresses stand, may have more points."""
+        """Says that points win only with a captured fortress: others may have more points."""
         return (FORTRESS_DECIDES,)
 
     # --- seeing -----------------------------------------------------------------------------------
@@ -333,10 +336,10 @@ class PirateIslands(Module[PirateSlot]):
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """The settlements that stand on the board as fortresses, one for each that is not taken.
+        """By owner: 1 while the settlement that stands for the fortress is not captured.
 
-        With them every owner always has the same
-        number of settlements.
+        Counted with these, every owner always has the
+        same number of settlements, as tests check.
         """
         voyages = self.get_slot(s).voyages
         return {
