@@ -7,14 +7,16 @@ entries that stand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from json import JSONEncoder
 from random import Random
-from typing import ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from .entry import Entry
 from .log import LogEntry, Undo, list_standing
 from .move import Move, Plain
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as HASH
 
 Seed = int | str  # new matches have 128 bits, written as a hexadecimal text
 CHANCE_VERSION: Final = 2  # of how draws follow from the seed; 1 had no fairness code
@@ -41,7 +43,18 @@ class Commitment(NamedTuple):
 
     def digest(self, seed: Seed) -> str:
         """The hash of salt and seed, published at the start: it binds the seed, but hides it."""
-        return sha256(f"{self.salt}:{seed}".encode()).hexdigest()
+        return _hash_text(f"{self.salt}:{seed}").hexdigest()
+
+
+def _hash_text(text: str) -> HASH:
+    """The SHA-256 of a text.
+
+    Only who draws loads OpenSSL for it: the painter's
+    process imports this module, too, and never does.
+    """
+    from hashlib import sha256
+
+    return sha256(text.encode())
 
 
 def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
@@ -181,7 +194,7 @@ class LiveEntry(Entry):
     def _restart_hash(self, lines: Sequence[LogEntry]) -> None:
         """Begins the running hash anew with the seed alone; no entry of `lines` is in it yet."""
         self._hashed_lines, self._hashed_count = lines, 0  # the log, and how many are in the hash
-        self._hash = sha256(f"{self._seed}:".encode())
+        self._hash = _hash_text(f"{self._seed}:")
 
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
         """Adds to the running hash all entries of `lines` that it does not hold yet.
