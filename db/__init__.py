@@ -1,9 +1,5 @@
 """Storage: rows by subject, in one SQLite file or in PostgreSQL; it knows no rules of any game."""
 
-from .without_orm import import_without_orm
-
-import_without_orm()
-
 from . import (
     analyses,
     attendances,
