@@ -13,7 +13,7 @@ def award_longest_road(s: State, entry: Entry) -> None:
     Who alone has the longest road takes it, if it has
     five edges or more. In a tie, a holder among them
     keeps it; else nobody has it. Holder and leader are
-    indices in `s.owners`: neutral colours count too.
+    places in `s.owners`: neutral colours count too.
     """
     best = 0
     leader = NOBODY

@@ -133,7 +133,10 @@ def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
 
 
 def _move_hint(view: CatanView, move: Move) -> Text | None:
-    """The second line of a move in a menu: what it leads to; None if there is nothing to say."""
+    """The second line of a move in a menu: what it leads to.
+
+    None if there is nothing to say.
+    """
     match move:
         case m.BuildSettlement(corner) | m.BuildCity(corner):
             return land_around(view, corner)

@@ -202,18 +202,14 @@ class MatchKit:
         return mask_of_cards(card for card in self.cards if card.family != COIN)
 
     @cached_property
-    def giftable(self) -> tuple[CardKind, ...]:
-        """The kinds of cards that a rule can make a player give to another.
-
-        Event cards, a Wedding and a forced trade do so;
-        coins are spared.
-        """
+    def gifts(self) -> tuple[CardKind, ...]:
+        """The kinds of cards that an event or a forced trade hands to another player."""
         return tuple(card for card in self.tradable if card.family != COIN)
 
     @cached_property
     def gift_mask(self) -> int:
-        """The bits, in packed cards, of all kinds that a rule can make a player give away."""
-        return mask_of_cards(self.giftable)
+        """The bits of all kinds that an event or a forced trade hands to another player."""
+        return mask_of_cards(self.gifts)
 
     @cached_property
     def counted_mask(self) -> int:

@@ -29,11 +29,11 @@ def land_around(view: CatanView, corner: int) -> Text:
 
 
 def road_destination(view: CatanView, edge: int) -> Text | None:
-    """The best corner for a settlement to which a road on this edge leads, with its land.
+    """The best corner to settle to which a road on this edge leads, with the land around.
 
-    It is at the road's end or one road further; None if
-    none of these corners is free. Of a road onto the
-    plaza in the middle of a hex, it tells that hex.
+    It is at the road's end or one road further; None
+    if nobody may settle at any. A road onto the plaza
+    of a hex leads there.
     """
     plazas = [view.grid.plazas[end] for end in view.grid.ends[edge] if end in view.grid.plazas]
     if plazas:

@@ -24,12 +24,12 @@ def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text 
         goal = evaluation.place_evaluation.routes_of(kind).goal(edge)
     if goal is None:
         return road_destination(view, edge)
-    place, number = goal
+    place, at = goal
     if place == EDGE:
-        return Text("to {corner}: {land}", corner=EDGES[number], land=values.names.get(goal, ""))
-    if (kind, number) in values.corners and goal in values.names:
-        return Text("to {corner}: {land}", corner=CORNERS[number], land=values.names[goal])
-    return Text("to {corner}: {land}", corner=CORNERS[number], land=site_text(evaluation, number))
+        return Text("to {corner}: {land}", corner=EDGES[at], land=values.names.get(goal, ""))
+    if (kind, at) in values.corners and goal in values.names:
+        return Text("to {corner}: {land}", corner=CORNERS[at], land=values.names[goal])
+    return Text("to {corner}: {land}", corner=CORNERS[at], land=site_text(evaluation, at))
 
 
 def site_text(evaluation: MoveEvaluation, corner: int) -> Text:

@@ -202,15 +202,11 @@ class Grid:
         return pairs
 
     def _plaza_pairs(self, plazas: tuple[Plaza, ...]) -> list[tuple[int, int]]:
-        """The two ends of every edge that leads from a corner of a hex to the plaza in its middle.
-
-        A plaza is numbered as a corner, and comes last in
-        its pairs.
-        """
+        """The two corners of every edge that leads to a plaza, the plaza last."""
         pairs: list[tuple[int, int]] = []
-        for plaza, (plaza_number, hex) in zip(plazas, self.plazas.items(), strict=True):
+        for plaza, (corner, hex) in zip(plazas, self.plazas.items(), strict=True):
             ring = self.hex_corners[hex]
-            pairs += [(ring[direction], plaza_number) for direction in plaza.corners]
+            pairs += [(ring[direction], corner) for direction in plaza.corners]
         return pairs
 
     def _list_corner_hexes(self) -> tuple[tuple[int, ...], ...]:

@@ -27,9 +27,10 @@ class Give(Move):
 def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
     """Every way to give n cards of a packed hand to one of the receivers.
 
-    Only resources and commodities are given, no coins.
+    They are of the kinds that players may trade,
+    without coins.
     """
-    kinds = [card.kind for card in kit.giftable]
+    kinds = [card.kind for card in kit.gifts]
     payable: list[Cards] = []
     for chosen in combinations_with_replacement(kinds, n):
         cards = tuple(chosen.count(kind) for kind in range(kit.kind_count))

@@ -43,7 +43,7 @@ DOCSTRING_BEGINNINGS = {
     "first": "asked of one module after the other",
     "all": "every module must agree",
     "collect": "from all modules: ",
-    "registry": "table of all modules: ",
+    "registry": "merged from all modules: ",
 }  # by how the README says that a point is asked
 POINTS = [
     name

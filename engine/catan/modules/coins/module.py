@@ -104,7 +104,7 @@ class Coins(OwnMoves[CoinSlot]):
         return {GOLD.key: -count_coined(s)}
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the player's gold is worth; more than ten gold count as ten."""
+        """What the gold is worth: half a resource each, as far as it can be spent soon."""
         gold = 0 if player.is_neutral else gold_of(s, player.seat)
         return GOLD_POSITION_VALUE * min(MOST_GOLD_COUNTED, gold)
 

@@ -34,7 +34,7 @@ class SeaSlot(NamedTuple):
         settled[seat] |= 1 << area
         return self._replace(settled=tuple(settled))
 
-    def has_settled(self, seat: Seat, area: int) -> bool:
+    def lives_on(self, seat: Seat, area: int) -> bool:
         """Whether the seat has ever built on the area."""
         return contains(self.settled[seat], area)
 
