@@ -40,6 +40,7 @@ class Item:
     # its places or its only field alone, for a button below what the menu is about; None: they do
     # not tell all
     places: Text | None = None
+    is_lesser: bool = False  # a suggestion for which nothing speaks
 
 
 @dataclass(frozen=True, slots=True)

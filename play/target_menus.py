@@ -139,7 +139,7 @@ class TargetMenus:
         """
         needed = _count_lists(self.parts)
         is_alone = needed == 1 or is_only_choice
-        is_readable = is_alone or self.kind.is_listed_at_once or self._may_mix_with_other_kinds()
+        is_readable = is_alone or self._may_mix_with_other_kinds()
         if is_readable and needed <= lists_left:
             return split_menu(self._open_moves(order))
         return ()

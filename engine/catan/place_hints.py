@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..core import Text
+from ..core import Text, Verbatim, abridge
 from ..kit.hexes import CORNERS
 from .evaluation.places import PlaceEvaluation
 from .names import tile_title
@@ -23,9 +23,12 @@ def land_around(view: CatanView, corner: int) -> Text:
     pips = sum(tile.pips for tile, crop in paying if crop.city or crop.of_choice)
     land = tuple(tile_title(tile) for tile in tiles)
     harbour = next((harbour for harbour in view.board.harbours if corner in harbour.corners), None)
-    if harbour is None:
-        return Text("{land} ({pips}/36)", land=land, pips=pips)
-    return Text("{land}, harbour {rate}:1 ({pips}/36)", land=land, rate=harbour.rate, pips=pips)
+    said = Text("{land} ({pips}/36)", land=land, pips=pips)
+    if harbour is not None:
+        said = Text(
+            "{land}, harbour {rate}:1 ({pips}/36)", land=land, rate=harbour.rate, pips=pips
+        )
+    return abridge(said, Verbatim(f"{pips}/36"))
 
 
 def road_destination(view: CatanView, edge: int) -> Text | None:
@@ -42,7 +45,11 @@ def road_destination(view: CatanView, edge: int) -> Text | None:
     best = None if places is None else places.best_reached_corner(edge)
     if best is None:
         return None
-    return Text("to {corner}: {land}", corner=CORNERS[best], land=land_around(view, best))
+    land = land_around(view, best)
+    said = Text("to {corner}: {land}", corner=CORNERS[best], land=land)
+    return abridge(
+        said, Text("to {corner}: {land}", corner=CORNERS[best], land=land.brief or land)
+    )
 
 
 @lru_cache(maxsize=4)
