@@ -72,7 +72,8 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
         p.open_edges |= grid.edges_at[a] & free
     if not barred >> b & 1:
         p.open_edges |= grid.edges_at[b] & free
-    s.record_action(p.seat, "road", EDGE_NOTE, edge)
+    # As `record_action`, without the call
+    s.history.append((s.turn, p.seat, "road", 0, 0, 0, EDGE_NOTE, edge))
     for change_length in s.rules.change_road_length:
         length = change_length(s, p, length)
     if length > p.road_length:

@@ -8,6 +8,7 @@ from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .building import rebuild_income
 from .kinds import ANYWHERE, CORNER, EDGE, PawnKind
+from .moves import SEATS_OF_MASKS
 from .names import tile_title
 from .pawns import robbing_pawn
 from .pieces import places_by_index
@@ -45,13 +46,13 @@ def _change_income(s: State, hex: int, sign: int) -> None:
         return
     income = s.income[island.numbers[hex]]
     around = island.grid.around[hex]
-    for p in s.players:
-        if seats & p.seat_bit:
-            gain = settlement_pays * (p.settlements & around).bit_count()
-            cities = p.cities & around
-            if cities:
-                gain += (settlement_pays + city_extra) * cities.bit_count()
-            income[p.seat] += gain
+    for seat in SEATS_OF_MASKS[seats]:
+        p = s.players[seat]
+        gain = settlement_pays * (p.settlements & around).bit_count()
+        cities = p.cities & around
+        if cities:
+            gain += (settlement_pays + city_extra) * cities.bit_count()
+        income[seat] += gain
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
@@ -109,7 +110,9 @@ def move_robber_and_steal(
     else:
         pawn = robbing_pawn(s, hex)
         move_pawn(s, pawn, hex)
-    s.record_action(thief.seat, pawn.key, HEX, hex, NOBODY if victim is None else victim)
+    robbed = NOBODY if victim is None else victim
+    # As `record_action`, without the call
+    s.history.append((s.turn, thief.seat, pawn.key, 0, 0, 0, HEX, hex, robbed))
     if entry.news is not None:
         _tell_pawn_moved(s, thief.seat, pawn, hex, entry)
     if victim is not None:

@@ -155,6 +155,9 @@ class Rules(MatchRules):
         self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(
             pawn.robs or pawn.blocks_production for pawn in self.kit.more_pawns
         )
+        self.has_plain_robber = self.has_plain_pawns and not (
+            self.robber_hexes or self.robbable_seats or self.robber_moves
+        )
 
 
 @lru_cache(maxsize=256)

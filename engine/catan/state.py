@@ -181,6 +181,7 @@ class MatchRules(RulePoints):
         "guard",
         "has_end_hooks",
         "has_plain_pawns",
+        "has_plain_robber",
         "has_plain_routes",
         "has_roll_hooks",
         "kit",
@@ -215,6 +216,7 @@ class MatchRules(RulePoints):
     # Whether roads alone make routes, and settlements and cities alone interrupt or join them
     has_plain_routes: bool
     has_plain_pawns: bool  # whether the robber alone robs and blocks, as in the base game
+    has_plain_robber: bool  # and no module has a say in where it goes, and whom it robs
     robbing_pawns: tuple[PawnKind, ...]  # each with a ground of its own
     buyable_pieces: tuple[PieceKind, ...]  # of modules
     opening_pieces: tuple[PieceKind, ...]  # of modules, that may take the place of a first road

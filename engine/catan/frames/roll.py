@@ -17,6 +17,7 @@ SEVEN: Final = 7
 DIE: Final = range(1, 7)
 THROWS: Final = tuple(Throw(sum(dice), dice) for dice in product(DIE, DIE))
 NUMBER_OF_THROWS: Final = len(THROWS)
+SHOWN_THROWS: Final = tuple((throw,) for throw in THROWS)  # as the state keeps them
 
 
 def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
