@@ -13,6 +13,7 @@ from ...pieces import harbour_buildings
 from ...player import Player
 from ...robber import move_robber, robber_homes
 from ...state import NOWHERE, State
+from ..shared_points import sharing_modules
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard, robbable_by
 from .slot import get_events
 
@@ -93,8 +94,8 @@ def conflict(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 def count_army(s: State, p: Player) -> int:
     """How many knights the player has: those that were played, or what a module counts."""
     n = p.knights
-    for change_size in s.rules.army_size:
-        n = change_size(s, p, n)
+    for module in sharing_modules(s):
+        n = module.army_size(s, p, n)
     return n
 
 

@@ -28,11 +28,11 @@ from ...module import DescribeHandler, Module
 from ...names import PIECE_TITLES, cards_text
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
 from ...resources import ONE_CARD, can_pay
 from ...state import MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Throw
 from ..desert_places import DESERT, DISC, JUNGLES, numbers_allowed, replace_desert
+from ..shared_points import city_yield
 
 TERRAIN: Final = "jungle"
 TITLE: Final = Text("Jungle")

@@ -23,6 +23,7 @@ from ...view import Award, Board, CatanView, Sign, Throw
 from ..boxes import KNIGHTS
 from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
+from ..shared_points import SharedPoints
 from ..traders_box import COMMAND, OPTION, RIVERS, TRADERS
 from .board import (
     ADDED_NUMBER,
@@ -71,7 +72,7 @@ SITE_TITLE: Final = Text("bridge site")
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
 
 
-class Rivers(Module[Wealth]):
+class Rivers(SharedPoints, Module[Wealth]):
     """Two rivers; the slot says who is rich and who is poor."""
 
     key: ClassVar[str] = RIVERS

@@ -28,6 +28,7 @@ from ..fewer_awards import without_longest_road
 from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
 from ..own_moves import OwnMoves
+from ..shared_points import SharedPoints
 from ..traders_box import OPTION, TRADERS, WAGON_COMMAND, WAGONS
 from .barbarians import Banish, Raid, play_knight, resolve_seven
 from .board import (
@@ -94,7 +95,7 @@ START_GOLD: Final[int] = DATA["start_gold"]
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
 
 
-class TradersBarbarians(OwnMoves[Trade]):
+class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     """Wagons, goods and barbarians; the slot says where goods and barbarians are."""
 
     key: ClassVar[str] = "traders_barbarians"

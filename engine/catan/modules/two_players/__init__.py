@@ -41,6 +41,7 @@ from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import Counter
 from .. import boxes, give_cards
 from ..give_cards import Give
+from ..shared_points import SharedPoints, sharing_modules
 from .descriptions import describe_neutral, describe_tokens
 from .frames import (
     BuildNeutral,
@@ -83,7 +84,7 @@ class TokenCounts(NamedTuple):
         return int(BOX["tokens"]) - sum(self.tokens)
 
 
-class TwoPlayers(Module[TokenCounts]):
+class TwoPlayers(SharedPoints, Module[TokenCounts]):
     """Neutral colours, two throws a turn and trade tokens.
 
     The slot counts the tokens.
@@ -174,10 +175,6 @@ class TwoPlayers(Module[TokenCounts]):
 
     # --- neutral colours --------------------------------------------------------------------------
 
-    def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        """After a player's road: asks the player to place a neutral piece as well."""
-        self._ask_for_neutral(s, player)
-
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """After a player's settlement: gives tokens, and asks for a neutral piece as well."""
         if contains(player.settlements, corner) and not player.is_neutral:
@@ -187,7 +184,9 @@ class TwoPlayers(Module[TokenCounts]):
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """After a player's bridge: asks for one of a neutral colour as well."""
+        """After a player's road or bridge: asks for a piece of a neutral colour as well."""
+        if piece.key == "road":
+            self._ask_for_neutral(s, player)
         is_bridge = piece.network == "road"  # a piece that is part of the network of roads
         if is_bridge and not player.is_neutral and moves_after_bridge(s):
             s.stack.append(BuildNeutralBridge(player.seat))
@@ -234,8 +233,8 @@ class TwoPlayers(Module[TokenCounts]):
             n += TOKEN_INCOME["desert"]
         if at_coast:
             n += TOKEN_INCOME["coast"]
-        for change_income in s.rules.token_income:
-            n = change_income(s, corner, n)
+        for module in sharing_modules(s):
+            n = module.token_income(s, corner, n)
         if n:
             self._add_tokens(s, p.seat, n, entry)
 
@@ -368,7 +367,7 @@ class TwoPlayers(Module[TokenCounts]):
 
 def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
     """The question of a module instead of sending the robber home; None if there is none."""
-    frames = [make_frame(s, seat) for make_frame in s.rules.banishing_frame]
+    frames = [module.banishing_frame(s, seat) for module in sharing_modules(s)]
     return next((frame for frame in frames if frame is not None), None)
 
 
