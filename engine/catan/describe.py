@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..core import WHERE, Choice, Move, Plain, Text, Verbatim, Who
-from ..kit.hexes import CORNERS, EDGES, HEXES
+from ..kit.hexes import CORNERS, HEXES
 from . import moves as m
 from .evaluation.of_view import evaluate_view
 from .kinds import CORNER, EDGE, PieceKind
@@ -18,9 +18,9 @@ from .names import (
     cards_text,
     development_text,
     edge_name,
+    fill_wording,
     tile_title,
 )
-from .piece_purchases import piece_bought_by
 from .place_hints import land_around, road_destination
 from .shelf import Shelf
 from .sites import place_of_move
@@ -87,7 +87,7 @@ def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf)
     return replace(choice, rank=value_of(evaluate_view(view, shelf), move))
 
 
-def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:
+def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move]) -> Text:
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
     `kind` is the kind of move. A value is the number
@@ -121,12 +121,10 @@ def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.Bu
 
 def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
     """The name of an edge in a menu, with the piece that a move of this kind would build there."""
-    piece = next((piece for piece in view.kit.more_pieces if piece.build is kind), None)
-    if piece is not None:
-        return Text("{piece}: {place}", piece=piece.title, place=edge_name(edge))
-    if kind not in m.KINDS:
+    piece = next((piece for piece in view.kit.pieces if piece.build is kind), None)
+    if piece is None:
         return edge_name(edge)
-    return Text("road {edge}", edge=EDGES[edge])
+    return fill_wording(piece.wording.on_place, piece, edge)
 
 
 # --- hints ----------------------------------------------------------------------------------------
@@ -138,10 +136,6 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
     None if there is nothing to say.
     """
     match move:
-        case m.BuildSettlement(corner) | m.BuildCity(corner):
-            return land_around(view, corner)
-        case m.BuildRoad(edge):
-            return road_destination(view, edge)
         case m.BuyCard():
             return Text("left in the deck: {n}", n=view.deck)
         case m.PlayKnight():
@@ -153,12 +147,12 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
             return card_amount(hand_size) if hand_size else None  # its name says that
         case m.Choose(player):
             return card_amount(view.players[player].hand_size)
-    piece = piece_bought_by(view.kit, move)
+    piece = view.kit.piece_bought_by(move)
     return None if piece is None else _place_hint(view, piece, place_of_move(move))
 
 
 def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text | None:
-    """The hint for a place where a module's piece may be built: the land, or where it leads."""
+    """The hint for a place where a piece may be built: the land, or where it leads."""
     if piece.place == CORNER:
         return land_around(view, at)
     if piece.place == EDGE:

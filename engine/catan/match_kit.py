@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeVar
 
-from ..core import Text
+from ..core import Move, Text
 from ..kit.packed import (
     BITS_PER_KIND,
     KIND_MASK,
@@ -144,6 +144,12 @@ class MatchKit:
         """
         taken = {card.kind: card.rate for card in self.cards if card.rate}
         return pack([taken.get(kind, NEVER) for kind in range(self.kind_count)])
+
+    @cached_property
+    def resource_weights(self) -> tuple[float, ...]:
+        """What a produced resource is worth to a bot, by number; cards of other families have 1."""
+        by_kind = {card.kind: card.weight for card in self.resources}
+        return tuple(by_kind.get(kind, 1.0) for kind in range(self.kind_count))
 
     @cached_property
     def titles(self) -> tuple[Text, ...]:
@@ -298,6 +304,35 @@ class MatchKit:
     def piece(self, key: str) -> PieceKind:
         """The kind of piece with this key; KeyError without one."""
         return self.pieces[self.piece_index(key)]
+
+    @cached_property
+    def paid_buildings(self) -> frozenset[str]:
+        """The keys of the buildings that the land pays cards."""
+        buildings = [piece.key for piece in self.pieces if piece.is_building]
+        return frozenset(key for key in buildings if any(crop.pays(key) for crop in self.crops))
+
+    @cached_property
+    def goal_prices(self) -> tuple[int, ...]:
+        """The prices of what brings points, packed: buildings and development cards."""
+        pieces = [piece.price for piece in self.pieces if piece.points and piece.price is not None]
+        cards = [purchase.price for purchase in self.purchases if purchase.key == "card"]
+        return (*pieces, *cards)
+
+    @cached_property
+    def founding_key(self) -> str:
+        """The key of the building that is founded on corners of its own, and paid."""
+        founding = [piece for piece in self.pieces if piece.founds]
+        return next(piece.key for piece in founding if piece.key in self.paid_buildings)
+
+    def piece_bought_by(self, move: Move) -> PieceKind | None:
+        """The kind of piece that a move buys; None if it buys none."""
+        return self._pieces_by_move.get(type(move))
+
+    @cached_property
+    def _pieces_by_move(self) -> dict[type[Move], PieceKind]:
+        """By kind of move: the piece that it buys; of several the first."""
+        pieces = [(piece.build, piece) for piece in reversed(self.pieces)]
+        return {build: piece for build, piece in pieces if build is not None}
 
     def pieces_of_network(self, route_key: str) -> tuple[PieceKind, ...]:
         """The kinds of pieces of which routes of this key are made."""

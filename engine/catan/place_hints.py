@@ -20,7 +20,7 @@ def land_around(view: CatanView, corner: int) -> Text:
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
     crops = [view.kit.crop(tile.terrain) for tile in tiles]
     paying = zip(tiles, crops, strict=True)
-    pips = sum(tile.pips for tile, crop in paying if crop.city or crop.of_choice)
+    pips = sum(tile.pips for tile, crop in paying if crop.pays_cards or crop.of_choice)
     land = tuple(tile_title(tile) for tile in tiles)
     harbour = next((harbour for harbour in view.board.harbours if corner in harbour.corners), None)
     if harbour is None:

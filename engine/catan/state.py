@@ -26,6 +26,8 @@ NOBODY: Final = -1
 NOWHERE: Final = -1
 NUMBERS: Final = 13  # a table by number goes from 0 to 12
 
+# What a hand pays: the bits of `MatchRules.affordable`, in the order of its prices
+PAYS_ROAD, PAYS_SETTLEMENT, PAYS_CITY, PAYS_CARD = 1, 2, 4, 8
 NO_PLACE, CORNER, EDGE, HEX = range(4)  # what kind of place something was done at
 
 

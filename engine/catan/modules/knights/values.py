@@ -209,14 +209,20 @@ def level_value(outlook: Outlook, track: int) -> float:
     return value
 
 
+def city_worth(evaluation: MoveEvaluation, corner: int) -> float:
+    """What a city produces there beyond a settlement."""
+    city = evaluation.view.kit.piece("city")
+    return evaluation.place_evaluation.upgrade_value(corner, city)
+
+
 def value_metropolis(evaluation: MoveEvaluation, move: PlaceMetropolis) -> float:
     """What a metropolis on a city is worth: what the city produces, for nobody pillages it."""
-    return evaluation.place_evaluation.city_harvest_value(move.corner)
+    return city_worth(evaluation, move.corner)
 
 
 def value_lost_city(evaluation: MoveEvaluation, move: LoseCity) -> float:
     """What losing a city is worth: less than nothing, by what it produces."""
-    return -evaluation.place_evaluation.city_harvest_value(move.corner)
+    return -city_worth(evaluation, move.corner)
 
 
 def value_wall(evaluation: MoveEvaluation, move: BuildWall) -> float:
