@@ -250,9 +250,10 @@ def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: E
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
-    `pays` has the packed cards of each hex. A neutral
-    colour has no income, and a hex under the robber, or
-    another pawn that blocks it, pays nothing.
+    `pays` has the packed cards of each hex. An owner
+    whom nobody plays has no income, and a hex under the
+    robber, or another pawn that blocks it, pays
+    nothing.
     """
     if not p.seat_bit:
         return

@@ -9,6 +9,7 @@ from typing import Final
 from ..core import WHERE, Choice, Move, Plain, Text, Verbatim, Who
 from ..kit.hexes import CORNERS, HEXES
 from . import moves as m
+from .evaluation.moves import MoveEvaluation
 from .evaluation.of_view import evaluate_view
 from .kinds import CORNER, EDGE, PieceKind
 from .move_names import label_and_group
@@ -39,8 +40,6 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
     "pay": Text("what do you give?"),
     "get": Text("what do you take?"),
     "cards": Text("which cards?"),
-    "colour": Text("which colour?"),
-    "use": Text("for what?"),
 }  # by field of a move
 
 
@@ -53,8 +52,9 @@ def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
     if describe is not None:
         return _with_module_rank(view, move, describe(view, move), shelf)
     label, group = label_and_group(view, move, shelf)
-    value = evaluate_view(view, shelf).move_value(move)
-    return Choice(label, group, _move_hint(view, move), value)
+    evaluation = evaluate_view(view, shelf)
+    hint = _move_hint(evaluation, move)
+    return Choice(label, group, hint, evaluation.move_value(move))
 
 
 def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
@@ -130,11 +130,12 @@ def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
 # --- hints ----------------------------------------------------------------------------------------
 
 
-def _move_hint(view: CatanView, move: Move) -> Text | None:
+def _move_hint(evaluation: MoveEvaluation, move: Move) -> Text | None:
     """The second line of a move in a menu: what it leads to.
 
     None if there is nothing to say.
     """
+    view = evaluation.view
     match move:
         case m.BuyCard():
             return Text("left in the deck: {n}", n=view.deck)
@@ -148,13 +149,14 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
         case m.Choose(player):
             return card_amount(view.players[player].hand_size)
     piece = view.kit.piece_bought_by(move)
-    return None if piece is None else _place_hint(view, piece, place_of_move(move))
+    return None if piece is None else _place_hint(evaluation, piece, place_of_move(move))
 
 
-def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text | None:
+def _place_hint(evaluation: MoveEvaluation, piece: PieceKind, at: int) -> Text | None:
     """The hint for a place where a piece may be built: the land, or where it leads."""
+    view = evaluation.view
     if piece.place == CORNER:
         return land_around(view, at)
     if piece.place == EDGE:
-        return road_destination(view, at)
+        return road_destination(view, at, evaluation.values.destinations)
     return tile_title(view.board.tiles[at])

@@ -181,6 +181,15 @@ class PawnKind:
 
 
 @dataclass(frozen=True, slots=True)
+class UnplayedKind:
+    """How owners of pieces are called whom nobody plays; `{n}` counts them from 1."""
+
+    title: Text  # of all of them
+    name: Text  # of one, within a sentence
+    has_longest: Text  # that the award for routes goes to one of them: `{n}` edges
+
+
+@dataclass(frozen=True, slots=True)
 class PointsPart:
     """Some of a player's points under one name.
 

@@ -40,6 +40,7 @@ from .kinds import (
     PawnKind,
     PieceKind,
     Purchase,
+    UnplayedKind,
 )
 
 Cards = tuple[int, ...]  # so many of each kind, by the number of the kind
@@ -62,6 +63,7 @@ class MatchKit:
     pawns: tuple[PawnKind, ...]  # the robber, then those of modules
     crops: tuple[Crop, ...]
     development: tuple[DevelopmentKind, ...] = ()  # of modules
+    unplayed: UnplayedKind | None = None  # the owners whom nobody plays, where a module has such
 
     def __post_init__(self) -> None:
         """Refuses cards that cannot be packed beside each other.
@@ -212,16 +214,6 @@ class MatchKit:
     def card_mask(self) -> int:
         """The bits of all kinds that are cards of a hand: all but coins, which lie open."""
         return mask_of_cards(card for card in self.cards if card.family != COIN)
-
-    @cached_property
-    def gifts(self) -> tuple[CardKind, ...]:
-        """The kinds of cards that an event or a forced trade hands to another player."""
-        return tuple(card for card in self.tradable if card.family != COIN)
-
-    @cached_property
-    def gift_mask(self) -> int:
-        """The bits of all kinds that an event or a forced trade hands to another player."""
-        return mask_of_cards(self.gifts)
 
     @cached_property
     def counted_mask(self) -> int:

@@ -258,7 +258,7 @@ class State(core.State):
     rules: MatchRules
     island: Island
     players: list[Player]  # by seat
-    owners: list[Player]  # the players and behind them the neutral colours: all who own pieces
+    owners: list[Player]  # the players, and behind them owners whom nobody plays
     stack: list[Frame]  # the top asks
     bank: int  # packed cards
     deck: list[int]  # development cards not yet bought, in no order: a purchase draws one of them
@@ -322,8 +322,8 @@ class State(core.State):
         new.players = players = [player.copy() for player in self.players]
         new.owners = players
         if self.owners is not self.players:
-            neutral = self.owners[len(players) :]
-            new.owners = players + [owner.copy() for owner in neutral]
+            unplayed = self.owners[len(players) :]
+            new.owners = players + [owner.copy() for owner in unplayed]
         new.stack = self.stack[:]  # frames never change
         new.bank = self.bank
         new.deck = self.deck[:]

@@ -113,7 +113,7 @@ def make_start_view(board: str, seats: int) -> CatanView:
         pawns=(PawnSeen(ROBBER.key, next(iter(land.deserts), None)),),
         pieces=(),
         players=players,
-        neutrals=0,
+        unplayed=0,
         awards=awards,
         longest_road_path=(),
         bank=(19,) * 5,
@@ -155,7 +155,6 @@ def make_view(
         longest_road_path=trail,
         bank=(9, 12, 14, 7, 11),
         deck=16,
-        neutrals=4 - seats if seats < 3 else 0,
         pawns=(PawnSeen(ROBBER.key, robbed),),
         awards=(replace(longest_road, holder=leader), replace(largest_army, holder=1)),
     )

@@ -16,6 +16,8 @@ from ..player import Player
 from ..state import Frame, State
 from ..view import Throw
 
+# Instead of a kind of piece in `ViewValues.edges`: that a knight chases somebody off an edge
+CHASED: Final = "chased"
 OF_CITY: Final = 2  # gold, fish or discoveries, where a settlement takes one
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from engine.catan.modules.neutral_colours import NEUTRAL
 from engine.catan.names import ACTION_TITLES
 from engine.catan.view import CatanView, Counter, PastAction, Throw
 from engine.core import Verbatim
@@ -47,6 +48,8 @@ def sample_two_player_view() -> CatanView:
         active=0,
         recent_actions=done,
         modules=("two_players",),
+        unplayed=2,
+        kit=replace(view.kit, unplayed=NEUTRAL),
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
+OF_MODULES = {"modules", "box_art"}  # folders: of modules, and of drawings that their rooms share
 
 
 def base_files(*folders: str) -> list[Path]:
@@ -15,7 +16,7 @@ def base_files(*folders: str) -> list[Path]:
     found: list[Path] = []
     for folder in folders:
         found += sorted((ROOT / folder).rglob("*.py"))
-    return [path for path in found if "modules" not in path.relative_to(ROOT).parts]
+    return [path for path in found if not OF_MODULES & {*path.relative_to(ROOT).parts}]
 
 
 def names_in(path: Path) -> set[str]:

@@ -10,6 +10,7 @@ from ...components import GameNumbers
 from ...kinds import PLAIN_WORDING, Crop, Purchase
 from ...match_kit import MatchKit
 from ..fewer_awards import without_largest_army, without_longest_road
+from ..neutral_colours import NEUTRAL
 from .box import BANK_RATE, CREW_PRICE, HARBOR_PRICE, HARBORS, SETTLER_PRICE, SHIP_PRICE
 from .scenario import Scenario
 
@@ -53,6 +54,6 @@ def change_kit(kit: MatchKit, scenario: Scenario) -> MatchKit:
     )
     crops = [Crop(crop.terrain, crop.settlement, crop.settlement) for crop in kit.crops]
     bought = (SHIP, SETTLER, CREW) if scenario.has_crews else (SHIP, SETTLER)
-    kit = replace(kit, purchases=())
+    kit = replace(kit, purchases=(), unplayed=NEUTRAL)
     kit = kit.with_cards(*cards)
     return kit.with_pieces(harbor).with_purchases(*bought).with_crops(*crops)

@@ -8,10 +8,11 @@ from typing import Final
 from ....core import Move
 from ...evaluation.hand import count_missing
 from ...evaluation.moves import MoveEvaluation
-from ...evaluation.view_values import CHASED, NO_VALUES, ViewValues
+from ...evaluation.view_values import NO_VALUES, ViewValues
 from ...match_kit import Cards
 from ...module import MoveValue
 from ...view import CatanView
+from ..shared_points import CHASED
 from .army_moves import (
     ActivateKnight,
     ChaseFromPath,

@@ -184,7 +184,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         laid = board
         if self.order_of_discs != "beginner":
             laid = lay_discs(board, LETTERS, TITLES, self.order_of_discs, entry)
-        return replace(laid, deserts=(), plazas=PLAZAS)
+        return replace(laid, deserts=(), hubs=PLAZAS)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: full stacks of goods, empty wagons, barbarians on their first paths."""
@@ -278,7 +278,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points for deliveries, and for the best baggage train."""
         trade = self.get_slot(s)
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return (
             PointsPart("deliveries", DELIVERIES_TITLE, trade.deliveries[player.seat]),
@@ -287,7 +287,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What a loaded wagon and the levels of the baggage train will bring."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return 0.0
         trade = self.get_slot(s)
         value = LEVEL_POSITION_VALUE * trade.levels[player.seat]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -31,6 +32,7 @@ from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn import TURNS
 from ...frames.turn_order import run_steps
 from ...kinds import PieceKind
+from ...match_kit import MatchKit
 from ...module import DescribeHandler, Module
 from ...moves import Roll
 from ...player import Player
@@ -41,6 +43,7 @@ from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import Counter
 from .. import boxes, give_cards
 from ..give_cards import Give
+from ..neutral_colours import NEUTRAL
 from ..shared_points import SharedPoints, sharing_modules
 from .descriptions import describe_neutral, describe_tokens
 from .frames import (
@@ -94,6 +97,10 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
     order: ClassVar[int] = 20
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Tokens, NeutralRoad, NeutralSettlement)
     names: ClassVar[Mapping[str, NameAxis]] = {"use": USES, "colour": COLOURS}
+    field_questions: ClassVar[Mapping[str, Text]] = {
+        "colour": Text("which colour?"),
+        "use": Text("for what?"),
+    }
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("Catan for two"),
@@ -155,13 +162,17 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         """Reads whether there are trade tokens: not with the fishermen, where fish replace them."""
         self.has_tokens = options.get(boxes.FISHERMEN, OFF) == OFF
 
+    def change_kit(self, kit: MatchKit) -> MatchKit:
+        """The kit with the names of the neutral colours."""
+        return replace(kit, unplayed=NEUTRAL)
+
     def set_up(self, s: State, entry: Entry) -> None:
         """Deals the first tokens, and founds a settlement for each neutral colour."""
         first = BOX["start"] if self.has_tokens else 0
         self.set_slot(s, TokenCounts((first,) * len(s.players)))
         seats = len(s.players)
         s.owners = s.players + [
-            Player(seats + colour, s.rules.kit, neutral=True)
+            Player(seats + colour, s.rules.kit, is_played=False)
             for colour in range(len(BOX["neutral"]))
         ]
         for p, corner in zip(s.owners[seats:], BOX["neutral"], strict=True):
@@ -177,7 +188,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """After a player's settlement: gives tokens, and asks for a neutral piece as well."""
-        if contains(player.settlements, corner) and not player.is_neutral:
+        if contains(player.settlements, corner) and not player.is_unplayed:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 
@@ -188,7 +199,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         if piece.key == "road":
             self._ask_for_neutral(s, player)
         is_bridge = piece.network == "road"  # a piece that is part of the network of roads
-        if is_bridge and not player.is_neutral and moves_after_bridge(s):
+        if is_bridge and not player.is_unplayed and moves_after_bridge(s):
             s.stack.append(BuildNeutralBridge(player.seat))
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
@@ -198,7 +209,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         is a neutral colour itself.
         """
         is_opening = not s.turn
-        if not player.is_neutral and not is_opening and neutral_moves(s):
+        if not player.is_unplayed and not is_opening and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
     # --- trade tokens -----------------------------------------------------------------------------
@@ -309,7 +320,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         entry.tell("{player} forces a trade.", player=Who(seat), concerns=(1 - seat,))
         for _ in range(_count_drawn(s, other)):
             steal_card(s, me, other, entry)
-        returned = min(FORCED_CARDS, card_count(me.hand & s.rules.kit.gift_mask))
+        returned = min(FORCED_CARDS, card_count(me.hand & give_cards.gift_mask(s)))
         if returned:
             s.stack.append(ReturnCards(seat, returned))
 
@@ -377,7 +388,7 @@ def _may_force_trade(s: State, p: Player) -> bool:
     There are two seats, so `1 - p.seat` is the other.
     """
     drawn = _count_drawn(s, s.players[1 - p.seat])
-    own_gifts = card_count(p.hand & s.rules.kit.gift_mask)
+    own_gifts = card_count(p.hand & give_cards.gift_mask(s))
     return drawn > 0 and own_gifts + drawn >= FORCED_CARDS
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.catan.kinds import COMMODITY, CORNER, CardKind, PawnKind, PieceKind, Purchase
 from engine.catan.match_kit import MatchKit
-from engine.catan.view import EventCard
+from engine.catan.view import ThrowSymbol
 from engine.core import Verbatim
 from engine.kit.packed import shift_to_kind
 
@@ -31,9 +31,9 @@ CARD_TEXT: Final = Verbatim(
     "Look at the hand of somebody with more points than you, and take two cards."
 )
 EVENTS: Final = {
-    "ship": EventCard("ship", Verbatim("Barbarian ship"), None),
+    "ship": ThrowSymbol("ship", Verbatim("Barbarian ship"), None),
     **{
-        f"gate_{deck}": EventCard(f"gate_{deck}", Verbatim(f"Gate of {deck}"), None)
+        f"gate_{deck}": ThrowSymbol(f"gate_{deck}", Verbatim(f"Gate of {deck}"), None)
         for deck in DECKS
     },
 }

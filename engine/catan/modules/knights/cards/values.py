@@ -251,8 +251,8 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
     """
     view = evaluation.view
     owner = evaluation.place_evaluation.roads[move.edge]
-    is_neutral = owner >= len(view.players)
-    if owner == _me(evaluation) or is_neutral:
+    is_unplayed = owner >= len(view.players)
+    if owner == _me(evaluation) or is_unplayed:
         return BETTER_KEPT
     has_longest_road = view.award_holder("road") == owner
     length = view.players[owner].road_length

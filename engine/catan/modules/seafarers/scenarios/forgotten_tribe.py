@@ -201,7 +201,7 @@ class ForgottenTribe(Module[TribeSlot]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Asks the owner of a new building for the place of a harbour, where one is held."""
-        if not player.is_neutral:
+        if not player.is_unplayed:
             self._ask_for_place(s, player)
 
     def _ask_for_place(self, s: State, player: Player) -> None:
