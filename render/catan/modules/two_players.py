@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.catan.modules.neutral_colours import NEUTRAL
+from engine.catan.kinds import NO_TITLE, UnplayedKind
 from engine.catan.names import ACTION_TITLES
 from engine.catan.view import CatanView, Counter, PastAction, Throw
-from engine.core import Verbatim
+from engine.core import Text, Verbatim
 
 from ...icons.actions import swap
 from ...pen import Pen
@@ -18,6 +18,8 @@ from ...theme import COIN, COIN_DARK, INK
 from ..room import Room
 from ..sample_game import play_sample_game
 from ..sample_views import make_view
+
+NEUTRAL: Final = UnplayedKind(Text("Neutral"), Text("neutral {n}"), has_longest=NO_TITLE)
 
 
 @icon
