@@ -80,7 +80,7 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
         p.road_length = length
         if length >= s.rules.game_numbers.least_road:
             award_longest_road(s, entry)
-    if s.rules.on_road_built or s.rules.on_piece_built:
+    if s.rules.on_piece_built:
         _notify_built(s, p, ROAD, edge, entry)
 
 
@@ -136,10 +136,7 @@ def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> Non
     `index` is that of its kind in the kit.
     """
     rules = s.rules
-    if index == ROAD:
-        for on_road_built in rules.on_road_built:
-            on_road_built(s, p, at, entry)
-    elif index in (SETTLEMENT, CITY):
+    if index in (SETTLEMENT, CITY):
         for on_building_built in rules.on_building_built:
             on_building_built(s, p, at, entry)
     for on_piece_built in rules.on_piece_built:
@@ -256,9 +253,10 @@ def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: E
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
-    `pays` has the packed cards of each hex. A neutral
-    colour has no income, and a hex under the robber, or
-    another pawn that blocks it, pays nothing.
+    `pays` has the packed cards of each hex. An owner
+    whom nobody plays has no income, and a hex under the
+    robber, or another pawn that blocks it, pays
+    nothing.
     """
     if not p.seat_bit:
         return

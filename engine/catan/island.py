@@ -13,7 +13,7 @@ from itertools import accumulate, chain
 from operator import getitem
 from typing import Any, Final, TypeAlias, TypeVar
 
-from ..kit.hexes import Grid, Hex, Plaza, make_grid
+from ..kit.hexes import Grid, Hex, Hub, make_grid
 from ..kit.masks import CornerMask, EdgeMask, HexMask, contains, mask_of, members
 from .match_kit import MatchKit
 from .moves import MOST_SEATS, MoveRobber, MoveTable, make_move_table
@@ -109,9 +109,9 @@ class Island:
         self.board = board
         self.kit = kit
         self.cache = {}
-        self.grid = make_grid(hexes, board.plazas)
-        self.move_table = make_move_table(hexes, board.plazas)
-        self.shape = make_shape(hexes, sea, board.plazas)
+        self.grid = make_grid(hexes, board.hubs)
+        self.move_table = make_move_table(hexes, board.hubs)
+        self.shape = make_shape(hexes, sea, board.hubs)
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
         crops = [kit.crop(tile.terrain) for tile in board.tiles]
         self.settlement_pays = tuple([crop.settlement for crop in crops])
@@ -169,9 +169,9 @@ def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
 
 
 @lru_cache(maxsize=64)
-def make_shape(hexes: tuple[Hex, ...], sea: HexMask, plazas: tuple[Plaza, ...] = ()) -> Shape:
+def make_shape(hexes: tuple[Hex, ...], sea: HexMask, hubs: tuple[Hub, ...] = ()) -> Shape:
     """Land, coast and islands of a board with these sea hexes; made once."""
-    board = make_grid(hexes, plazas)
+    board = make_grid(hexes, hubs)
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
     coast = sea_edges = shore = 0
     paths = board.inner_edges

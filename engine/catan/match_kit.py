@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeVar
 
-from ..core import Text
+from ..core import Move, Text
 from ..kit.packed import (
     BITS_PER_KIND,
     KIND_MASK,
@@ -40,6 +40,7 @@ from .kinds import (
     PawnKind,
     PieceKind,
     Purchase,
+    UnplayedKind,
 )
 
 Cards = tuple[int, ...]  # so many of each kind, by the number of the kind
@@ -62,6 +63,7 @@ class MatchKit:
     pawns: tuple[PawnKind, ...]  # the robber, then those of modules
     crops: tuple[Crop, ...]
     development: tuple[DevelopmentKind, ...] = ()  # of modules
+    unplayed: UnplayedKind | None = None  # the owners whom nobody plays, where a module has such
 
     def __post_init__(self) -> None:
         """Raises ValueError if the cards cannot be packed into one number."""
@@ -143,6 +145,12 @@ class MatchKit:
         return pack([taken.get(kind, NEVER) for kind in range(self.kind_count)])
 
     @cached_property
+    def resource_weights(self) -> tuple[float, ...]:
+        """What a produced resource is worth to a bot, by number; cards of other families have 1."""
+        by_kind = {card.kind: card.weight for card in self.resources}
+        return tuple(by_kind.get(kind, 1.0) for kind in range(self.kind_count))
+
+    @cached_property
     def titles(self) -> tuple[Text, ...]:
         """The titles of the kinds, by number; those of gaps are empty and never shown."""
         by_kind = {card.kind: card.title for card in self.cards}
@@ -200,16 +208,6 @@ class MatchKit:
     def card_mask(self) -> int:
         """The bits of all kinds that are cards of a hand: all but coins, which lie open."""
         return mask_of_cards(card for card in self.cards if card.family != COIN)
-
-    @cached_property
-    def gifts(self) -> tuple[CardKind, ...]:
-        """The kinds of cards that an event or a forced trade hands to another player."""
-        return tuple(card for card in self.tradable if card.family != COIN)
-
-    @cached_property
-    def gift_mask(self) -> int:
-        """The bits of all kinds that an event or a forced trade hands to another player."""
-        return mask_of_cards(self.gifts)
 
     @cached_property
     def counted_mask(self) -> int:
@@ -290,6 +288,35 @@ class MatchKit:
     def piece(self, key: str) -> PieceKind:
         """The kind of piece with this key; KeyError without one."""
         return self.pieces[self.piece_index(key)]
+
+    @cached_property
+    def paid_buildings(self) -> frozenset[str]:
+        """The keys of the buildings that the land pays cards."""
+        buildings = [piece.key for piece in self.pieces if piece.is_building]
+        return frozenset(key for key in buildings if any(crop.pays(key) for crop in self.crops))
+
+    @cached_property
+    def goal_prices(self) -> tuple[int, ...]:
+        """The prices of what brings points, packed: buildings and development cards."""
+        pieces = [piece.price for piece in self.pieces if piece.points and piece.price is not None]
+        cards = [purchase.price for purchase in self.purchases if purchase.key == "card"]
+        return (*pieces, *cards)
+
+    @cached_property
+    def founding_key(self) -> str:
+        """The key of the building that is founded on corners of its own, and paid."""
+        founding = [piece for piece in self.pieces if piece.founds]
+        return next(piece.key for piece in founding if piece.key in self.paid_buildings)
+
+    def piece_bought_by(self, move: Move) -> PieceKind | None:
+        """The kind of piece that a move buys; None if it buys none."""
+        return self._pieces_by_move.get(type(move))
+
+    @cached_property
+    def _pieces_by_move(self) -> dict[type[Move], PieceKind]:
+        """By kind of move: the piece that it buys; of several the first."""
+        pieces = [(piece.build, piece) for piece in reversed(self.pieces)]
+        return {build: piece for build, piece in pieces if build is not None}
 
     def pieces_of_network(self, route_key: str) -> tuple[PieceKind, ...]:
         """The kinds of pieces of which routes of this key are made."""

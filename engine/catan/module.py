@@ -62,6 +62,7 @@ class Module(Generic[Slot]):
     key: ClassVar[str]
     order: ClassVar[int]  # its place among the modules that are asked, the lowest first
     options: ClassVar[tuple[Option, ...]] = ()  # that switch it on, or set it
+    revision: ClassVar[int] = 0  # of the rules: that of its newest ruling for running matches
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
     # The command under which they are typed, which modules of a box share; None: `/catan`
     command: ClassVar[CommandGroup | None] = None
@@ -217,13 +218,6 @@ class Module(Generic[Slot]):
         """Each module in turn may change the cards that each seat gets for a roll, packed."""
         return gains
 
-    def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Each module in turn may change how many cards of gold or discoveries a city takes.
-
-        A settlement takes one.
-        """
-        return n
-
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Called in every module after a roll has paid its cards: for what follows from them."""
 
@@ -257,14 +251,6 @@ class Module(Generic[Slot]):
         """Every module must agree that there is a robber, on the board or beside it."""
         return True
 
-    def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
-        """Asked of one module after the other: the question to who chases a pawn off a path."""
-        return None
-
-    def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Asked of one module after the other: what tokens do instead of moving the robber."""
-        return None
-
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """Each module in turn may change the answers to the question where the robber goes.
 
@@ -288,13 +274,6 @@ class Module(Generic[Slot]):
         """From all modules: further moves that the module offers while trading and building."""
         return ()
 
-    def movement_payments(self, s: State, player: Player) -> tuple[Move, ...]:
-        """From all modules: moves that pay for further movement of a wagon or knight.
-
-        They stand beside the usual payment, a grain.
-        """
-        return ()
-
     def has_own_cards(self, s: State) -> bool:
         """From all modules: whether a card of its decks can be drawn as a development card."""
         return False
@@ -314,28 +293,6 @@ class Module(Generic[Slot]):
         """Each module in turn may change where a piece may be built."""
         return places
 
-    def token_income(self, s: State, corner: int, n: int) -> int:
-        """Each module in turn may change how many trade tokens a settlement brings."""
-        return n
-
-    def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:
-        """From all modules: moves that pay for a city which barbarians would take."""
-        return ()
-
-    def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
-        """Asked of one module after the other when a rule brings n tokens; True if it gave them."""
-        return False
-
-    def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change the corners between which a line of ships is closed."""
-        return corners
-
-    def movable_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
-    ) -> PlaceMask:
-        """Each module in turn may change which of a player's pieces of a kind may be moved."""
-        return places
-
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Each module in turn may change how many of a purchase are left for the player.
 
@@ -346,14 +303,6 @@ class Module(Generic[Slot]):
         """
         return left
 
-    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
-        """Each module in turn may change where a road may be built."""
-        return edges
-
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change where a settlement may be built."""
-        return corners
-
     def change_rates(self, s: State, player: Player, rates: int) -> int:
         """Each module in turn may change what the bank asks for a card: packed, by kind given."""
         return rates
@@ -361,13 +310,6 @@ class Module(Generic[Slot]):
     def harbour_buildings(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """Each module in turn may change which buildings of a player use harbours."""
         return corners
-
-    def army_size(self, s: State, player: Player, n: int) -> int:
-        """Each module in turn may change how many knights count where most of them are asked for.
-
-        Largest Army goes by played knights, whatever is said here.
-        """
-        return n
 
     def barred_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """Each module in turn may change where an owner's routes stop."""
@@ -387,19 +329,12 @@ class Module(Generic[Slot]):
         """Each module in turn may change which edges count twice for the longest road."""
         return edges
 
-    def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
-        """Each module in turn may change where a road cannot be used."""
-        return edges
-
     def change_road_length(self, s: State, player: Player, length: int) -> int:
         """Each module in turn may change the length of an owner's longest road.
 
         It is reckoned whenever the network may have changed.
         """
         return length
-
-    def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        """Called in every module after a road was built."""
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Called in every module after a settlement or a city was built."""
@@ -416,9 +351,6 @@ class Module(Generic[Slot]):
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
         """Called in every module after a piece of any kind was lost, or moved from this place."""
-
-    def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
-        """Called in every module after a harbour was placed on an edge during the match."""
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """Called in every module when a player ends a turn."""

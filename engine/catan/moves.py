@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, product
 from typing import ClassVar, Final
 
 from ..core import Move, NameAxis, Seat, Text, Word
-from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, Plaza, make_grid
+from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, Hub, make_grid
 from ..kit.packed import count_of, shift_to_kind
 from .kinds import CardKind
 from .match_kit import Cards, MatchKit, check_cards
@@ -293,9 +293,9 @@ SEATS_OF_MASKS: Final = tuple(
 
 
 @lru_cache(maxsize=64)
-def make_move_table(hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> MoveTable:
+def make_move_table(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> MoveTable:
     """Every move on the board of these hexes; made once."""
-    board = make_grid(hexes, plazas)
+    board = make_grid(hexes, hubs)
     corners = range(board.corners[-1] + 1)
     return MoveTable(
         roads=tuple(map(BuildRoad, range(len(board.ends)))),

@@ -77,7 +77,7 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> CatanV
             _build_player(s, p, awards, shown=over or p.seat == seat, is_brief=is_brief)
             for p in s.players
         ),
-        neutrals=len(s.owners) - len(s.players),
+        unplayed=len(s.owners) - len(s.players),
         awards=awards,
         longest_road_path=() if is_brief else _find_longest_road_path(s),
         bank=s.rules.kit.unpack(s.bank),

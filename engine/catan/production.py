@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from ..core import Entry, Who
 from ..kit.packed import count_of, shift_to_kind
@@ -12,8 +11,6 @@ from .names import amount_text, cards_text
 from .player import Player
 from .state import State
 from .view import Throw
-
-CARDS_PER_CITY: Final = 2  # of gold or discoveries, where a settlement takes one
 
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
@@ -50,17 +47,6 @@ def gains_for(s: State, throw: Throw) -> list[int]:
     for change_gains in s.rules.change_gains:
         gains = change_gains(s, throw, gains)
     return gains
-
-
-def city_yield(s: State, throw: Throw) -> int:
-    """How much gold, or how many discoveries, a city takes where a settlement takes one.
-
-    Two, unless a module changes it.
-    """
-    n = CARDS_PER_CITY
-    for change_yield in s.rules.city_yield:
-        n = change_yield(s, throw, n)
-    return n
 
 
 def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:

@@ -22,8 +22,6 @@ BITS_OF_KIND: Final = tuple(shift_to_kind(KIND_MASK, kind) for kind in range(MOS
 TWO_KINDS_MASK: Final = (1 << 2 * BITS_PER_KIND) - 1
 EVEN_KINDS: Final = sum(BITS_OF_KIND[::2])
 GUARD_OF_ALL: Final = guard(MOST_KINDS)
-# What a hand pays: the bits of `Affordable`
-PAYS_ROAD, PAYS_SETTLEMENT, PAYS_CITY, PAYS_CARD = 1, 2, 4, 8
 ONE_OF_ALL: Final = sum(ONE_CARD)
 GUARD_BIT: Final = BITS_PER_KIND - 1  # the place of the lowest kind's guard bit
 
@@ -68,7 +66,7 @@ def can_hold(hand: int, more: int) -> bool:
 
 
 class Affordable(dict[int, int]):
-    """By the kinds of which a hand holds a card: what it may pay, as bits (`PAYS_ROAD` …).
+    """By the kinds of which a hand holds a card: what it may pay, as bits.
 
     A key has the guard bits of these kinds (see
     `engine.kit.packed`). Of a `dear` purchase, which

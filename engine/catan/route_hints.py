@@ -23,7 +23,7 @@ def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text 
     if values is not NO_VALUES:
         goal = evaluation.place_evaluation.routes_of(kind).goal(edge)
     if goal is None:
-        return road_destination(view, edge)
+        return road_destination(view, edge, values.destinations)
     place, at = goal
     if place == EDGE:
         return Text("to {corner}: {land}", corner=EDGES[at], land=values.names.get(goal, ""))

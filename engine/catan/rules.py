@@ -24,19 +24,10 @@ from .piece_purchases import buy_piece
 from .resources import GUARD_BIT, Affordable
 from .state import MatchRules, MoveHandler, RulePoints
 
-# The revisions of the rules with which later rulings came
-ASKS_WHICH_DESERT: Final = 1  # of several; and a volcano is no desert while one is left
-EPIDEMIC_AT_THE_VOLCANO: Final = 1  # its gold is limited, too
-NEUTRALS_KEEP_OFF_DAMAGE: Final = 2  # no neutral settlement at either end of a damaged road
-BORDER_IS_THE_FRAME: Final = 3  # at sea: the pirate is on none of the outermost hexes
-CLOTH_BEFORE_NO_CARD: Final = 3  # from who has cloth and no cards the pirate takes cloth
-WAYS_WEST_STAY_OPEN: Final = 3  # Pirate Islands: no piece bars somebody's way for good
-HIDDEN_CHOICES_ARE_ASKED: Final = 4  # also whom only a hidden hand leaves no choice
-SEVERAL_ISLANDS: Final = 4  # New World: land is mixed until no island has nearly all of it
-SHIPS_KEEP_TO_THE_BOARD: Final = 5  # at sea: none lies between two outermost hexes
-WAGONS_FOLLOW_A_FLIGHT: Final = 6  # a wagon goes on where a barbarian stood that it drove off
-TOKENS_AT_EVERY_DESERT: Final = 6  # for two: also where a scenario has its own desert
-REVISION: Final = 6  # the newest
+# The revisions of the rules with which later rulings came. They are counted for the base game and
+# all modules together; those of a module stand where its rule does.
+ASKS_WHICH_DESERT: Final = 1  # of several; what takes the place of one is none while one is left
+REVISION: Final = 6  # the newest, unless a module has a later one: `Module.revision`
 
 OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 

@@ -85,6 +85,11 @@ class Shelf:
         return frozenset(option.key for option in self.box_options)
 
     @cached_property
+    def revision(self) -> int:
+        """The revision of the rules with which the newest ruling of a module came."""
+        return max([module.revision for module in self.modules], default=0)
+
+    @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
         """The lessons of all modules."""
         lessons_of_all: list[Lesson] = []

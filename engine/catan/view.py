@@ -11,18 +11,16 @@ kind in `view.kit` or in the order of `DEVELOPMENT`;
 names for people are in the kit and in `names`.
 
 Owners of pieces are seats from 0; numbers from
-`len(view.players)` on are neutral colours (game for
-two), which nobody plays. What a module adds arrives in
-general shapes, so that nobody who draws need know
-modules: further kinds of cards, pieces and pawns
-(`view.kit`), further terrain (jungle, volcano),
+`len(view.players)` on are owners whom nobody plays.
+What a module adds arrives in general shapes, so that
+nobody who draws need know modules: further kinds of
+cards, pieces and pawns (`view.kit`), further terrain,
 `Counter` (something that a player or the table has so
 many of), `Award` (points that one owner holds), `Sign`
 (a mark on a place), and `Throw.card` (a card instead of
-dice). The corners of a volcano are numbered 1 to 6,
-clockwise from the north. `Throw.event` is what a
-further die shows, and `PlayerSeen.special_cards` are
-cards of a module's own decks.
+dice). `Throw.face` is what a further die shows, and
+`PlayerSeen.special_cards` are cards of a module's own
+decks.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ from functools import cached_property
 from typing import Final
 
 from ..core import Result, Seat, Text, View
-from ..kit.hexes import Grid, Hex, Plaza, make_grid
+from ..kit.hexes import Grid, Hex, Hub, make_grid
 from .kinds import PointsPart
 from .match_kit import Cards, MatchKit
 
@@ -107,7 +105,7 @@ class Board:
     tiles: tuple[Tile, ...]
     harbours: tuple[Harbour, ...]
     deserts: tuple[int, ...]  # hexes of the deserts, or what lies in their places
-    plazas: tuple[Plaza, ...] = ()  # in the middle of hexes, with paths to them
+    hubs: tuple[Hub, ...] = ()  # in the middle of hexes, with paths to them
 
     def __hash__(self) -> int:
         """The hash of the board, worked out once, for caches have boards as keys."""
@@ -115,12 +113,12 @@ class Board:
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.tiles, self.harbours, self.deserts, self.plazas))
+        return hash((self.tiles, self.harbours, self.deserts, self.hubs))
 
     @cached_property
     def grid(self) -> Grid:
         """Geometry and neighbourhood, without any state."""
-        return make_grid(tuple(tile.at for tile in self.tiles), self.plazas)
+        return make_grid(tuple(tile.at for tile in self.tiles), self.hubs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +170,7 @@ class Award:
     key: str  # "road", "army", those of modules
     title: Text
     points: int
-    holder: int | None  # owner; a neutral colour can hold the longest road
+    holder: int | None  # owner; one whom nobody plays can hold the longest road
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,12 +280,13 @@ class OfferRefusal:
 
 
 @dataclass(frozen=True, slots=True)
-class EventCard:
-    """A card drawn instead of a roll; `key` is for an icon."""
+class ThrowSymbol:
+    """A card drawn instead of a roll, or what a further die shows; `key` is for an icon."""
 
     key: str
     title: Text
-    text: Text | None
+    text: Text | None  # what it does
+    sentence: Text | None = None  # what such a die shows, for a reader without pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,8 +295,8 @@ class Throw:
 
     number: int
     dice: tuple[int, int] | None  # None: a card did; the first die is the red one
-    card: EventCard | None = None
-    event: EventCard | None = None  # what a further die shows that a module rolls with them
+    card: ThrowSymbol | None = None
+    face: ThrowSymbol | None = None  # what a further die shows that a module rolls with them
     red: int | None = None  # the red die of the two, or on the card, where a module reads it
 
 
@@ -317,7 +316,7 @@ class PastAction:
     verb: str
     at: int | None = None  # corner, edge or hex
     other: int | None = (
-        # another owner: who was robbed, with whom was traded, for which neutral colour was built
+        # another owner: who was robbed, with whom was traded, for whom was built
         None
     )
     number: int | None = None  # of a roll
@@ -357,7 +356,7 @@ class CatanView(View):
     board: Board
     pieces: tuple[Piece, ...]  # those on edges, on corners, then on hexes, each by place
     players: tuple[PlayerSeen, ...]  # by seat, which is the order of play
-    neutrals: int  # how many neutral colours have pieces
+    unplayed: int  # how many owners have pieces whom nobody plays: see `MatchKit.unplayed`
     awards: tuple[Award, ...]
     longest_road_path: tuple[
         int, ...

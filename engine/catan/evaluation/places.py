@@ -11,7 +11,7 @@ from typing import Final
 
 from ...core import Seat
 from ...kit.packed import count_of
-from ..kinds import CardKind
+from ..kinds import CardKind, PieceKind
 from ..match_kit import MatchKit
 from ..view import CatanView, Tile
 from .routes import DEAD_END, RouteEvaluation
@@ -23,7 +23,7 @@ ANY_HARBOUR: Final = 1.2  # what a harbour is worth, in pips …
 OWN_HARBOUR: Final = 0.22  # … for each pip that the seat has of its resource
 ONE_ROAD_FURTHER: Final = 0.55  # of the worth of a corner that is one road further away
 NUMBER_VALUE: Final = 0.3  # for each different number disc at a corner, in pips
-CITY_CARDS: Final = 2  # that a hex pays a city, where it pays a settlement one
+UPGRADE_CARDS: Final = 2  # that a hex pays a building in the place of one that it pays one
 MAX_KEPT_PLACES: Final = 1024  # of seats in positions, some kilobytes each
 LEADER_SHARE: Final = 0.15  # more, for each point of who is robbed
 
@@ -65,8 +65,7 @@ class SeatPlaces:
                 for hex in self.grid.corner_hexes[corner]:
                     tile = self.board.tiles[hex]
                     crop = self.kit.crop(tile.terrain)
-                    pays = crop.city if piece.kind == "city" else crop.settlement
-                    for card, n in list_cards(self.kit, pays):
+                    for card, n in list_cards(self.kit, crop.pays(piece.kind)):
                         pips[card.kind] += tile.pips * n
         return pips
 
@@ -149,12 +148,12 @@ class PlaceEvaluation:
         crops = [self.view.kit.crop(tile.terrain).settlement for tile in tiles]
         return self._weigh_harvest(tiles, crops) + self._more_harvest(corner)
 
-    def city_harvest_value(self, corner: int) -> float:
-        """What a city on the corner would produce beyond a settlement, weighed by need."""
+    def upgrade_value(self, corner: int, piece: PieceKind) -> float:
+        """What a building would produce beyond the one in whose place it is built."""
         tiles = [self.view.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
         crops = [self.view.kit.crop(tile.terrain) for tile in tiles]
-        harvest = self._weigh_harvest(tiles, [crop.city - crop.settlement for crop in crops])
-        return harvest + self._more_harvest(corner)
+        more = [crop.pays(piece.key) - crop.pays(piece.replaces) for crop in crops]
+        return self._weigh_harvest(tiles, more) + self._more_harvest(corner)
 
     def _more_harvest(self, corner: int) -> float:
         """What modules make the hexes at a corner worth beyond their crops.
@@ -234,7 +233,7 @@ class PlaceEvaluation:
     @cached_property
     def _has_settlements(self) -> bool:
         """Whether the seat has a settlement beside the board."""
-        index = self.view.kit.piece_index("settlement")
+        index = self.view.kit.piece_index(self.view.kit.founding_key)
         return self.view.players[self.seat].pieces_left[index] > 0
 
     def route_value(self, edge: int, kind: str) -> float:
@@ -318,12 +317,13 @@ class PlaceEvaluation:
         """
         tile = self.view.board.tiles[hex]
         cost = 0.0
-        if not self.view.kit.crop(tile.terrain).city and hex not in self.values.hexes:
+        kit = self.view.kit
+        if not kit.crop(tile.terrain).pays_cards and hex not in self.values.hexes:
             return cost
         for corner in self.grid.hex_corners[hex]:
             piece = self.buildings.get(corner)
             if piece is not None and piece.owner in seats:
-                cards = CITY_CARDS if piece.kind == "city" else 1
+                cards = UPGRADE_CARDS if kit.piece(piece.kind).replaces else 1
                 points = self.view.players[piece.owner].points
                 cost += tile.pips * cards * (1 + LEADER_SHARE * points)
         return cost

@@ -27,7 +27,6 @@ WAYS_TO_ROLL: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # by number, of 3
 # regression on who won matches of steady bots from positions on the way
 POINT_VALUE: Final = 9.0
 PRODUCTION_VALUE: Final = 0.45  # for each way to roll a card, by its weight
-CARD_WEIGHTS: Final = (1.0, 1.0, 0.8, 1.15, 1.05)  # by resource; of other kinds 1
 NEW_KIND_VALUE: Final = 0.7  # of a kind of card that is produced at all
 HELD_CARD_VALUE: Final = 0.15
 RISKED_CARD_COST: Final = 0.2  # for each card that a seven may take
@@ -87,10 +86,10 @@ def _production_value(s: State, p: Player) -> float:
             packed >>= 6
             kind += 1
     total = 0.0
+    weights = s.rules.kit.resource_weights
     for kind, n in enumerate(ways):
         if n:
-            weight = CARD_WEIGHTS[kind] if kind < len(CARD_WEIGHTS) else 1.0
-            total += NEW_KIND_VALUE + PRODUCTION_VALUE * weight * n
+            total += NEW_KIND_VALUE + PRODUCTION_VALUE * weights[kind] * n
     return total
 
 
@@ -99,9 +98,8 @@ def _hand_value(s: State, p: Player) -> float:
     kit = s.rules.kit
     hand = unpack(p.hand, kit.kind_count)
     held = sum(hand)
-    rules = s.rules
     near = 0.0
-    for price in (rules.settlement_price, rules.city_price, rules.card_price):
+    for price in kit.goal_prices:
         near = max(near, _paid_share(hand, unpack(price, kit.kind_count)))
     risked = max(0, held - LARGE_HAND)
     cards = HELD_CARD_VALUE * min(held, LARGE_HAND)

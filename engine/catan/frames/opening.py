@@ -143,7 +143,7 @@ class FirstRoad(Frame):
         """
         edges = s.players[self.seat].open_edges
         # What modules say of places for roads is not in the mask of open edges
-        if s.rules.road_edges or s.rules.piece_places:
+        if s.rules.piece_places:
             edges = road_sites(s, s.players[self.seat])
         if self.corner is not None:
             edges &= s.island.grid.edges_at[self.corner]

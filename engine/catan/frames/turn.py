@@ -25,10 +25,6 @@ from ..resources import (
     KNIGHT,
     MONOPOLY,
     ONE_CARD,
-    PAYS_CARD,
-    PAYS_CITY,
-    PAYS_ROAD,
-    PAYS_SETTLEMENT,
     PLENTY,
     ROADS,
     can_pay,
@@ -40,7 +36,7 @@ from ..sites import (
     road_sites,
     settlement_sites,
 )
-from ..state import Frame, State
+from ..state import PAYS_CARD, PAYS_CITY, PAYS_ROAD, PAYS_SETTLEMENT, Frame, State
 from .bank_trade import (
     bank_rates,
     givable_exchanges,

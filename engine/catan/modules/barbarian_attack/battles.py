@@ -10,6 +10,7 @@ from ...building import remove_piece
 from ...player import Player
 from ...state import State
 from ..gold_coins import give_gold
+from ..shared_points import sharing_modules
 from .board import DATA, paths_of_face
 from .riders import RIDER, all_riders, riders_of
 from .slot import add_barbarians, add_prisoners, coast_title, read_attack
@@ -130,6 +131,6 @@ def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) 
 
 def compensate_losses(s: State, p: Player, lost: int, entry: Entry) -> None:
     """Gives gold for lost knights; where there are trade tokens, one of them and less gold."""
-    has_tokens = any(give_tokens(s, p, lost, entry) for give_tokens in s.rules.give_tokens)
+    has_tokens = any(module.give_tokens(s, p, lost, entry) for module in sharing_modules(s))
     gold_each = GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT
     give_gold(s, p, gold_each * lost, entry)

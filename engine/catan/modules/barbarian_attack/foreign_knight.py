@@ -14,6 +14,7 @@ from ...frames.turn_order import run_steps
 from ...player import Player
 from ...resources import GRAIN
 from ...state import Frame, State, Step
+from ..shared_points import list_movement_payments
 from .board import FREE_STEPS, STEPS_FOR_GRAIN, castle_paths
 from .moves import HALT, MarchKnight
 from .riders import RIDER, all_riders, find_targets, march_knight, riders_of
@@ -93,8 +94,7 @@ class MarchForeign(Frame):
         """Asks where it goes, or whether it stays."""
         moves = list_foreign_marches(s, self.seat, self.paid)
         if not self.paid:
-            for list_payments in s.rules.movement_payments:
-                moves += list_payments(s, s.players[self.seat])
+            moves += list_movement_payments(s, s.players[self.seat])
         if must_leave_castle(s):
             prompt = Text("March with the foreign knight: it must leave the castle.")
             return (Decision(self.seat, prompt, moves),)

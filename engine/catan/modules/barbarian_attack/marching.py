@@ -12,6 +12,7 @@ from ....kit.packed import count_of
 from ...frames.turn_order import run_steps
 from ...resources import GRAIN
 from ...state import Frame, State, Step
+from ..shared_points import list_movement_payments
 from ..turn_closing import follow_end_of_turn, win_or_pass_turn
 from .battles import fight_battles
 from .board import FREE_STEPS, STEPS_FOR_GRAIN, castle_paths, measure_steps
@@ -47,10 +48,7 @@ def list_payments(s: State, seat: Seat, moved: EdgeMask) -> tuple[Move, ...]:
     p = s.players[seat]
     if not riders_of(s, p) & ~moved:
         return ()
-    payments: tuple[Move, ...] = ()
-    for list_payments in s.rules.movement_payments:
-        payments += list_payments(s, p)
-    return payments
+    return list_movement_payments(s, p)
 
 
 def may_halt(s: State, seat: Seat, moved: EdgeMask) -> bool:

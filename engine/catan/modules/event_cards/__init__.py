@@ -23,8 +23,9 @@ from ....core import (
     switch,
 )
 from ....kit.hexes import EDGES
-from ....kit.masks import CornerMask, EdgeMask, mask_of
+from ....kit.masks import EdgeMask, PlaceMask, mask_of, members
 from ...frames.move_handlers import MOVE_HANDLERS
+from ...kinds import PieceKind
 from ...module import DescribeHandler, LabelHandler, Module
 from ...moves import BuildRoad
 from ...pawns import is_blocked
@@ -35,6 +36,7 @@ from ...state import EDGE, NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
 from .. import give_cards
 from ..give_cards import Give
+from ..shared_points import SharedPoints
 from .deck import ALL_CARDS, DECK
 from .effects import EFFECTS
 from .moves import Damage
@@ -48,7 +50,7 @@ EVENTS: Final = switch(
 DAMAGED_ROAD: Final = Text("Damaged road")
 
 
-class EventCards(Module[Events]):
+class EventCards(SharedPoints, Module[Events]):
     """Event cards are drawn instead of rolling the dice."""
 
     key: ClassVar[str] = "event_cards"
@@ -144,19 +146,24 @@ class EventCards(Module[Events]):
 
     # --- damaged roads ----------------------------------------------------------------------------
 
-    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
-        """The edges, or none while one of the player's own roads is damaged."""
-        if player.is_neutral:  # the earthquake spares it
-            return edges
-        damaged = self.get_slot(s).damaged[player.seat]
-        return edges if damaged == NOWHERE else 0
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places but for what damaged roads forbid.
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners but for those at either end of a damaged road."""
-        for edge in self.get_slot(s).damaged:
-            if edge != NOWHERE:
-                corners &= ~mask_of(s.island.grid.ends[edge])
-        return corners
+        Who has one builds no other road, and nobody a
+        settlement at either end of it.
+        """
+        if piece.key == "road":
+            return 0 if self._has_damaged_road(s, player) else places
+        if piece.key == "settlement":
+            for edge in members(self.broken_edges(s, 0)):
+                places &= ~mask_of(s.island.grid.ends[edge])
+        return places
+
+    def _has_damaged_road(self, s: State, player: Player) -> bool:
+        """Whether a road of the owner is damaged; the earthquake spares neutral colours."""
+        return not player.is_unplayed and self.get_slot(s).damaged[player.seat] != NOWHERE
 
     def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
         """Adds the damaged roads to those that nobody can use."""

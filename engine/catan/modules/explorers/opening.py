@@ -39,7 +39,7 @@ def add_neutrals(s: State) -> None:
     """With two players, adds the two colours that nobody plays."""
     if len(s.players) == COLOURS - NEUTRALS:
         seats = range(len(s.players), COLOURS)
-        s.owners = s.players + [Player(seat, s.rules.kit, neutral=True) for seat in seats]
+        s.owners = s.players + [Player(seat, s.rules.kit, is_played=False) for seat in seats]
 
 
 # --- the printed start ----------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def _place_colour(s: State, p: Player, places: Mapping[str, Any], entry: Entry) 
     home = corner_between(grid, places["settlement"])
     build_settlement(s, p, home, entry)
     build_road(s, p, edge_between(grid, places["road"]), entry)
-    if not p.is_neutral:
+    if not p.is_unplayed:
         launch_ship(s, p.seat, edge_between(grid, places["ship"]), SETTLER_HOLD, entry)
         pay_first_cards(s, p, home, entry)
         give_gold(s, p, START_GOLD, entry)
@@ -142,7 +142,7 @@ class FirstHome(Frame):
             tell_built(s, seat, move, entry)
         p = s.owners[self.owner]
         build_settlement(s, p, move.corner, entry)
-        if not p.is_neutral:
+        if not p.is_unplayed:
             pay_first_cards(s, p, move.corner, entry)
             give_gold(s, p, START_GOLD, entry)
         entry.end_turn()

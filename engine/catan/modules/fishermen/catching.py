@@ -11,9 +11,9 @@ from ....kit.masks import CornerMask, contains
 from ...frames.turn_order import finish_question
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
 from ...state import Frame, State
 from ...view import Throw
+from ..shared_points import city_yield
 from .box import VALUES, one_token
 from .moves import SwapFish
 from .slot import BOOT, Fish, draw_token, read_fish, write_fish

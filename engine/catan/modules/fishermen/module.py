@@ -30,6 +30,7 @@ from ...state import MoveHandler, State
 from ...view import Board, CatanView, Counter, Sign, Throw
 from ..desert_places import DESERT
 from ..own_moves import OwnMoves
+from ..shared_points import SharedPoints
 from ..traders_box import COMMAND
 from .box import (
     NO_TOKENS,
@@ -83,7 +84,7 @@ FISH_POSITION_VALUE: Final = 0.5  # of a fish in hand, where a point is worth 9
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
 
 
-class Fishermen(OwnMoves[Fish]):
+class Fishermen(SharedPoints, OwnMoves[Fish]):
     """Fish tokens beside the cards; the slot has all of them."""
 
     key: ClassVar[str] = "fishermen"

@@ -185,7 +185,7 @@ def take_bridge(s: State, seat: Seat, move: FishForBridge, entry: Entry) -> None
     assert piece is not None, "the move is offered only where there are bridges"
     pay_fish(s, seat, move.fish, entry)
     if entry.news is not None:
-        tell_piece_built(seat, piece, move.edge, entry)
+        tell_piece_built(s, seat, piece, move.edge, entry)
     build_piece(s, s.players[seat], piece, move.edge, entry)
 
 

@@ -25,14 +25,14 @@ from ....kit.masks import contains, mask_of, members
 from ....kit.packed import count_of
 from ...frames.move_handlers import draw_card
 from ...module import DescribeHandler, Module
-from ...names import PIECE_TITLES, cards_text
+from ...names import ACTION_TITLES, cards_text
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
 from ...resources import ONE_CARD, can_pay
 from ...state import MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Throw
 from ..desert_places import DESERT, DISC, JUNGLES, numbers_allowed, replace_desert
+from ..shared_points import city_yield
 
 TERRAIN: Final = "jungle"
 TITLE: Final = Text("Jungle")
@@ -225,7 +225,7 @@ def describe_explore(view: CatanView, move: Explore) -> Choice:
     kit = view.kit
     spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kind_count)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
-    return Choice(label, PIECE_TITLES["card"], rank=EXPLORE_RANK + move.instead.bit_count())
+    return Choice(label, ACTION_TITLES["buy"], rank=EXPLORE_RANK + move.instead.bit_count())
 
 
 MODULES: Final = (Jungle,)

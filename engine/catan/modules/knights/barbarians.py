@@ -17,6 +17,7 @@ from ...player import Player
 from ...robber import has_robber, move_pawn, move_robber, robber_homes
 from ...state import CORNER, NOWHERE, Frame, State, Step
 from ...view import CatanView
+from ..shared_points import sharing_modules
 from .decks import ask_others_to_put_back, ask_to_draw
 from .improvements import cities_without_metropolis
 from .kit import WALL
@@ -116,8 +117,8 @@ def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
     Other modules may offer some.
     """
     ransoms: tuple[Move, ...] = ()
-    for city_ransoms in s.rules.city_ransoms:
-        ransoms += city_ransoms(s, p)
+    for module in sharing_modules(s):
+        ransoms += module.city_ransoms(s, p)
     return ransoms
 
 

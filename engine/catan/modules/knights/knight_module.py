@@ -14,6 +14,7 @@ from ...pieces import places_by_index
 from ...player import Player
 from ...state import MoveHandler, State
 from ...view import Sign, Throw
+from ..shared_points import SharedPoints
 from .army import describe_retreat
 from .army_moves import (
     ActivateKnight,
@@ -49,7 +50,7 @@ from .strength import knights_of
 from .values import KNIGHT_VALUES
 
 
-class KnightPieces(Module[None]):
+class KnightPieces(SharedPoints, Module[None]):
     """Knights; what they keep is in the slot of the box (`read_knights`, `write_knights`)."""
 
     key: ClassVar[str] = "knight_pieces"

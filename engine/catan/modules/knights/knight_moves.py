@@ -17,6 +17,7 @@ from ...place_hints import land_around
 from ...player import Player
 from ...state import NOWHERE, Frame, State
 from ...view import CatanView
+from ..shared_points import sharing_modules
 from .army import (
     free_corners_for_knights,
     knight_owner,
@@ -93,15 +94,13 @@ def chased_hexes(s: State, seat: Seat, knight: int) -> list[int]:
 
 def chased_paths(s: State, seat: Seat, knight: int) -> list[int]:
     """The paths beside a seat's knight on which a scenario's barbarians stand."""
-    if not s.rules.chase_frame:
-        return []
     beside = members(s.island.grid.edges_at[knight])
     return [edge for edge in beside if find_chase_frame(s, seat, edge) is not None]
 
 
 def find_chase_frame(s: State, seat: Seat, edge: int) -> Frame | None:
     """The question when a seat's knight chases whoever stands on a path; None if nobody does."""
-    frames = [find_frame(s, seat, edge) for find_frame in s.rules.chase_frame]
+    frames = [module.chase_frame(s, seat, edge) for module in sharing_modules(s)]
     return next((frame for frame in frames if frame is not None), None)
 
 

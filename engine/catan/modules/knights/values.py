@@ -8,10 +8,11 @@ from typing import Final
 from ....core import Move
 from ...evaluation.hand import count_missing
 from ...evaluation.moves import MoveEvaluation
-from ...evaluation.view_values import CHASED, NO_VALUES, ViewValues
+from ...evaluation.view_values import NO_VALUES, ViewValues
 from ...match_kit import Cards
 from ...module import MoveValue
 from ...view import CatanView
+from ..shared_points import CHASED
 from .army_moves import (
     ActivateKnight,
     ChaseFromPath,
@@ -209,14 +210,20 @@ def level_value(outlook: Outlook, track: int) -> float:
     return value
 
 
+def city_worth(evaluation: MoveEvaluation, corner: int) -> float:
+    """What a city produces there beyond a settlement."""
+    city = evaluation.view.kit.piece("city")
+    return evaluation.place_evaluation.upgrade_value(corner, city)
+
+
 def value_metropolis(evaluation: MoveEvaluation, move: PlaceMetropolis) -> float:
     """What a metropolis on a city is worth: what the city produces, for nobody pillages it."""
-    return evaluation.place_evaluation.city_harvest_value(move.corner)
+    return city_worth(evaluation, move.corner)
 
 
 def value_lost_city(evaluation: MoveEvaluation, move: LoseCity) -> float:
     """What losing a city is worth: less than nothing, by what it produces."""
-    return -evaluation.place_evaluation.city_harvest_value(move.corner)
+    return -city_worth(evaluation, move.corner)
 
 
 def value_wall(evaluation: MoveEvaluation, move: BuildWall) -> float:

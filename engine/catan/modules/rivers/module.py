@@ -23,6 +23,7 @@ from ...view import Award, Board, CatanView, Sign, Throw
 from ..boxes import KNIGHTS
 from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
+from ..shared_points import SharedPoints
 from ..traders_box import COMMAND, OPTION, RIVERS, TRADERS
 from .board import (
     ADDED_NUMBER,
@@ -71,7 +72,7 @@ SITE_TITLE: Final = Text("bridge site")
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
 
 
-class Rivers(Module[Wealth]):
+class Rivers(SharedPoints, Module[Wealth]):
     """Two rivers; the slot says who is rich and who is poor."""
 
     key: ClassVar[str] = RIVERS
@@ -179,7 +180,7 @@ class Rivers(Module[Wealth]):
         """Gives the player gold for a piece that is built at a river."""
         banks = find_banks(s.island.grid)
         places = banks.edges if piece.place == EDGE else banks.corners
-        if not player.is_neutral and contains(places, at):
+        if not player.is_unplayed and contains(places, at):
             give_gold(s, player, GOLD.get(piece.key, 0), entry)
 
     def on_piece_lost(

@@ -6,9 +6,9 @@ from ....core import Seat
 from ...frames.choose_cards import ask_to_take
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
 from ...state import State
 from ...view import Throw
+from ..shared_points import city_yield
 from .terrain import GOLD_FIELD
 
 

@@ -14,6 +14,7 @@ from ...map import ANY_RESOURCE, HARBOUR_RATES, SPECIAL_RATE, make_harbour
 from ...names import RESOURCE, edge_name
 from ...state import Frame, State
 from ...view import CatanView
+from ..shared_points import sharing_modules
 from .moves import LayHarbour
 
 HARBOUR_TITLE: Final = Text("Harbour")
@@ -46,8 +47,8 @@ def build_harbour(s: State, edge: int, kind: str, entry: Entry) -> None:
     land, side = _dock_of(s, edge)
     s.island = s.island.with_harbour(make_harbour(s.island.grid.hexes, land, side, kind))
     rebuild_derived_state(s)
-    for on_harbour_built in s.rules.on_harbour_built:
-        on_harbour_built(s, edge, entry)
+    for module in sharing_modules(s):
+        module.on_harbour_built(s, edge, entry)
 
 
 def _dock_of(s: State, edge: int) -> tuple[Hex, str]:

@@ -35,9 +35,9 @@ from ...pawns import pawn_hex
 from ...pieces import own_places
 from ...player import Player
 from ...robber import move_pawn
-from ...rules import BORDER_IS_THE_FRAME, SHIPS_KEEP_TO_THE_BOARD
 from ...state import NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
+from ..shared_points import sharing_modules
 from .command import COMMAND
 from .gold import ask_for_gold_cards, gold_hexes, pay_first_gold
 from .guide import SEA_PAGES, list_scenario_pages
@@ -92,6 +92,9 @@ from .values import value_islands
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons" / "lessons.json"
 ISLAND_TITLE: Final = Text("new islands")
 ROBBER_NUMBER: Final = 12  # on whose disc the robber begins, where there is no desert
+# Revisions with which rulings came
+BORDER_IS_THE_FRAME: Final = 3  # the pirate is on none of the outermost hexes
+SHIPS_KEEP_TO_THE_BOARD: Final = 5  # none lies between two outermost hexes
 
 
 class Seafarers(Module[SeaSlot]):
@@ -296,8 +299,8 @@ class Seafarers(Module[SeaSlot]):
             return 0
         new_ships = self.get_slot(s).in_turn(s.turn).new_ships
         ships = find_open_ships(s, player) & ~new_ships & ~self._pirate_edges(s)
-        for change_ships in s.rules.movable_places:
-            ships = change_ships(s, player, SHIP, ships)
+        for module in sharing_modules(s):
+            ships = module.movable_places(s, player, SHIP, ships)
         return ships
 
     def move_ship(self, s: State, seat: Seat, move: MoveShip, entry: Entry) -> None:
@@ -332,7 +335,7 @@ class Seafarers(Module[SeaSlot]):
         """Gives points for a first building on an island, unless it is one of the opening."""
         slot = self.get_slot(s)
         area = area_at(slot.areas, corner)
-        if player.is_neutral or area is None or slot.lives_on(player.seat, area):
+        if player.is_unplayed or area is None or slot.lives_on(player.seat, area):
             return
         slot = slot.settle(player.seat, area)
         if s.turn and self.island_points:

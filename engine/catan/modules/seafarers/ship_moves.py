@@ -18,6 +18,7 @@ from ...route_lines import closed_lines
 from ...sites import piece_sites
 from ...state import State
 from ...view import CatanView
+from ..shared_points import close_lines
 from .moves import MoveShip
 from .pieces import SHIP
 from .ship_lines import open_ships
@@ -32,9 +33,7 @@ def find_line_ends(s: State, p: Player) -> CornerMask:
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.joins:
             corners |= places_by_index(p, index)
-    for change_corners in s.rules.closing_corners:
-        corners = change_corners(s, p, corners)
-    return corners
+    return close_lines(s, p, corners)
 
 
 def find_closed_ships(s: State, p: Player) -> EdgeMask:

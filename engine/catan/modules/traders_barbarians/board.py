@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ....core import Text
-from ....kit.hexes import SIDES, Grid, Hex, Plaza
+from ....kit.hexes import SIDES, Grid, Hex, Hub
 from ....kit.masks import CornerMask, EdgeMask, mask_of
 from ...map import Layout, parse_layout
 
@@ -60,10 +60,10 @@ class TradeHex(NamedTuple):
         return tuple(place for place in sides if (place - 1) % len(SIDES) in sides)
 
     @property
-    def plaza(self) -> Plaza:
+    def plaza(self) -> Hub:
         """The plaza, with paths from all corners that are not closed."""
         places = [place for place in range(len(SIDES)) if place not in self.closed_places]
-        return Plaza(self.hex, tuple(places))
+        return Hub(self.hex, tuple(places))
 
 
 TRADE_HEXES: Final = tuple(
@@ -98,8 +98,8 @@ def find_ground(grid: Grid) -> TradeGround:
         corners += [ring[place] for place in trade_hex.closed_places]
         edges += [grid.edge_of_side(trade_hex.hex, side) for side in trade_hex.sea_sides]
     return TradeGround(
-        plazas=tuple(grid.plazas),
-        hexes=tuple(grid.plazas.values()),
+        plazas=tuple(grid.hubs),
+        hexes=tuple(grid.hubs.values()),
         closed_corners=mask_of(corners),
         closed_edges=mask_of(edges),
     )

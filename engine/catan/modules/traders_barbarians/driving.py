@@ -13,9 +13,9 @@ from ...frames.move_handlers import play_card
 from ...frames.turn_order import run_steps
 from ...moves import END, EndTurn
 from ...resources import BITS_OF_KIND, GRAIN, ONE_CARD
-from ...rules import WAGONS_FOLLOW_A_FLIGHT
 from ...state import Frame, State, Step
 from ..gold_coins import gold_of
+from ..shared_points import list_movement_payments
 from ..turn_closing import follow_end_of_turn, win_or_pass_turn
 from .arriving import arrive_at_plaza, pay_tolls
 from .barbarians import SendAway
@@ -28,6 +28,8 @@ from .ways import FOR_GRAIN, Way, find_ways
 
 SWIFT_KIND: Final = list(DATA["cards"]).index("swift_journey")
 DIE: Final = 6
+# The revision with which a wagon goes on where a barbarian stood that it drove off
+WAGONS_FOLLOW_A_FLIGHT: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,7 @@ def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
     longer = replace(journey, points=journey.points + FOR_GRAIN, has_paid_grain=True)
     if journey.has_paid_grain or not list_drives(s, seat, longer):
         return ()
-    payments: tuple[Move, ...] = ()
-    for list_payments in s.rules.movement_payments:
-        payments += list_payments(s, s.players[seat])
-    return payments
+    return list_movement_payments(s, s.players[seat])
 
 
 def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:

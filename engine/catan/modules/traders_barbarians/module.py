@@ -28,6 +28,7 @@ from ..fewer_awards import without_longest_road
 from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
 from ..own_moves import OwnMoves
+from ..shared_points import SharedPoints
 from ..traders_box import OPTION, TRADERS, WAGON_COMMAND, WAGONS
 from .barbarians import Banish, Raid, play_knight, resolve_seven
 from .board import (
@@ -94,7 +95,7 @@ START_GOLD: Final[int] = DATA["start_gold"]
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
 
 
-class TradersBarbarians(OwnMoves[Trade]):
+class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     """Wagons, goods and barbarians; the slot says where goods and barbarians are."""
 
     key: ClassVar[str] = "traders_barbarians"
@@ -186,7 +187,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         laid = board
         if self.order_of_discs != "beginner":
             laid = lay_discs(board, LETTERS, TITLES, self.order_of_discs, entry)
-        return replace(laid, deserts=(), plazas=PLAZAS)
+        return replace(laid, deserts=(), hubs=PLAZAS)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: full stacks of goods, empty wagons, barbarians on their first paths."""
@@ -280,7 +281,7 @@ class TradersBarbarians(OwnMoves[Trade]):
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points for deliveries, and for the best baggage train."""
         trade = self.get_slot(s)
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return (
             PointsPart("deliveries", DELIVERIES_TITLE, trade.deliveries[player.seat]),
@@ -289,7 +290,7 @@ class TradersBarbarians(OwnMoves[Trade]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What a loaded wagon and the levels of the baggage train will bring."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return 0.0
         trade = self.get_slot(s)
         value = LEVEL_POSITION_VALUE * trade.levels[player.seat]

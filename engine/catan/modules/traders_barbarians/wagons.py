@@ -11,6 +11,7 @@ from ...pieces import own_places, put_piece, take_piece
 from ...player import Player
 from ...state import CORNER as CORNER_NOTE
 from ...state import State
+from ..shared_points import sharing_modules
 from .slot import read_trade
 from .ways import RoadMap
 
@@ -42,8 +43,8 @@ def read_road_map(s: State) -> RoadMap:
     Damaged roads are of no use, and left out.
     """
     broken = 0
-    for add_broken in s.rules.broken_edges:
-        broken = add_broken(s, broken)
+    for module in sharing_modules(s):
+        broken = module.broken_edges(s, broken)
     roads: dict[int, int] = {}
     for p in s.owners:
         roads.update(dict.fromkeys(members(p.roads & ~broken), p.seat))

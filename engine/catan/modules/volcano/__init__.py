@@ -27,12 +27,13 @@ from ...match_kit import MatchKit
 from ...module import Module
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
-from ...rules import EPIDEMIC_AT_THE_VOLCANO
 from ...state import CORNER, State, Step
 from ...view import Sign, Throw
 from ..desert_places import DESERT, DISC, VOLCANOES, numbers_allowed, replace_desert
+from ..shared_points import city_yield
 
+# The revision with which its gold is limited in an epidemic, too
+EPIDEMIC_AT_THE_VOLCANO: Final = 1
 TERRAIN: Final = "volcano"
 TITLE: Final = Text("Volcano")
 ERUPTION: Final = Text("Eruption")
@@ -143,7 +144,7 @@ class Volcano(Module[LastEruption]):
         """
         was_city = contains(p.cities, corner)
         destroy_building(s, p, corner, entry)
-        if p.is_neutral:
+        if p.is_unplayed:
             entry.tell("A neutral settlement is lost.")
         elif was_city and contains(p.settlements, corner):
             entry.tell("A city becomes a settlement: {player}.", player=Who(p.seat))

@@ -16,11 +16,11 @@ from ....module import DescribeHandler
 from ....player import Player
 from ....resampling import resample_hands, split_random
 from ....resources import ONE_CARD
-from ....rules import HIDDEN_CHOICES_ARE_ASKED
 from ....state import Frame, MoveHandler, State
 from ....view import CatanView
 from ...give_cards import tell_gift
 from ..hands import cards_of
+from ..options import HIDDEN_CHOICES_ARE_ASKED
 from ..slot import read_knights, write_knights
 from .card import CardRule, card_title, count_own, describe_card
 from .moves import GiveCommodity, PlayCommercialHarbor, SwapAtHarbor

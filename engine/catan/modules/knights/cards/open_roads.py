@@ -9,6 +9,7 @@ from ....pieces import places_by_index
 from ....player import Player
 from ....route_lines import has_loose_end
 from ....state import State
+from ...shared_points import close_lines
 from ..strength import knights_of
 
 
@@ -56,10 +57,7 @@ def _find_line_ends(s: State, p: Player, piece: PieceKind) -> CornerMask:
     modules may add corners.
     """
     ends = knights_of(s, p) | _own_buildings(s, p)
-    if piece.opens:
-        for change_corners in s.rules.closing_corners:
-            ends = change_corners(s, p, ends)
-    return ends
+    return close_lines(s, p, ends) if piece.opens else ends
 
 
 def _own_buildings(s: State, p: Player) -> CornerMask:

@@ -16,11 +16,11 @@ from ....module import DescribeHandler
 from ....names import tile_title
 from ....player import Player
 from ....robber import has_robber, move_robber_and_steal, steal_card
-from ....rules import HIDDEN_CHOICES_ARE_ASKED
 from ....state import Frame, State
 from ....view import CatanView
 from ...give_cards import Give, give_moves, hand_over_cards
 from ..hands import cards_of, count_cards
+from ..options import HIDDEN_CHOICES_ARE_ASKED
 from ..progress import PROGRESS
 from ..slot import read_knights, write_knights
 from ..tracks import DECK_TITLES

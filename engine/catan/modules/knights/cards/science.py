@@ -138,7 +138,7 @@ class Engineer(CardRule):
     def play(self, s: State, seat: Seat, move: PlayEngineer, entry: Entry) -> None:
         """Builds the wall for nothing."""
         if entry.news is not None:
-            tell_piece_built(seat, WALL, move.corner, entry)
+            tell_piece_built(s, seat, WALL, move.corner, entry)
         build_piece(s, s.players[seat], WALL, move.corner, entry)
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:

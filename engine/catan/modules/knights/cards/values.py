@@ -18,6 +18,7 @@ from ..values import (
     LARGE_HAND,
     PROMOTION_VALUE,
     RANK_SHARE,
+    city_worth,
     defence_value,
     kept_value,
     level_value,
@@ -250,8 +251,8 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
     """
     view = evaluation.view
     owner = evaluation.place_evaluation.roads[move.edge]
-    is_neutral = owner >= len(view.players)
-    if owner == _me(evaluation) or is_neutral:
+    is_unplayed = owner >= len(view.players)
+    if owner == _me(evaluation) or is_unplayed:
         return BETTER_KEPT
     has_longest_road = view.award_holder("road") == owner
     length = view.players[owner].road_length
@@ -304,7 +305,7 @@ def value_crane(evaluation: MoveEvaluation, move: PlayCrane) -> float:
 
 def value_engineer(evaluation: MoveEvaluation, move: PlayEngineer) -> float:
     """What a free wall is worth: a little more under a city that produces more."""
-    return HARVEST_VALUE + evaluation.place_evaluation.city_harvest_value(move.corner) / 10
+    return HARVEST_VALUE + city_worth(evaluation, move.corner) / 10
 
 
 def value_inventor(evaluation: MoveEvaluation, move: PlayInventor) -> float:
@@ -346,7 +347,7 @@ def value_harvest(evaluation: MoveEvaluation, move: Move) -> float:
 
 def value_medicine(evaluation: MoveEvaluation, move: PlayMedicine) -> float:
     """What the city is worth, and a little more, as it costs less."""
-    return evaluation.city_value(BuildCity(move.corner)) + 1
+    return evaluation.purchase_value(BuildCity(move.corner)) + 1
 
 
 def value_road_building(evaluation: MoveEvaluation, move: PlayRoadBuilding) -> float:

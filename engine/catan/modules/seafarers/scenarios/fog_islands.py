@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
-from .....kit.masks import CornerMask, EdgeMask, contains
+from .....kit.masks import CornerMask, EdgeMask, PlaceMask, contains
 from ....evaluation.view_values import ViewValues
 from ....island import Island
 from ....kinds import EDGE, PieceKind
@@ -97,13 +97,14 @@ class FogIslands(Module[FogSlot]):
         """The corners of the islands without fog: nobody begins on what the opening discovers."""
         return corners & self.get_slot(s).home_corners
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners at land that is seen: nobody settles at the fog alone."""
-        return corners & self.get_slot(s).land_corners
-
-    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
-        """The edges at land that is seen: no road lies at the fog alone."""
-        return edges & self.get_slot(s).land_edges
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places of roads and settlements at land that is seen, and not at the fog alone."""
+        slot = self.get_slot(s)
+        if piece.key == "road":
+            return places & slot.land_edges
+        return places & slot.land_corners if piece.key == "settlement" else places
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes but for fog, to which the robber does not go."""

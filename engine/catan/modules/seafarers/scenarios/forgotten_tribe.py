@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text, Who
-from .....kit.masks import CornerMask, EdgeMask, contains, mask_of, members
+from .....kit.masks import EdgeMask, PlaceMask, contains, mask_of, members
 from ....board_setup import DESERT
 from ....evaluation.view_values import POINT_WORTH, ViewValues
 from ....frames.move_handlers import take_card
@@ -127,13 +127,17 @@ class ForgottenTribe(Module[TribeSlot]):
 
     # --- where one may settle and rob -------------------------------------------------------------
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners at hexes with a number: nobody settles where no hex has one."""
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places; nobody settles but at hexes with a number."""
+        if piece.key != "settlement":
+            return places
         numbered = 0
         for hex, number in enumerate(s.island.numbers):
             if number:
                 numbered |= s.island.grid.around[hex]
-        return corners & numbered
+        return places & numbered
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes with a number, for the robber, and those of the sea, for the pirate."""
@@ -197,7 +201,7 @@ class ForgottenTribe(Module[TribeSlot]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Asks the owner of a new building for the place of a harbour, where one is held."""
-        if not player.is_neutral:
+        if not player.is_unplayed:
             self._ask_for_place(s, player)
 
     def _ask_for_place(self, s: State, player: Player) -> None:

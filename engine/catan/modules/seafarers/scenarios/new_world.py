@@ -12,7 +12,6 @@ from .....kit.hexes import Hex, neighbours
 from ....board_setup import number_at_random
 from ....kinds import SEA
 from ....module import Module
-from ....rules import SEVERAL_ISLANDS
 from ....state import Frame, State, Step
 from ....view import Board, Tile
 from ..command import COMMAND
@@ -20,6 +19,8 @@ from ..harbours import PlaceHarbour, free_coast
 from ..options import SEAFARERS
 from ..scenario import Scenario
 
+# The revision with which land is mixed until no island has nearly all of it
+SEVERAL_ISLANDS: Final = 4
 KEY: Final = "new-world"
 MOST_OF_ONE_ISLAND: Final = 17  # of the 23 hexes of land: six or more lie beyond the sea
 MOST_MIXINGS: Final = 100  # about every third map has islands enough

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ......core import Choice, CommandGroup, Entry, Move, Options, Plural, Seat, Text, Who
 from ......kit.hexes import HEXES
-from ......kit.masks import CornerMask, contains, mask_of
+from ......kit.masks import CornerMask, PlaceMask, contains, mask_of
 from .....components import GameNumbers
 from .....evaluation.moves import POINT_VALUE, MoveEvaluation
 from .....evaluation.view_values import ViewValues
@@ -19,11 +19,11 @@ from .....moves import MoveRobber
 from .....names import tile_title
 from .....player import Player
 from .....robber import move_robber_and_steal
-from .....rules import CLOTH_BEFORE_NO_CARD
 from .....state import Frame, MoveHandler, State
 from .....view import CatanView, Counter, Sign, Throw
 from ....fewer_awards import without_longest_road
 from ....own_moves import give_reason
+from ....shared_points import SharedPoints
 from ...board import corner_between_hexes, load_board
 from ...command import COMMAND
 from ...moves import DismissPirate, MovePirate
@@ -51,9 +51,11 @@ NEAREST_TURN_WINS: Final = Text(
 CLOTH_REASON: Final = Text("a bale of cloth is half a point for you, and half a point less there.")
 # Where a point is worth 9: of a village that trades with a player, of a bale without its pair
 VILLAGE_POSITION_VALUE, BALE_POSITION_VALUE = 3.0, 4.0
+# The revision with which the pirate takes cloth from who has cloth and no cards
+CLOTH_BEFORE_NO_CARD: Final = 3
 
 
-class ClothForCatan(Module[ClothSlot]):
+class ClothForCatan(SharedPoints, Module[ClothSlot]):
     """Ships reach villages, and villages give cloth: two bales are a point."""
 
     key: ClassVar[str] = "cloth"
@@ -133,9 +135,11 @@ class ClothForCatan(Module[ClothSlot]):
         """The corners at hexes with a number, for nobody founds on the small islands without."""
         return corners & _numbered_corners(s)
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners at hexes with a number, for nobody settles on the small islands without."""
-        return corners & _numbered_corners(s)
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places; no settlement stands on the small islands without numbers."""
+        return places & _numbered_corners(s) if piece.key == "settlement" else places
 
     # --- villages ---------------------------------------------------------------------------------
 

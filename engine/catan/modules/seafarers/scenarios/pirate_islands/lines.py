@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ......kit.masks import CornerMask, EdgeMask, contains, mask_of, members
 from .....island import Island, once_for_island
 from .....pieces import find_barriers, own_places
 from .....player import Player
-from .....rules import WAYS_WEST_STAY_OPEN
 from .....state import State
 from ...islands import inner_edges
 from ...pieces import SHIP
 from .slot import PirateSlot
 from .voyage import Voyage, Waters, edges_towards
+
+# The revision with which no piece bars somebody's way for good
+WAYS_WEST_STAY_OPEN: Final = 3
 
 
 def voyage_now(s: State, slot: PirateSlot, player: Player) -> Voyage:

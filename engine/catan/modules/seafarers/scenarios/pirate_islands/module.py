@@ -22,17 +22,24 @@ from .....pieces import SETTLEMENT
 from .....player import Player
 from .....resources import KNIGHT, ONE_CARD, VICTORY
 from .....robber import move_pawn
-from .....rules import WAYS_WEST_STAY_OPEN
 from .....state import NOWHERE, MoveHandler, State
 from .....view import CatanView, Counter, Sign, Throw
 from ....fewer_awards import without_largest_army, without_longest_road
+from ....shared_points import SharedPoints
 from ...board import corner_between_hexes, edge_between_hexes, load_board
 from ...command import COMMAND
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from .fleet import fight_fleet, list_victims, reward_winners
 from .fortress import WARSHIPS, describe_attack, tell_battle, voyage_signs
-from .lines import building_at, home_coast, home_corners, next_edges, voyage_now
+from .lines import (
+    WAYS_WEST_STAY_OPEN,
+    building_at,
+    home_coast,
+    home_corners,
+    next_edges,
+    voyage_now,
+)
 from .moves import AttackFortress, TakeFromAnybody
 from .open_ways import find_barring_places
 from .slot import PirateSlot
@@ -58,7 +65,7 @@ FLEET: Final = replace(PIRATE, title=Text("Pirate fleet"), icon="pirate_fleet")
 SHIP_POSITION_VALUE, WARSHIP_POSITION_VALUE, LAIR_POSITION_COST = 1.0, 1.5, 4.0
 
 
-class PirateIslands(Module[PirateSlot]):
+class PirateIslands(SharedPoints, Module[PirateSlot]):
     """Everybody sails west to take back a fortress, while a fleet sails round."""
 
     key: ClassVar[str] = "pirate_islands"
@@ -158,11 +165,6 @@ class PirateIslands(Module[PirateSlot]):
         settlement = s.rules.kit.pieces[SETTLEMENT]
         return self._keep_ways_open(s, s.players[seat], settlement, corners)
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners of the home island, and the own beachhead in the west."""
-        beachhead = 1 << self.get_slot(s).voyages[player.seat].beachhead
-        return corners & (home_corners(s.island) | beachhead)
-
     def piece_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
@@ -170,8 +172,12 @@ class PirateIslands(Module[PirateSlot]):
 
         Those of a ship continue the line west, or lie
         along the home coast, where it is no branch.
+        Settlements stand on the home island, and on the
+        own beachhead in the west.
         """
         slot = self.get_slot(s)
+        if piece.key == "settlement":
+            places &= home_corners(s.island) | 1 << slot.voyages[player.seat].beachhead
         if piece.key == SHIP.key:
             places &= next_edges(s, slot, player) | home_coast(s, slot, player)
         return self._keep_ways_open(s, player, piece, places)
