@@ -100,7 +100,7 @@ class Island:
     def __init__(self, board: Board, kit: MatchKit) -> None:
         """Works out, by hex and corner, what the rules ask of a board at every step.
 
-        A crop is what a terrain pays, by the kit; a plaza
+        A crop is what a terrain pays, by the kit; a hub
         is a stop in the middle of a hex, which only some
         modules have.
         """
@@ -175,7 +175,7 @@ def make_shape(hexes: tuple[Hex, ...], sea: HexMask, hubs: tuple[Hub, ...] = ())
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
     coast = sea_edges = shore = 0
     paths = board.inner_edges
-    # edges that lead to plazas come last; they are paths inside a hex, and no coast
+    # edges that lead to hubs come last; they are paths inside a hex, and no coast
     for edge, beside in enumerate(board.edge_hexes[: len(board.ends) - len(members(paths))]):
         wet = [hex for hex in beside if contains(sea, hex)]
         dry_count = len(beside) - len(wet)
