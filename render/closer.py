@@ -121,18 +121,18 @@ def item_area(item: Item) -> Area:
     """The rectangle that an item covers."""
     match item:
         case Sprite():
-            half_width, half_height = item.width * item.times / 2, item.height * item.times / 2
+            half_width, half_height = item.width * item.scale / 2, item.height * item.scale / 2
             left, top = item.x - half_width, item.y - half_height
             return Area(left, top, item.x + half_width, item.y + half_height)
         case Panel():
             return Area(item.x, item.y, item.x + item.width, item.y + item.height)
         case Label():
             text, size = fit_label(item)
-            wide = text_width(text, size, item.weight)
+            width = text_width(text, size, item.weight)
             across, upright = item.anchor
-            left = item.x - SHARE_LEFT_OF_X[across] * wide
+            left = item.x - SHARE_LEFT_OF_X[across] * width
             top = item.y - SHARE_ABOVE_Y[upright] * size
-            return Area(left, top, left + wide, top + size)
+            return Area(left, top, left + width, top + size)
 
 
 def _target_areas(scene: Scene, plain: Iterable[Scene]) -> list[Area]:
@@ -176,12 +176,12 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     picture itself, and say nothing about where to
     look.
     """
-    wide, high = scene.width // TIMES, scene.height // TIMES
-    unshown = [area for area in areas if _has_room_for(area, wide, high)]
+    width, height = scene.width // TIMES, scene.height // TIMES
+    unshown = [area for area in areas if _has_room_for(area, width, height)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
         first = [area for area in unshown if area in best]
-        window = _fullest_window(scene, unshown, first, wide, high)
+        window = _fullest_window(scene, unshown, first, width, height)
         held = [area for area in unshown if window.has_inside(area)]
         chosen.append(_centre_window(scene, window, held))
         if not held:
@@ -190,13 +190,13 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     return chosen
 
 
-def _has_room_for(area: Area, wide: int, high: int) -> bool:
+def _has_room_for(area: Area, width: int, height: int) -> bool:
     """Whether a window of this size holds the area."""
-    return area.right - area.left <= wide and area.bottom - area.top <= high
+    return area.right - area.left <= width and area.bottom - area.top <= height
 
 
 def _fullest_window(
-    scene: Scene, areas: Sequence[Area], best: Sequence[Area], wide: int, high: int
+    scene: Scene, areas: Sequence[Area], best: Sequence[Area], width: int, height: int
 ) -> Area:
     """The window that holds most of the best areas, then most areas.
 
@@ -205,10 +205,10 @@ def _fullest_window(
     Its left and upper edges are tried where an area
     begins.
     """
-    lefts = sorted({_clamp(area.left - MARGIN, scene.width - wide) for area in areas})
-    tops = sorted({_clamp(area.top - MARGIN, scene.height - high) for area in areas})
+    lefts = sorted({_clamp(area.left - MARGIN, scene.width - width) for area in areas})
+    tops = sorted({_clamp(area.top - MARGIN, scene.height - height) for area in areas})
     corners = product(_thin_out(tops), _thin_out(lefts))
-    windows = [Area(x, y, x + wide, y + high) for y, x in corners]
+    windows = [Area(x, y, x + width, y + height) for y, x in corners]
     return max(
         windows,
         key=lambda window: (sum(map(window.has_inside, best)), sum(map(window.has_inside, areas))),
@@ -233,12 +233,12 @@ def _centre_window(scene: Scene, window: Area, held: Sequence[Area]) -> Area:
     """The window, moved inside the picture until the areas it holds are in its middle."""
     if not held:
         return window
-    wide, high = window.right - window.left, window.bottom - window.top
+    width, height = window.right - window.left, window.bottom - window.top
     middle_x = (min(area.left for area in held) + max(area.right for area in held)) / 2
     middle_y = (min(area.top for area in held) + max(area.bottom for area in held)) / 2
-    x = round(_clamp(middle_x - wide / 2, scene.width - wide))
-    y = round(_clamp(middle_y - high / 2, scene.height - high))
-    return Area(x, y, x + wide, y + high)
+    x = round(_clamp(middle_x - width / 2, scene.width - width))
+    y = round(_clamp(middle_y - height / 2, scene.height - height))
+    return Area(x, y, x + width, y + height)
 
 
 def _clamp(value: float, highest: float) -> float:
@@ -248,10 +248,10 @@ def _clamp(value: float, highest: float) -> float:
 
 def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
     """Yields a picture in four parts, where nothing says which part is worth a look."""
-    wide, high = scene.width // TIMES, scene.height // TIMES
-    for y in (0, scene.height - high):
-        for x in (0, scene.width - wide):
-            yield enlarge_part(scene, Area(x, y, x + wide, y + high))
+    width, height = scene.width // TIMES, scene.height // TIMES
+    for y in (0, scene.height - height):
+        for x in (0, scene.width - width):
+            yield enlarge_part(scene, Area(x, y, x + width, y + height))
 
 
 # --- larger ---------------------------------------------------------------------------------------
@@ -262,8 +262,8 @@ def _enlarge_item(item: Item, left: int, top: int) -> Item:
     x, y = (item.x - left) * TIMES, (item.y - top) * TIMES
     match item:
         case Sprite():
-            times = item.times * TIMES
-            return Sprite(item.name, x, y, item.width, item.height, item.args, item.fade, times)
+            scale = item.scale * TIMES
+            return Sprite(item.name, x, y, item.width, item.height, item.args, item.fade, scale)
         case Panel():
             return Panel(
                 x,
@@ -284,5 +284,5 @@ def _enlarge_label(label: Label, x: float, y: float) -> Label:
     """A label `TIMES` larger at a new place; a text that was shortened to fit stays so."""
     text, size = fit_label(label)
     return Label(
-        text, x, y, size * TIMES, label.weight, label.colour, label.anchor, floor=size * TIMES
+        text, x, y, size * TIMES, label.weight, label.colour, label.anchor, min_size=size * TIMES
     )

@@ -132,8 +132,8 @@ def _draw_caption(view: ArmadoraView, words: Words) -> Items:
         x - SENTENCE_SHIFT,
         y,
         CAPTION_TEXT,
-        room=CAPTION_LEFT + CAPTION_WIDTH - kept_free - x,
-        floor=LEAST_CAPTION_TEXT,
+        max_width=CAPTION_LEFT + CAPTION_WIDTH - kept_free - x,
+        min_size=LEAST_CAPTION_TEXT,
     )
     yield sentence
     if view.result:

@@ -135,18 +135,20 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
 
 def draw_stripes(pen: Pen, tint: str) -> None:
     """Draws slanting stripes of a second colour over what is drawn."""
-    wide, high = pen.size
-    for left in range(-int(high), int(wide), 2 * STRIPE_WIDTH):
+    width, height = pen.size
+    for left in range(-int(height), int(width), 2 * STRIPE_WIDTH):
         right = left + STRIPE_WIDTH
-        pen.poly([(left, high), (right, high), (right + high, 0), (left + high, 0)], tint, None)
+        pen.poly(
+            [(left, height), (right, height), (right + height, 0), (left + height, 0)], tint, None
+        )
 
 
 @figure
 def fence(pen: Pen) -> None:
     """Draws a palisade seen from above: a row of sharpened stakes along the longer side."""
-    wide, high = pen.size
-    with pen.place(wide / 2, high / 2, scale=1, turn=0 if wide > high else 90):
-        reach = max(wide, high) / 2 - 15
+    width, height = pen.size
+    with pen.place(width / 2, height / 2, scale=1, turn=0 if width > height else 90):
+        reach = max(width, height) / 2 - 15
         pen.line([(-reach, 0), (reach, 0)], INK, w=11)
         pen.line([(-reach, 0), (reach, 0)], "#C99E63", w=6)
         for i in range(7):
@@ -234,12 +236,12 @@ def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
 def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
     """A bar with round ends along the line between two squares: a layer of a palisade's glow."""
     x, y = line_middle(line)
-    wide, high = (thick, long) if is_upright(line) else (long, thick)
+    width, height = (thick, long) if is_upright(line) else (long, thick)
     return Panel(
-        x - wide / 2,
-        y - high / 2,
-        wide,
-        high,
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
         fill=fill,
         edge=None,
         radius=thick // 2,
@@ -266,8 +268,8 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
             anchor="mm",
         )
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
-    room = CELL - MARK_INSET - MARK_SIZE / 2 - TOKEN_SIZE  # beside the letter of a region
-    step = min(TOKEN_STEP, room / max(1, len(tokens) - 1))
+    max_width = CELL - MARK_INSET - MARK_SIZE / 2 - TOKEN_SIZE  # beside the letter of a region
+    step = min(TOKEN_STEP, max_width / max(1, len(tokens) - 1))
     for i, token in enumerate(tokens):
         yield token.at(x + TOKEN_RIGHT - i * step, y - TOKEN_RISE, TOKEN_SIZE)
 

@@ -168,8 +168,8 @@ class Art:
         if icon:
             return [icon.at(x, y, size)]
         letter = self._letter_label(title, x, y, letter_size(size), PAPER)
-        wide = text_width(letter.text, letter.size, letter.weight)
-        return [blank.at(x, y, max(size, wide + LETTER_MARGINS)), letter]
+        width = text_width(letter.text, letter.size, letter.weight)
+        return [blank.at(x, y, max(size, width + LETTER_MARGINS)), letter]
 
     def throw_icon(self, key: str) -> Icon[[]] | None:
         """The icon of a card that was drawn instead of rolling the dice, by its key.

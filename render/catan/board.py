@@ -92,10 +92,10 @@ def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
     corners = view.longest_road_path
     edges = [layout.board.grid.edge_between(start, end) for start, end in pairwise(corners)]
     size = RING * layout.scale
-    for colour, wide in ((INK, RIBBON_RIM_WIDTH), (RIBBON, RIBBON_WIDTH)):
+    for colour, width in ((INK, RIBBON_RIM_WIDTH), (RIBBON, RIBBON_WIDTH)):
         for edge in edges:
             slope = layout.edge_slope(edge)
-            yield ribbon.at(*layout.edge_point(edge), size, slope, colour, wide)
+            yield ribbon.at(*layout.edge_point(edge), size, slope, colour, width)
 
 
 def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:

@@ -88,8 +88,8 @@ def _draw_parts_row(
     size = min(most.icon, round(step * PART_ICON_SHARE))
     text_size = min(most.text, round(step * PART_TEXT_SHARE))
     for i, part in enumerate(parts):
-        wide = size + ICON_GAP + text_width(str(part.points), text_size, "Bold")
-        left = box.x + step * (i + 0.5) - wide / 2
+        width = size + ICON_GAP + text_width(str(part.points), text_size, "Bold")
+        left = box.x + step * (i + 0.5) - width / 2
         yield from _draw_part_icon(part, player.seat, art, left + size / 2, y, size)
         yield Label(
             str(part.points),

@@ -153,8 +153,8 @@ def road_bed(pen: Pen, slope: int, ends: int) -> None:
     """Draws the rim of a road that is joined to others: it lies below all of them."""
     back, forth = road_reach(ends)
     with board_units(pen, LONG_TRACK), pen.place(turn=slope):
-        for colour, wide in ((PAPER, 23), (INK, 19)):
-            pen.line([(-back, 0), (forth, 0)], colour, wide)
+        for colour, width in ((PAPER, 23), (INK, 19)):
+            pen.line([(-back, 0), (forth, 0)], colour, width)
 
 
 @icon
@@ -248,22 +248,22 @@ def sail(pen: Pen) -> None:
 def ring(pen: Pen, r: int) -> None:
     """Draws a ring of radius `r` with four rays: it marks the last change, and nothing else."""
     with board_units(pen, RING):
-        for colour, wide in ((PAPER, 12), (TERRACOTTA, 6)):
-            pen.disc(0, 0, r + wide / 2, None, colour, wide)
+        for colour, width in ((PAPER, 12), (TERRACOTTA, 6)):
+            pen.disc(0, 0, r + width / 2, None, colour, width)
             for angle in (45, 135, 225, 315):
                 ray = [polar_point(0, 0, r + 2, angle), polar_point(0, 0, r + 12, angle)]
-                pen.line(ray, colour, wide)
+                pen.line(ray, colour, width)
 
 
 @icon
-def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
+def ribbon(pen: Pen, slope: int, colour: str, width: int) -> None:
     """Draws a step of the longest road: as long as a side of a hex, with round ends.
 
     It is drawn twice: broad in ink, then narrower in
     gold.
     """
     with board_units(pen, RING), pen.place(turn=slope):
-        pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, wide)
+        pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, width)
 
 
 @icon

@@ -112,7 +112,7 @@ def _list_columns(row: Sequence[Price], art: Art) -> list[tuple[float, float]]:
     wanted = [_width_needed(price, art, COIN_SIZE, COIN_SIZE + COIN_GAP) for price in row]
     spare = RIGHT - LEFT - GAP * (len(row) - 1) - sum(least)
     share = min(1.0, max(0.0, spare / max(1.0, sum(wanted) - sum(least))))
-    needed = [low + share * (high - low) for low, high in zip(least, wanted, strict=True)]
+    needed = [low + share * (height - low) for low, height in zip(least, wanted, strict=True)]
     return columns_by_need(LEFT, RIGHT, needed, GAP)
 
 
@@ -143,8 +143,8 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     if _has_place_count(price):
         yield from _draw_place_count(price, box)
     left = f"×{price.left}"
-    room = box.width - COST_X - text_width(left, LEFT_TEXT, "SemiBold") - MARGIN - NUMBER_GAP
-    yield from _draw_cost(price, art, box.x + COST_X, lower, room)
+    max_width = box.width - COST_X - text_width(left, LEFT_TEXT, "SemiBold") - MARGIN - NUMBER_GAP
+    yield from _draw_cost(price, art, box.x + COST_X, lower, max_width)
     yield Label(
         left,
         box.right - MARGIN,
@@ -180,8 +180,8 @@ def _pill_width(price: Price) -> float:
 def _draw_title(title: str, price: Price, box: Box) -> Items:
     """What is for sale beside the shape that labels its places, on two lines where it is long."""
     able = price.is_affordable
-    room = box.width - _title_margins(price)
-    lines = split_in_two(title, room, LEAST_TITLE_TEXT, TITLE_WEIGHT)
+    max_width = box.width - _title_margins(price)
+    lines = split_in_two(title, max_width, LEAST_TITLE_TEXT, TITLE_WEIGHT)
     first_line = box.y + (TITLE_ROW if len(lines) == 1 else FIRST_TITLE_ROW)
     for i, line in enumerate(lines):
         yield Label(
@@ -191,8 +191,8 @@ def _draw_title(title: str, price: Price, box: Box) -> Items:
             TITLE_TEXT if len(lines) == 1 else TWO_LINE_TEXT,
             TITLE_WEIGHT,
             colour=INK if able else INK_SOFT,
-            room=room,
-            floor=LEAST_TITLE_TEXT,
+            max_width=max_width,
+            min_size=LEAST_TITLE_TEXT,
         )
 
 
@@ -211,15 +211,15 @@ def _draw_place_count(price: Price, box: Box) -> Items:
     )
 
 
-def _draw_cost(price: Price, art: Art, x: float, y: float, room: float) -> Items:
+def _draw_cost(price: Price, art: Art, x: float, y: float, max_width: float) -> Items:
     """The price card by card: for each kind first what one has, then what is missing.
 
     The first begins at `x`, `y` is the middle of the
-    row, and all together are `room` wide at most: where
+    row, and all together are `max_width` wide at most: where
     it is narrow they lie over each other.
     """
     count_of_steps = max(1, sum(price.cost) - 1)
-    step = min(COIN_SIZE + COIN_GAP, (room - LEAST_COIN_SIZE) / count_of_steps)
+    step = min(COIN_SIZE + COIN_GAP, (max_width - LEAST_COIN_SIZE) / count_of_steps)
     size = min(COIN_SIZE, max(LEAST_COIN_SIZE, step - COIN_GAP))
     for card in art.kit.cards:
         count, missing = price.cost[card.kind], price.missing[card.kind]

@@ -199,19 +199,19 @@ def draw_seat_header(
 
     A long name of several words takes two lines.
     """
-    high = 2 * (middle - box.y)
-    seal = min(SEAL_SIZE, high - SEAL_MARGINS)
+    height = 2 * (middle - box.y)
+    seal = min(SEAL_SIZE, height - SEAL_MARGINS)
     yield marker.at(box.x + SEAL_X + SEAL_SIZE / 2, middle, seal, seat)
-    if high >= WREATH_SIZE:
+    if height >= WREATH_SIZE:
         yield from _draw_points_in_wreath(points, box.right - WREATH_MARGIN, middle)
         points_width = WREATH_SIZE
     else:
         yield from _draw_points_beside_wreath(points, box.right - WREATH_MARGIN, middle)
         points_width = WIDTH_BESIDE
     left = box.x + NAME_X + SEAL_SIZE
-    room = box.right - points_width - NAME_MARGIN - left
+    max_width = box.right - points_width - NAME_MARGIN - left
     weight: Weight = "Bold" if lit else "SemiBold"
-    lines = split_in_two(art.words.seat_name(seat), room, TWO_LINE_TEXT, weight)
+    lines = split_in_two(art.words.seat_name(seat), max_width, TWO_LINE_TEXT, weight)
     text_size = NAME_TEXT if len(lines) == 1 else TWO_LINE_TEXT
     first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
     for i, line in enumerate(lines):
@@ -222,20 +222,20 @@ def draw_seat_header(
             y,
             size=text_size,
             weight=weight,
-            room=room,
-            floor=TWO_LINE_TEXT,
+            max_width=max_width,
+            min_size=TWO_LINE_TEXT,
         )
 
 
-def split_in_two(text: str, room: float, size: int, weight: Weight) -> tuple[str, ...]:
+def split_in_two(text: str, max_width: float, size: int, weight: Weight) -> tuple[str, ...]:
     """A text on one line, or on two where it is too long and has several words.
 
     The second has all other words; whoever draws it
     makes it fit.
     """
-    if text_width(text, size, weight) <= room:
+    if text_width(text, size, weight) <= max_width:
         return (text,)
-    first, *rest = wrap_text(text, room, size, weight)
+    first, *rest = wrap_text(text, max_width, size, weight)
     return (first, " ".join(rest)) if rest else (first,)
 
 
@@ -307,12 +307,12 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> 
     body = form.body
     is_beside_name = form.header.right <= body.x
     if is_beside_name:
-        y, high = body.middle, min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
+        y, height = body.middle, min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
     else:
-        y, high = body.bottom - COUNTER_RISE, COUNTER_HEIGHT
-    yield pill((body.x + body.right) / 2, y, body.width, high, fill=PAPER, edge=PANEL_EDGE)
-    left, room = body.x + COUNTER_PADDING, body.width - 2 * COUNTER_PADDING
-    yield from draw_trade_to_fit(art, give, want, left, y, room, COUNTER_ICON_SIZE)
+        y, height = body.bottom - COUNTER_RISE, COUNTER_HEIGHT
+    yield pill((body.x + body.right) / 2, y, body.width, height, fill=PAPER, edge=PANEL_EDGE)
+    left, max_width = body.x + COUNTER_PADDING, body.width - 2 * COUNTER_PADDING
+    yield from draw_trade_to_fit(art, give, want, left, y, max_width, COUNTER_ICON_SIZE)
 
 
 def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
@@ -331,7 +331,7 @@ def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
     for owner in range(first_neutral, first_neutral + view.neutrals):
         yield marker.at(x, middle, NEUTRAL_MARKER_SIZE, owner)
         x += NEUTRAL_STEP
-    text, room = art.words(Text("Neutral")), RIGHT - x - NEUTRAL_MARGIN
+    text, max_width = art.words(Text("Neutral")), RIGHT - x - NEUTRAL_MARGIN
     left = x + NEUTRAL_WORD_SHIFT
     yield Label(
         text,
@@ -340,5 +340,5 @@ def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
         size=NEUTRAL_TEXT,
         weight="SemiBold",
         colour=INK_SOFT,
-        room=room,
+        max_width=max_width,
     )

@@ -115,10 +115,10 @@ def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_si
     yield Label(number, left + icon_and_gap, y, text_size, "Bold", colour)
 
 
-def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:
+def _fit_chip(count: int, icon_size: int, text_size: int, max_width: float) -> tuple[int, int]:
     """The sizes of an icon and its number on a golden chip, smaller where it has little room."""
-    wide = icon_size + text_width(str(count), text_size, "Bold")
-    share = min(1, (room - STAT_GAP) / wide)
+    width = icon_size + text_width(str(count), text_size, "Bold")
+    share = min(1, (max_width - STAT_GAP) / width)
     return int(icon_size * share), int(text_size * share)
 
 

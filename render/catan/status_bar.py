@@ -185,16 +185,16 @@ def _draw_bank_icon(
             yield thing.at(x, y, size)
 
 
-def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Items:
+def _draw_turn_actions(view: CatanView, art: Art, y: float, max_width: float) -> Items:
     """The last actions of the turn as icons, as many as fit, with the marker of who did them.
 
     Before the first action: whose turn begins.
     """
     if not view.recent_actions:
-        yield from _draw_turn_start(view, art.words, y, room)
+        yield from _draw_turn_start(view, art.words, y, max_width)
         return
     actions = view.recent_actions
-    first = _first_shown_action(actions, art, room - ACTIONS_MARGIN)
+    first = _first_shown_action(actions, art, max_width - ACTIONS_MARGIN)
     x: float = LEFT + PADDING
     if first > 0:  # earlier ones are left out
         yield Label(ELLIPSIS, x, y, ACTION_TEXT, "Bold", INK)
@@ -210,22 +210,22 @@ def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Item
         x = right_edge(items) + ACTION_GAP
 
 
-def _draw_turn_start(view: CatanView, words: Words, y: float, room: float) -> Items:
+def _draw_turn_start(view: CatanView, words: Words, y: float, max_width: float) -> Items:
     """Whose turn begins: the seat's marker and a sentence."""
     seat, *_ = view.seats_to_act or (view.active,)
     sentence = words(begin_sentence([seat]))
     yield marker.at(LEFT + TURN_MARKER_X, y, MARKER_SIZE, seat)
-    yield Label(sentence, LEFT + TURN_TEXT_X, y, ACTION_TEXT, room=room - TURN_MARGINS)
+    yield Label(sentence, LEFT + TURN_TEXT_X, y, ACTION_TEXT, max_width=max_width - TURN_MARGINS)
 
 
-def _first_shown_action(actions: Sequence[PastAction], art: Art, room: float) -> int:
+def _first_shown_action(actions: Sequence[PastAction], art: Art, max_width: float) -> int:
     """The index of the first action that is drawn: from it on, all fit into the room.
 
     The last action is drawn even where it alone is too
     wide.
     """
     last = len(actions) - 1
-    room_left = room - SEAL_STEP
+    room_left = max_width - SEAL_STEP
     for i in reversed(range(len(actions))):
         room_left -= _action_width(actions[i], art)
         if i < last and actions[i].seat != actions[i + 1].seat:

@@ -49,7 +49,14 @@ def match_report_scene(
     """
     words = with_printable_names(words, len(words.names))
     items: list[Item] = [
-        Label(title, MARGIN + 8, TITLE_HEIGHT / 2, size=TITLE_SIZE, weight="Bold", room=WIDTH - 60)
+        Label(
+            title,
+            MARGIN + 8,
+            TITLE_HEIGHT / 2,
+            size=TITLE_SIZE,
+            weight="Bold",
+            max_width=WIDTH - 60,
+        )
     ]
     y = float(TITLE_HEIGHT)
     if max(map(len, points), default=0) > 1:
@@ -106,7 +113,7 @@ def _draw_part(
         y + HEAD / 2,
         weight="Bold",
         size=HEAD_SIZE,
-        room=width - 2 * PADDING if not isinstance(part, ReportBars) else width * 0.3,
+        max_width=width - 2 * PADDING if not isinstance(part, ReportBars) else width * 0.3,
     )
     if isinstance(part, ReportBars):
         yield from _draw_bars(part, words, x, y + HEAD, width)
@@ -128,12 +135,12 @@ def _draw_bars(
 ) -> Items:
     """A bar for each count, with a mark where it was to be expected."""
     highest = max(*part.counts, *part.expected, 1)
-    room = (width - 2 * PADDING) / len(part.labels)
-    bar = room * 0.62
+    max_width = (width - 2 * PADDING) / len(part.labels)
+    bar = max_width * 0.62
     for number, (label, count, expected) in enumerate(
         zip(part.labels, part.counts, part.expected, strict=True)
     ):
-        middle = x + PADDING + room * (number + 0.5)
+        middle = x + PADDING + max_width * (number + 0.5)
         height = (BAR_HEIGHT - 44) * count / highest
         bottom = y + BAR_HEIGHT
         if count:
@@ -153,8 +160,8 @@ def _draw_bars(
         weight="Medium",
         colour=INK_SOFT,
         anchor="rm",
-        room=width * 0.62,
-        floor=LEAST_NAME,
+        max_width=width * 0.62,
+        min_size=LEAST_NAME,
     )
 
 
@@ -175,8 +182,8 @@ def _draw_numbers(
             x + PADDING + 46,
             middle,
             size=TEXT_SIZE,
-            room=width - 2 * PADDING - 150,
-            floor=LEAST_NAME,
+            max_width=width - 2 * PADDING - 150,
+            min_size=LEAST_NAME,
         )
         yield _number_label(value, x + width - PADDING, middle)
 
@@ -190,8 +197,8 @@ def _draw_grid(
     width: float,
 ) -> Items:
     """A row for each thing that is counted, and a column for each seat below its sign."""
-    room = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
-    ends = [x + width - PADDING - room * at for at in reversed(range(len(part.values)))]
+    max_width = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
+    ends = [x + width - PADDING - max_width * at for at in reversed(range(len(part.values)))]
     for seat, end in enumerate(ends):
         yield signs[seat].at(end - 18, y + ROW / 2, SIGN_SIZE)
     for number, title in enumerate(part.columns):
@@ -201,8 +208,8 @@ def _draw_grid(
             x + PADDING,
             middle,
             size=TEXT_SIZE,
-            room=GRID_NAME_ROOM - 10,
-            floor=LEAST_NAME,
+            max_width=GRID_NAME_ROOM - 10,
+            min_size=LEAST_NAME,
         )
         for row, end in zip(part.values, ends, strict=True):
             yield _number_label(row[number], end, middle)

@@ -64,7 +64,9 @@ def draw_points(
     width = WIDTH - 2 * MARGIN
     yield Panel(MARGIN, y, width, POINTS_HEIGHT, PANEL, PANEL_EDGE, raised=True)
     title = words(Text("Points by turn"))
-    yield Label(title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=HEAD_SIZE, room=700)
+    yield Label(
+        title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=HEAD_SIZE, max_width=700
+    )
     values = list(chain.from_iterable(points))
     scale = _axis_scale(min(values), max(values))
     left, top = MARGIN + 90.0, y + HEAD + PADDING / 2
@@ -110,8 +112,8 @@ def _draw_names(
             x + 46,
             y,
             size=TEXT_SIZE,
-            room=NAME_ROOM - 130,
-            floor=LEAST_NAME,
+            max_width=NAME_ROOM - 130,
+            min_size=LEAST_NAME,
         )
         yield Label(
             str(points[seat][-1]).replace("-", "\u2212"),
@@ -126,13 +128,13 @@ def _draw_names(
 def _curve_points(
     values: Sequence[int],
     scale: AxisScale,
-    wide: float,
+    width: float,
 ) -> tuple[Point, ...]:
     """Where each value lies in the sprite of the curves."""
     last = max(1, len(values) - 1)
     return tuple(
         (
-            RIM_WIDTH + wide * number / last,
+            RIM_WIDTH + width * number / last,
             RIM_WIDTH + CURVE_HEIGHT * scale.share_below_top(value),
         )
         for number, value in enumerate(values)

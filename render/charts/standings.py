@@ -181,7 +181,7 @@ def _draw_page(
         TITLE_Y,
         size=44,
         weight="Bold",
-        room=width - TITLE_MARGIN,
+        max_width=width - TITLE_MARGIN,
     )
     if number:
         yield Label(
@@ -191,7 +191,7 @@ def _draw_page(
             size=30,
             colour=TERRACOTTA,
             anchor="rm",
-            room=ROUND_ROOM,
+            max_width=ROUND_ROOM,
         )
     wide = (width - 2 * SIDE_MARGIN - GAP * (columns - 1)) / columns
     for at, part in enumerate(parts):
@@ -200,39 +200,39 @@ def _draw_page(
         yield from _draw_panel(part, x, y, wide, words)
 
 
-def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
+def _draw_panel(part: StandingsPanel, x: float, y: float, width: float, words: Words) -> Items:
     """One panel: the division's name, the heads of the columns, and a row for each person."""
-    yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
-    places = _find_places(wide)
+    yield Panel(x, y, width, part.height, PANEL, PANEL_EDGE, raised=True)
+    places = _find_places(width)
     last_column = places.against if part.has_balance else places.opponents
-    title_x, room = x + PANEL_TITLE_X, wide - last_column - PANEL_TITLE_MARGIN
+    title_x, max_width = x + PANEL_TITLE_X, width - last_column - PANEL_TITLE_MARGIN
     yield Label(
         part.title,
         title_x,
         y + HEAD_Y,
         size=28,
         colour=INK_SOFT,
-        room=room,
+        max_width=max_width,
     )
     for (right, head), head_room in zip(_list_heads(part, places), places.head_rooms):
         yield Label(
             words(head),
-            x + wide - right,
+            x + width - right,
             y + HEAD_Y,
             size=22,
             weight="Medium",
             colour=INK_SOFT,
             anchor="rm",
-            room=head_room,
-            floor=13,
+            max_width=head_room,
+            min_size=13,
         )
     for at, line in enumerate(part.lines):
-        yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), wide, part)
+        yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), width, part)
 
 
-def _find_places(wide: float) -> ColumnPlaces:
+def _find_places(width: float) -> ColumnPlaces:
     """Where the columns of a panel of that width end."""
-    return BROAD if wide > WIDTH / 2 else TIGHT
+    return BROAD if width > WIDTH / 2 else TIGHT
 
 
 def _list_heads(part: StandingsPanel, places: ColumnPlaces) -> list[tuple[int, Text]]:
@@ -251,10 +251,10 @@ def _list_heads(part: StandingsPanel, places: ColumnPlaces) -> list[tuple[int, T
     return heads
 
 
-def _draw_row(line: StandingsRow, x: float, y: float, wide: float, part: StandingsPanel) -> Items:
+def _draw_row(line: StandingsRow, x: float, y: float, width: float, part: StandingsPanel) -> Items:
     """One person's place, name, points and tie-breaks; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
-    places = _find_places(wide)
+    places = _find_places(width)
     columns = places.opponents + NAME_MARGIN
     if part.has_balance:
         columns = places.against + NARROW_MARGIN
@@ -265,22 +265,22 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float, part: Standin
         y,
         size=30,
         colour=ink,
-        room=wide - NAME_X - columns,
+        max_width=width - NAME_X - columns,
     )
     yield Label(
         str(line.rating) if line.rating is not None else format_points(line.points),
-        x + wide - places.points,
+        x + width - places.points,
         y,
         size=34,
         weight="Bold",
         colour=ink,
         anchor="rm",
-        room=110,
+        max_width=110,
     )
-    yield _count_label(f"{line.wins}/{line.played}", x + wide - places.won, y)
-    yield _count_label(format_points(line.opponents), x + wide - places.opponents, y)
+    yield _count_label(f"{line.wins}/{line.played}", x + width - places.won, y)
+    yield _count_label(format_points(line.opponents), x + width - places.opponents, y)
     if part.has_balance:
-        yield _count_label(format_balance(line.balance), x + wide - places.against, y)
+        yield _count_label(format_balance(line.balance), x + width - places.against, y)
 
 
 def _draw_place(line: StandingsRow, x: float, y: float, ink: str) -> Items:
@@ -321,8 +321,8 @@ def _count_label(count: str, right: float, y: float) -> Label:
         weight="Medium",
         colour=INK_SOFT,
         anchor="rm",
-        room=84,
-        floor=16,
+        max_width=84,
+        min_size=16,
     )
 
 

@@ -97,8 +97,8 @@ def _draw_stage(view: PraetorView, words: Words) -> Items:
         first_y - ROUND_RISE,
         ROUND_TEXT,
         "Bold",
-        room=LEFT_TEXT_WIDTH,
-        floor=24,
+        max_width=LEFT_TEXT_WIDTH,
+        min_size=24,
     )
     colour = RED if view.last_round else INK_SOFT
     for i, line in enumerate(lines):
@@ -109,8 +109,8 @@ def _draw_stage(view: PraetorView, words: Words) -> Items:
             y,
             STAGE_TEXT,
             colour=colour,
-            room=LEFT_TEXT_WIDTH,
-            floor=20,
+            max_width=LEFT_TEXT_WIDTH,
+            min_size=20,
         )
 
 
@@ -123,7 +123,7 @@ def _draw_stage_line(view: PraetorView, words: Words) -> Items:
         y,
         size=ROUND_TEXT,
         weight="Bold",
-        room=STAGE_LINE_WIDTH,
+        max_width=STAGE_LINE_WIDTH,
     )
     left = ROUND_LEFT + text_width(title, ROUND_TEXT, "Bold") + STAGE_LINE_GAP
     colour = RED if view.last_round else INK_SOFT
@@ -134,7 +134,7 @@ def _draw_stage_line(view: PraetorView, words: Words) -> Items:
         y,
         size=STAGE_TEXT,
         colour=colour,
-        room=STAGE_LINE_WIDTH,
+        max_width=STAGE_LINE_WIDTH,
     )
 
 
@@ -159,10 +159,10 @@ def _seat_order(view: PraetorView) -> list[Seat]:
     return sorted(view.order, key=view.result.ranks.__getitem__)
 
 
-def _has_room_for_dice(engineer: Engineer, wide: float) -> bool:
+def _has_room_for_dice(engineer: Engineer, width: float) -> bool:
     """Whether a panel of this width can show each worker at home as a die."""
     favor_width = text_width(str(engineer.favor), KEY, "Bold")
-    return DIE_STEP * len(engineer.home) + favor_width + REST_WIDTH <= wide
+    return DIE_STEP * len(engineer.home) + favor_width + REST_WIDTH <= width
 
 
 def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: bool) -> Items:
@@ -189,8 +189,8 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
         size=LABEL,
         weight=weight,
         colour=ink,
-        room=right - left,
-        floor=22,
+        max_width=right - left,
+        min_size=22,
     )
     yield from _draw_points(view, seat, box, look, ink)
     if view.result is None:
@@ -213,11 +213,11 @@ def _draw_marker(
     )
 
 
-def _panel_look(wide: float) -> PanelLook:
+def _panel_look(width: float) -> PanelLook:
     """Where things stand in a panel of this width: roomy, narrow or tight."""
-    if wide > ROOMY_WIDTH:
+    if width > ROOMY_WIDTH:
         return ROOMY
-    return NARROW if wide >= TIGHT_WIDTH else TIGHT
+    return NARROW if width >= TIGHT_WIDTH else TIGHT
 
 
 def _draw_points(view: PraetorView, seat: Seat, box: Box, look: PanelLook, ink: str) -> Items:

@@ -86,8 +86,8 @@ def _draw_name(side: Side, words: Words, y: float, *, won: bool, lit: bool) -> I
         y,
         size=38,
         weight="Bold" if lit else "SemiBold",
-        room=POINTS_X - name_x - NAME_GAP,
-        floor=22,
+        max_width=POINTS_X - name_x - NAME_GAP,
+        min_size=22,
     )
 
 
@@ -96,12 +96,12 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
     change = sum(action.points[side.seat] for action in view.last_move)
     if change:
         text = f"{change:+d}".replace("-", "−")
-        wide = text_width(text, CHANGE_TEXT, "Bold") + CHANGE_PADDING
+        width = text_width(text, CHANGE_TEXT, "Bold") + CHANGE_PADDING
         yield from draw_text_pill(
             text,
-            x + CHANGE_GAP + wide / 2,
+            x + CHANGE_GAP + width / 2,
             y,
-            width=wide,
+            width=width,
             height=40,
             text_size=CHANGE_TEXT,
             fill=TERRACOTTA,
@@ -133,9 +133,9 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
     yield from _draw_card_symbols(side.lifted, x, y, EXTRAS_WIDTH - (x - EXTRAS_X))
 
 
-def _draw_card_symbols(kinds: Sequence[int], x: float, y: float, room: float) -> Items:
+def _draw_card_symbols(kinds: Sequence[int], x: float, y: float, max_width: float) -> Items:
     """Cards by their symbols side by side from x on; closer together where they are many."""
-    step = min(MAX_SYMBOL_STEP, room / max(1, len(kinds)))
+    step = min(MAX_SYMBOL_STEP, max_width / max(1, len(kinds)))
     for i, kind in enumerate(kinds):
         yield symbol.at(x + i * step, y, SYMBOL_SIZE, KEYS[kind])
 

@@ -152,7 +152,7 @@ def test_names_of_places_are_large_on_a_phone() -> None:
     part = closer("catan", view, dict(build_targets(view)))[0]
     places = [sprite for sprite in part.sprites() if sprite.name == "catan.place"]
     assert places
-    assert all(place.height * place.times * 350 / part.width >= 22 for place in places)
+    assert all(place.height * place.scale * 350 / part.width >= 22 for place in places)
 
 
 def test_a_part_is_painted_as_the_whole_picture_enlarged() -> None:
@@ -182,7 +182,7 @@ def test_a_figure_is_drawn_larger_not_only_on_a_larger_sheet() -> None:
     part = enlarge_part(scene, Area(0, 0, scene.width // 2, scene.height // 2))
     small = next(one for one in scene.sprites() if one.name == "armadora.fence")
     large = next(one for one in part.sprites() if one.name == "armadora.fence")
-    assert (large.width, large.height, large.times) == (small.width, small.height, TIMES)
+    assert (large.width, large.height, large.scale) == (small.width, small.height, TIMES)
     layer = paint_background(part.background, part.width, part.height)
     assert layer.size == (part.width, part.height)
 
@@ -204,7 +204,7 @@ def test_areas_as_large_as_the_picture_are_no_place_to_look() -> None:
 
 def test_the_area_of_every_kind_of_item() -> None:
     assert item_area(Sprite("s", 10, 10, 4, 6)) == Area(8, 7, 12, 13)
-    assert item_area(Sprite("s", 10, 10, 4, 6, times=2)) == Area(6, 4, 14, 16)
+    assert item_area(Sprite("s", 10, 10, 4, 6, scale=2)) == Area(6, 4, 14, 16)
     assert item_area(Panel(1, 2, 3, 4)) == Area(1, 2, 4, 6)
     middle = item_area(Label("A1", 100, 50, 30, anchor="mm"))
     assert (middle.left + middle.right) / 2 == pytest.approx(100)

@@ -154,13 +154,13 @@ def draw_curl(pen: Pen, x: float, y: float, scale: float, ink: str, mirrored: bo
         pen.line([(-44, 0), (-22, 1.5), *turns], ink, 4.4)
 
 
-def _draw_bank(pen: Pen, y: float, step: float, shift: float, high: float, fill: str) -> None:
-    """A bank of mist with a scalloped top, its scallops `step` wide and `high`."""
+def _draw_bank(pen: Pen, y: float, step: float, shift: float, height: float, fill: str) -> None:
+    """A bank of mist with a scalloped top, its scallops `step` wide and `height`."""
     line: list[Point] = []
     for i in range(-1, math.ceil(220 / step) + 1):
         left = -120 + shift + i * step
         shares = [part / BANK_STEPS for part in range(BANK_STEPS + 1)]
-        line += [(left + step * t, y - high * math.sin(math.pi * t)) for t in shares]
+        line += [(left + step * t, y - height * math.sin(math.pi * t)) for t in shares]
     pen.poly([*line, (130, 120), (-130, 120)], fill, None)
 
 

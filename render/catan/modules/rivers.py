@@ -49,9 +49,9 @@ def _draw_swamp(pen: Pen, *, mirrored: bool) -> None:
     """Landscape of a swamp: pools and reeds."""
     pen.path("M-100 -20 Q-40 -50 10 -26 Q60 -6 100 -32 V110 H-100 Z", BOG_FAR, None)
     pen.path("M-100 48 Q-30 24 30 50 Q66 62 100 44 V110 H-100 Z", BOG_NEAR, None)
-    for x, y, wide in ((-38, 26, 30), (36, 52, 26), (44, -34, 22), (-20, 72, 20)):
-        pen.oval(x, y, wide, wide * 0.38, POOL, None)
-        pen.line([(x - wide * 0.4, y), (x + wide * 0.2, y)], WATER_LIGHT, 2.6)
+    for x, y, width in ((-38, 26, 30), (36, 52, 26), (44, -34, 22), (-20, 72, 20)):
+        pen.oval(x, y, width, width * 0.38, POOL, None)
+        pen.line([(x - width * 0.4, y), (x + width * 0.2, y)], WATER_LIGHT, 2.6)
     spots = (
         (-58, 8, 1),
         (20, 46, 0.9),
@@ -68,8 +68,8 @@ def _draw_swamp(pen: Pen, *, mirrored: bool) -> None:
 def river_water(pen: Pen, part: str) -> None:
     """The course of a river through a hex."""
     with pen.place(50, 50, scale=0.5):
-        for tone, wide in ((WATER_DARK, 25), (WATER, 18)):
-            pen.path(COURSES[part], None, tone, wide)
+        for tone, width in ((WATER_DARK, 25), (WATER, 18)):
+            pen.path(COURSES[part], None, tone, width)
         pen.path(COURSES[part], None, WATER_LIGHT, 3)
 
 

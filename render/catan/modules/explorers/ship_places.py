@@ -40,9 +40,9 @@ class Box(NamedTuple):
 
     def covered_area(self, other: Box) -> float:
         """Pixels that both cover."""
-        wide = (self.width + other.width) / 2 - abs(self.x - other.x)
-        high = (self.height + other.height) / 2 - abs(self.y - other.y)
-        return max(0.0, wide) * max(0.0, high)
+        width = (self.width + other.width) / 2 - abs(self.x - other.x)
+        height = (self.height + other.height) / 2 - abs(self.y - other.y)
+        return max(0.0, width) * max(0.0, height)
 
 
 def list_ships(view: CatanView) -> list[Sign]:

@@ -66,8 +66,8 @@ def leader(pen: Pen) -> None:
 @figure
 def space(pen: Pen, fill: str, rim: str) -> None:
     """Draws a space of a track."""
-    wide, high = pen.size
-    pen.box(0, 0, wide, high, fill, rim, 2.4, r=10)
+    width, height = pen.size
+    pen.box(0, 0, width, height, fill, rim, 2.4, r=10)
 
 
 def list_missions(view: CatanView) -> dict[str, tuple[int, ...]]:
@@ -116,8 +116,8 @@ def _draw_spaces(key: str, spaces: Sequence[int], box: Box, middle: float) -> It
 
 def _draw_markers(seats: Sequence[int], left: float, step: float, middle: float) -> Items:
     """The markers on a space, side by side as far as there is room."""
-    room = step - 62
-    gap = min(MARKER_STEP, room / max(1, len(seats) - 1))
+    max_width = step - 62
+    gap = min(MARKER_STEP, max_width / max(1, len(seats) - 1))
     for place, seat in enumerate(seats):
         yield marker.at(left + 42 + place * gap, middle, MARKER, seat)
 

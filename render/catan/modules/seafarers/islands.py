@@ -63,22 +63,22 @@ def island(pen: Pen) -> None:
 @figure
 def bonus_plate(pen: Pen, has_paid: bool) -> None:
     """Draws the plate under what an island pays: with a broken rim until somebody was paid."""
-    wide, high = pen.size
+    width, height = pen.size
     if has_paid:
-        pen.box(0, 0, wide, high, PANEL, INK, 2.6, r=high / 2)
+        pen.box(0, 0, width, height, PANEL, INK, 2.6, r=height / 2)
     else:
-        pen.box(0, 0, wide, high, mix_colours(PANEL, SHALLOW, 0.35), None, r=high / 2)
-        _draw_dashes(pen, wide, high)
+        pen.box(0, 0, width, height, mix_colours(PANEL, SHALLOW, 0.35), None, r=height / 2)
+        _draw_dashes(pen, width, height)
 
 
-def _draw_dashes(pen: Pen, wide: float, high: float) -> None:
+def _draw_dashes(pen: Pen, width: float, height: float) -> None:
     """A broken rim around a plate with round ends."""
     inset = DASH_WIDTH / 2
-    rim = rounded_box(inset, inset, wide - inset, high - inset, high / 2)
+    rim = rounded_box(inset, inset, width - inset, height - inset, height / 2)
     for i in range(0, len(rim) - 1, 4):
         pen.line(rim[i : i + 3], INK_SOFT, DASH_WIDTH)
-    for y in (inset, high - inset):
-        for x in range(round(high / 2), round(wide - high / 2), DASH_STEP):
+    for y in (inset, height - inset):
+        for x in range(round(height / 2), round(width - height / 2), DASH_STEP):
             pen.line([(x, y), (x + DASH, y)], INK_SOFT, DASH_WIDTH)
 
 
@@ -173,8 +173,8 @@ def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPl
         paid = tuple([sign.owner for sign in here if sign.owner is not None])
         plate = BonusPlate(layout.hex_point(place), here[0].count or 0, paid)
         others = [layout.hex_point(home) for home in homes.values() if home != place]
-        room = [*taken, *(Obstacle(home, BARE_WIDTH / 2) for home in others)]
-        plate = plate._replace(middle=find_free_place(layout, hex, plate, room))
+        obstacles = [*taken, *(Obstacle(home, BARE_WIDTH / 2) for home in others)]
+        plate = plate._replace(middle=find_free_place(layout, hex, plate, obstacles))
         taken.append(Obstacle(plate.middle, plate.width / 2))
         yield plate
 

@@ -71,10 +71,10 @@ def fortress(pen: Pen, owner: int) -> None:
 
 def _draw_tower(pen: Pen, left: float, top: float, foot: float) -> None:
     """A tower with three battlements."""
-    wide, right = 26 / 3, left + 26
+    width, right = 26 / 3, left + 26
     outline = [(left, foot), (left, top)]
     for i in range(3):
-        start, end = left + wide * i + 1.5, left + wide * (i + 1) - 1.5
+        start, end = left + width * i + 1.5, left + width * (i + 1) - 1.5
         outline += [(start, top - 9), (end, top - 9), (end, top), (end + 3, top)]
     pen.poly([*outline[:-1], (right, top), (right, foot)], STONE, INK, 4)
     pen.box(left + 3, top + 5, left + 9, foot - 2, STONE_LIGHT, None)
@@ -91,8 +91,8 @@ def lair(pen: Pen, is_beaten: bool) -> None:
 @figure
 def leg(pen: Pen, dx: int, dy: int) -> None:
     """Draws a step of the fleet's way to a hex `dx` and `dy` pixels on: dashes and an arrow."""
-    wide, high = pen.size
-    with pen.place(wide / 2, high / 2):
+    width, height = pen.size
+    with pen.place(width / 2, height / 2):
         for along in LEG_DASHES:
             ends = [(dx * part, dy * part) for part in (along - 0.045, along + 0.045)]
             pen.line(ends, WAY, 5)
