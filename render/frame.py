@@ -114,15 +114,15 @@ class Frame:
         """One seat's panel, lit while it must act or when it has won."""
         result = self.result
         won = result is not None and not result.is_draw and seat in result.winners
-        lit = won or seat in self.view.seats_to_act
+        highlighted = won or seat in self.view.seats_to_act
         marker_x, middle = x + MARKER_X, SEAT_TOP + SEAT_HEIGHT / 2
-        yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, lit=lit)
+        yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted)
         if won:
             yield laurel.at(marker_x, middle, WREATH_SIZE)
         yield marker.at(marker_x, middle, MARKER_IN_WREATH_SIZE if won else MARKER_SIZE, seat)
         left, max_width = x + TEXT_X, width - TEXT_MARGINS
         name, state = self.words.seat_name(seat), self.words(self.seats[seat])
-        weight: Weight = "Bold" if lit else "SemiBold"
+        weight: Weight = "Bold" if highlighted else "SemiBold"
         name_y, state_y = SEAT_TOP + NAME_Y, SEAT_TOP + STATE_Y
         yield Label(
             name,

@@ -268,10 +268,16 @@ def draw_change_frame(
 
 
 def seat_panel(
-    x: float, y: float, width: float, height: float, *, lit: bool = False, out: bool = False
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    highlighted: bool = False,
+    has_passed: bool = False,
 ) -> Panel:
-    """The panel of a seat: lit while it must act (or has won), pale when it is out."""
-    if lit:
+    """The panel of a seat: light with a terracotta edge if `highlighted`, pale if it has passed."""
+    if highlighted:
         return Panel(
             x,
             y,
@@ -282,7 +288,7 @@ def seat_panel(
             edge_width=5,
             raised=True,
         )
-    fill = PASSED if out else PANEL
+    fill = PASSED if has_passed else PANEL
     return Panel(
         x,
         y,

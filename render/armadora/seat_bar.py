@@ -55,16 +55,16 @@ def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
 
 def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, width: float) -> Items:
     """One seat's panel: emblem, name, warriors left and tokens; lit while it must act."""
-    army, lit = view.armies[seat], seat in view.seats_to_act
+    army, highlighted = view.armies[seat], seat in view.seats_to_act
     ink = INK_SOFT if army.passed else INK
-    yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, lit=lit, out=army.passed)
+    yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted, out=army.passed)
     faction = faction_key(view, seat)
     emblem = roundel.at(x + EMBLEM_X, MIDDLE_Y, EMBLEM_SIZE, faction)
     yield emblem.with_fade(PASSED_FADE if army.passed else 1.0)
     for other in teammates(view, seat):
         yield roundel.at(x + TEAMMATE_X, TEAMMATE_Y, TEAMMATE_SIZE, faction_key(view, other))
     left, right = x + TEXT_X, x + width - RIGHT_PADDING
-    weight: Weight = "Bold" if lit else "SemiBold"
+    weight: Weight = "Bold" if highlighted else "SemiBold"
     yield Label(
         words.seat_name(seat),
         left,
@@ -150,7 +150,7 @@ def _draw_team(
     """
     first, *_ = team  # all of a team have the same rank and gold
     rank, won = result.ranks[first], result.ranks[first] == 1
-    yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, lit=won)
+    yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=won)
     yield from _draw_team_emblems(view, team, x, won=won)
     if not won:
         yield from draw_badge(x + RANK_X, RANK_Y, str(rank), size=38, text_size=28, fill=INK_SOFT)

@@ -208,8 +208,8 @@ class Art:
     def letters_of(self, title: Text) -> str:
         """The first letter of a title, or two where another thing without a picture has it too.
 
-        Two are those of its first words, or the first
-        of its only word.
+        Two are the initials of its first two words, or
+        the first two letters of its only word.
         """
         said = self.words(title)
         words = said.split() or [""]

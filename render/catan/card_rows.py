@@ -75,7 +75,7 @@ def draw_trade_to_fit(
     max_width: float,
     max_size: int = ICON_SIZES[0],
 ) -> list[Item]:
-    """A trade in the largest icon size, at most `max_size`, with which it fits the room.
+    """A trade in the largest icon size, at most `max_size`, with which it fits into `max_width`.
 
     If none fits, it is drawn in two rows, in the
     smallest size if it must be.

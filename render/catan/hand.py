@@ -134,7 +134,7 @@ class StackSize(NamedTuple):
 
 
 def _stack_size(kinds: int, max_width: float) -> StackSize:
-    """The largest size with which stacks of so many kinds fit the room."""
+    """The largest size with which stacks of so many kinds fit into `max_width`."""
     step = min(MAX_STACK_STEP, max_width / kinds)
     width = min(CARD_WIDTH, step - LEAST_STACK_GAP)
     fan = (step - width - FAN_MARGIN) / (MAX_FANNED_CARDS - 1)

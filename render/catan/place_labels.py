@@ -237,7 +237,9 @@ def _place_sprite(
     is less, but never below that of an edge's tag.
     """
     label_height = max(EDGE_HEIGHT, height * _label_scale(layout))
-    return place.at(*layout.keep_inside(point, width / 2, label_height / 2), width, label_height, shape)
+    return place.at(
+        *layout.keep_inside(point, width / 2, label_height / 2), width, label_height, shape
+    )
 
 
 def _pennant_label(layout: BoardLayout, kind: str, at: int) -> _PlaceLabel:

@@ -61,7 +61,7 @@ def preview(views: Sequence[CatanView], words: Words) -> tuple[Scene, ...]:
         "catan-map",
         WIDTH,
         height,
-        lay_board(layout, False),
+        lay_board(layout, veiled=False),
         tuple(items),
         " ".join(sentences),
         "catan-sea" if has_sea(view.board) else "catan",

@@ -105,14 +105,16 @@ def short_title(price: Price) -> Text:
 def _list_columns(row: Sequence[Price], art: Art) -> list[tuple[float, float]]:
     """Where the panels of a row stand: (x, width) of each, wider where a title is longer.
 
-    Where not all have the room for prices at full size,
-    the cards of prices are smaller before titles are.
+    Where the row is too narrow for prices at full size,
+    each panel gets the same share of the way from its
+    least width to the one it wants: so the cards of
+    prices become smaller before titles do.
     """
     least = [_width_needed(price, art, LEAST_COIN_SIZE, LEAST_COIN_STEP) for price in row]
     wanted = [_width_needed(price, art, COIN_SIZE, COIN_SIZE + COIN_GAP) for price in row]
     spare = RIGHT - LEFT - GAP * (len(row) - 1) - sum(least)
     share = min(1.0, max(0.0, spare / max(1.0, sum(wanted) - sum(least))))
-    needed = [low + share * (height - low) for low, height in zip(least, wanted, strict=True)]
+    needed = [narrow + share * (full - narrow) for narrow, full in zip(least, wanted, strict=True)]
     return columns_by_need(LEFT, RIGHT, needed, GAP)
 
 
@@ -133,8 +135,9 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     What the viewer can buy now has a light panel and a
     tick.
     """
-    able = price.is_affordable
-    fill, edge, edge_width = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
+    fill, edge, edge_width = (
+        (PAYABLE, LAUREL, 4) if price.is_affordable else (PASSED, PANEL_EDGE, 2)
+    )
     yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
     yield from _draw_title(art.words(short_title(price)), price, box)
     upper, lower = box.y + TITLE_ROW, box.y + COST_ROW
@@ -153,12 +156,12 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
         colour=INK_SOFT if price.left else RED,
         anchor="rm",
     )
-    if able:
+    if price.is_affordable:
         yield tick.at(box.right - CORNER_TICK_X, box.y + CORNER_TICK_Y, CORNER_TICK_SIZE)
 
 
 def _has_place_count(price: Price) -> bool:
-    """Whether the shape says at how many places the piece could be built."""
+    """Whether a panel says at how many places the piece could be built: if no card is missing."""
     return bool(price.place) and not any(price.missing)
 
 
@@ -179,7 +182,6 @@ def _pill_width(price: Price) -> float:
 
 def _draw_title(title: str, price: Price, box: Box) -> Items:
     """What is for sale beside the shape that labels its places, on two lines where it is long."""
-    able = price.is_affordable
     max_width = box.width - _title_margins(price)
     lines = split_in_two(title, max_width, LEAST_TITLE_TEXT, TITLE_WEIGHT)
     first_line = box.y + (TITLE_ROW if len(lines) == 1 else FIRST_TITLE_ROW)
@@ -190,14 +192,14 @@ def _draw_title(title: str, price: Price, box: Box) -> Items:
             first_line + i * TITLE_STEP,
             TITLE_TEXT if len(lines) == 1 else TWO_LINE_TEXT,
             TITLE_WEIGHT,
-            colour=INK if able else INK_SOFT,
+            colour=INK if price.is_affordable else INK_SOFT,
             max_width=max_width,
             min_size=LEAST_TITLE_TEXT,
         )
 
 
 def _draw_place_count(price: Price, box: Box) -> Items:
-    """On the shape: at how many places the piece could be built."""
+    """A pill over the piece's picture: at how many places it could be built."""
     width = _pill_width(price)
     yield from draw_text_pill(
         str(len(price.places)),

@@ -148,15 +148,17 @@ def draw_seat_panel(
 ) -> Items:
     """One seat's panel: header, stats, answer to an offer, rows of modules.
 
-    It is lit while the seat must act.
+    It is highlighted while the seat must act.
     """
-    lit = player.seat in view.seats_to_act
+    highlighted = player.seat in view.seats_to_act
     upper = Box(box.x, box.y, box.width, box.height - seat_row_height(rows))
     stats = seat_stats(view, player, art)
     form = _panel_form(upper, len(stats), rows)
-    yield from draw_seat_plate(player.seat, box, lit=lit)
+    yield from draw_seat_plate(player.seat, box, highlighted=highlighted)
     points = player.points + player.hidden_points
-    yield from draw_seat_header(player.seat, points, art, form.header, form.middle, lit=lit)
+    yield from draw_seat_header(
+        player.seat, points, art, form.header, form.middle, highlighted=highlighted
+    )
     answer = find_reply(view, player.seat)
     if answer:
         yield answer_icon(answer.answer, *badge_point(box, form.middle), ANSWER_SIZE)
@@ -193,7 +195,7 @@ def _side_by_side(box: Box, stats_width: float, rows: tuple[StatSize, ...]) -> P
 
 
 def draw_seat_header(
-    seat: Seat, points: int, art: Art, box: Box, middle: float, *, lit: bool
+    seat: Seat, points: int, art: Art, box: Box, middle: float, *, highlighted: bool
 ) -> Items:
     """A seat's seal, its name and its points, around the height `middle`.
 
@@ -210,7 +212,7 @@ def draw_seat_header(
         points_width = WIDTH_BESIDE
     left = box.x + NAME_X + SEAL_SIZE
     max_width = box.right - points_width - NAME_MARGIN - left
-    weight: Weight = "Bold" if lit else "SemiBold"
+    weight: Weight = "Bold" if highlighted else "SemiBold"
     lines = split_in_two(art.words.seat_name(seat), max_width, TWO_LINE_TEXT, weight)
     text_size = NAME_TEXT if len(lines) == 1 else TWO_LINE_TEXT
     first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
@@ -244,10 +246,10 @@ def badge_point(box: Box, middle: float) -> tuple[float, float]:
     return box.x + BADGE_X, middle + BADGE_DROP
 
 
-def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
+def draw_seat_plate(seat: Seat, box: Box, *, highlighted: bool) -> Items:
     """The panel of a seat with a stripe of its colour."""
     look = SEATS[seat]
-    yield seat_panel(*box, lit=lit)
+    yield seat_panel(*box, highlighted=highlighted)
     yield Panel(
         box.x + 9,
         box.y + 11,
@@ -299,7 +301,7 @@ def _draw_seat_body(
     for row, size in enumerate(form.rows):
         first = row * in_row
         shown, y = stats[first : first + in_row], body.bottom - size.rise
-        yield from draw_stat_row(shown, art, body.x, body.right, y, size, places=in_row)
+        yield from draw_stat_row(shown, art, body.x, body.right, y, size, columns=in_row)
 
 
 def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> Items:

@@ -127,9 +127,9 @@ def _board_places(view: PraetorView) -> list[Box]:
 def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -> Items:
     """One player's board: head, resources, workers, pools, morale and the last update."""
     x, y, width, _ = box
-    lit = engineer.seat in view.seats_to_act
-    yield seat_panel(*box, lit=lit)
-    has_passed = engineer.passed and not lit
+    highlighted = engineer.seat in view.seats_to_act
+    yield seat_panel(*box, highlighted=highlighted)
+    has_passed = engineer.passed and not highlighted
     yield from _draw_head(engineer, words, x, y, width, has_passed=has_passed)
     left, inner_width = x + EDGE_PADDING, width - 2 * EDGE_PADDING
     yield rule_line(left, y + UPPER_RULE_Y, inner_width)

@@ -248,7 +248,7 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     """One seat's rank, parts and total, and a bar compared with `best`, the highest total."""
     score, rank = result.scores[seat], result.ranks[seat]
     won, middle = rank == 1, y + ROW_MIDDLE
-    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - ROW_GAP, lit=won)
+    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - ROW_GAP, highlighted=won)
     rank_colour = TERRACOTTA if won else INK_SOFT
     yield Label(
         str(rank),

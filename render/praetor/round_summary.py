@@ -111,11 +111,11 @@ def _number_size(entries: Sequence[Entry], max_width: float) -> int:
 def _entries_width(entries: Sequence[Entry], text_size: int) -> float:
     """The width of all entries with numbers of this size."""
     symbol_width = _icon_size(text_size) + SYMBOL_GAP
-    width = [
+    widths = [
         len(symbols) * symbol_width + text_width(number, text_size, "Bold") + ENTRY_GAP
         for symbols, number, _colour in entries
     ]
-    return sum(width) - ENTRY_GAP
+    return sum(widths) - ENTRY_GAP
 
 
 def _summary_entries(summary: RoundSummary) -> Iterator[Entry]:

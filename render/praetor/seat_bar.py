@@ -174,13 +174,13 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
     engineer = view.engineers[seat]
     look = _panel_look(box.width)
     lit_seats = view.result.winners if view.result else view.seats_to_act
-    lit = seat in lit_seats
-    out = engineer.passed and view.result is None and not lit
-    ink = INK_SOFT if out else INK
-    yield seat_panel(*box, lit=lit, out=out)
-    yield from _draw_marker(view, seat, box, look, lit=lit, out=out)
+    highlighted = seat in lit_seats
+    has_passed = engineer.passed and view.result is None and not highlighted
+    ink = INK_SOFT if has_passed else INK
+    yield seat_panel(*box, highlighted=highlighted, has_passed=has_passed)
+    yield from _draw_marker(view, seat, box, look, highlighted=highlighted, has_passed=has_passed)
     left, right = box.x + look.name_x, box.right - RIGHT_PADDING
-    weight: Weight = "Bold" if lit else "SemiBold"
+    weight: Weight = "Bold" if highlighted else "SemiBold"
     name, name_y = words.seat_name(seat), box.y + NAME_Y
     yield Label(
         name,
@@ -194,18 +194,20 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
     )
     yield from _draw_points(view, seat, box, look, ink)
     if view.result is None:
-        yield from _draw_workers(engineer, right, box.y + POINTS_Y, faces=faces, out=out)
+        yield from _draw_workers(
+            engineer, right, box.y + POINTS_Y, faces=faces, has_passed=has_passed
+        )
     if seat == view.seat:
         yield from _draw_you_mark(words, box)
 
 
 def _draw_marker(
-    view: PraetorView, seat: Seat, box: Box, look: PanelLook, *, lit: bool, out: bool
+    view: PraetorView, seat: Seat, box: Box, look: PanelLook, *, highlighted: bool, out: bool
 ) -> Items:
     """A seat's marker in its panel, with a badge for the place in the turn order."""
     x, y = box.x + look.marker_x, box.y + look.marker_y
     yield marker.at(x, y, look.marker, seat).with_fade(PASSED_FADE if out else 1.0)
-    place, colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
+    place, colour = str(_place_number(view, seat)), TERRACOTTA if highlighted else INK_SOFT
     badge_x, badge_y = x + look.marker * BADGE_ASIDE, y + look.marker * BADGE_ASIDE
     lowest_y = box.bottom - BADGE_SIZE / 2 - BADGE_MARGIN
     yield from draw_badge(

@@ -59,9 +59,9 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
     y = top + STRIP_HEIGHT / 2
     won = view.result is not None and side.seat in view.result.winners
     must_act = side.seat in view.seats_to_act
-    lit = won or must_act
-    yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP_HEIGHT, lit=lit)
-    yield from _draw_name(side, words, y, won=won, lit=lit)
+    highlighted = won or must_act
+    yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP_HEIGHT, highlighted=highlighted)
+    yield from _draw_name(side, words, y, won=won, highlighted=highlighted)
     text_size = WINNER_POINTS_TEXT if won else POINTS_TEXT
     yield from icon_with_number(laurel.at(POINTS_X, y, size=60), side.points, text_size)
     points_width = text_width(str(side.points), text_size, "Bold")
@@ -74,7 +74,7 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
         yield from _draw_dice(side, y, dice if must_act else ())
 
 
-def _draw_name(side: Side, words: Words, y: float, *, won: bool, lit: bool) -> Items:
+def _draw_name(side: Side, words: Words, y: float, *, won: bool, highlighted: bool) -> Items:
     """A player's marker, in a wreath for who has `won`, and the name after it."""
     if won:
         yield laurel.at(MARKER_X, y, WREATH_SIZE)
@@ -85,7 +85,7 @@ def _draw_name(side: Side, words: Words, y: float, *, won: bool, lit: bool) -> I
         name_x,
         y,
         size=38,
-        weight="Bold" if lit else "SemiBold",
+        weight="Bold" if highlighted else "SemiBold",
         max_width=POINTS_X - name_x - NAME_GAP,
         min_size=22,
     )

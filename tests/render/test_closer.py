@@ -95,7 +95,7 @@ def test_the_labels_of_what_may_be_chosen_are_twice_as_large(case: Case) -> None
         item.text: item.size
         for scene in drawn.seat(view, WORDS, focus)
         for item in scene.labels()
-        if item not in plain and item.room is None and item.text
+        if item not in plain and item.max_width is None and item.text
     }
     first = closer_scenes(drawn, view, WORDS, focus)[0]
     seen = {(label.text, label.size) for label in first.labels()}

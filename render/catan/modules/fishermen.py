@@ -103,8 +103,8 @@ def three_fish(pen: Pen) -> None:
 def _draw_token(pen: Pen, spots: tuple[tuple[float, float, float], ...]) -> None:
     """A token with a fish on each spot."""
     pen.disc(50, 50, 47, WATER_LIGHT, INK, 5)
-    for place, (x, y, scale) in enumerate(spots):
-        draw_fish(pen, x, y, scale, mirrored=place % 2 == 1)
+    for i, (x, y, scale) in enumerate(spots):
+        draw_fish(pen, x, y, scale, mirrored=i % 2 == 1)
 
 
 @icon
@@ -169,7 +169,7 @@ def draw_lake_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItem
 
 
 def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """Of a sign that is only for words: its place is drawn otherwise."""
+    """Draws nothing for the sign of a lake, which only names it in texts: the land is drawn."""
     return ()
 
 

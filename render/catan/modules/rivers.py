@@ -144,7 +144,7 @@ def draw_rivers(view: CatanView, layout: BoardLayout) -> DrawnItems:
 
 
 def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A river is drawn below all pieces."""
+    """Draws nothing for the sign of a river: `draw_rivers` draws it, below all pieces."""
     return ()
 
 
@@ -163,7 +163,7 @@ def draw_second_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnIt
 
 
 def list_poverty(view: CatanView, player: PlayerSeen) -> Iterator[SeatNumber]:
-    """What a Poor Settler lacks, for the panel of the seat."""
+    """Yields the points that a Poor Settler loses, for the panel of the seat."""
     for part in player.points_parts:
         if part.key == "poor":
             yield SeatNumber(flat_purse, part.title, part.points)

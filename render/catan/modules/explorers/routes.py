@@ -63,7 +63,7 @@ def _numbers(values: Sequence[Plain]) -> list[int]:
 
 
 def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
-    """A bar on every route; golden where something is discovered."""
+    """A bar on the edge of every route; golden where a ship would discover something."""
     size = RING * layout.scale
     for edge in edges:
         point, slope = layout.edge_point(edge), layout.edge_slope(edge)
@@ -83,7 +83,7 @@ def _draw_starts(view: CatanView, layout: BoardLayout) -> Items:
 
 
 def _is_at_hidden(layout: BoardLayout, edge: int) -> bool:
-    """Whether a ship on the edge discovers something."""
+    """Whether a ship on the edge would discover a hidden hex at one of its ends."""
     grid, tiles = layout.board.grid, layout.board.tiles
     terrain: set[str] = set()
     for corner in grid.ends[edge]:

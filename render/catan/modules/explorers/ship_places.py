@@ -95,6 +95,7 @@ def _find_place(
     ship_area = SHIP_WIDTH * SHIP_HEIGHT
 
     def cost(place: tuple[Point, float]) -> float:
+        """How much a ship there would cover, and how far it is from its edge."""
         point, distance = place
         return _covered(point, taken) + distance * DISTANCE_COST * ship_area
 

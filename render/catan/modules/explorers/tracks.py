@@ -23,6 +23,7 @@ POINTS: Final = (0, 1, 1, 2, 2, 2, 3, 3)  # of the start and the seven spaces
 ROW: Final = 44
 LANE_HEIGHT: Final = 3 * ROW + 14
 MARKER, MARKER_STEP, LEADER = 34, 29, 38
+FIRST_MARKER_X, MARKERS_MARGINS = 42, 62  # on a space: after its points; both sides together
 LEFT, RIGHT = 68, 108  # room for the sign of a mission, and for its leader
 
 
@@ -115,15 +116,19 @@ def _draw_spaces(key: str, spaces: Sequence[int], box: Box, middle: float) -> It
 
 
 def _draw_markers(seats: Sequence[int], left: float, step: float, middle: float) -> Items:
-    """The markers on a space, side by side as far as there is room."""
-    max_width = step - 62
+    """The markers of seats on a space that begins at `left` and is `step` wide.
+
+    They overlap where they are too many to stand side
+    by side.
+    """
+    max_width = step - MARKERS_MARGINS
     gap = min(MARKER_STEP, max_width / max(1, len(seats) - 1))
-    for place, seat in enumerate(seats):
-        yield marker.at(left + 42 + place * gap, middle, MARKER, seat)
+    for i, seat in enumerate(seats):
+        yield marker.at(left + FIRST_MARKER_X + i * gap, middle, MARKER, seat)
 
 
 def _draw_leader(holder: int | None, right: float, middle: float) -> Items:
-    """Who is foremost; the point where nobody is yet."""
+    """The leader's card of a mission, and the marker of its holder; "+1" while nobody has it."""
     yield leader.at(right - 82, middle, LEADER)
     if holder is None:
         yield Label("+1", right - 34, middle, 26, "Bold", INK_PALE, "mm")

@@ -75,7 +75,7 @@ def _draw_dashes(pen: Pen, width: float, height: float) -> None:
     """A broken rim around a plate with round ends."""
     inset = DASH_WIDTH / 2
     rim = rounded_box(inset, inset, width - inset, height - inset, height / 2)
-    for i in range(0, len(rim) - 1, 4):
+    for i in range(0, len(rim) - 1, 4):  # along the round ends: two steps drawn, two left out
         pen.line(rim[i : i + 3], INK_SOFT, DASH_WIDTH)
     for y in (inset, height - inset):
         for x in range(round(height / 2), round(width - height / 2), DASH_STEP):
@@ -201,8 +201,8 @@ def find_free_place(
 
     def cost(place: Point) -> float:
         """How much of other things the plate would cover there, and how far it is."""
-        rooms = [_measure_room(one.point, place, size) - one.reach for one in near]
-        covered = -sum(room for room in rooms if room < 0)
+        gaps = [_distance_to_plate(one.point, place, size) - one.reach for one in near]
+        covered = -sum(gap for gap in gaps if gap < 0)
         return covered + WAY_COST * math.dist(plate.middle, place)
 
     home = _keep_inside(layout, plate, plate.middle)
@@ -211,7 +211,7 @@ def find_free_place(
     return min(_list_places(layout, island, plate), key=cost)
 
 
-def _measure_room(point: Point, middle: Point, size: Plate) -> float:
+def _distance_to_plate(point: Point, middle: Point, size: Plate) -> float:
     """How far a point is from the edge of the plate around `middle`; negative inside it."""
     outside = plate_distance(point, middle, size)
     aside = abs(point[0] - middle[0]) - size.width / 2

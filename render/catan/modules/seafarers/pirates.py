@@ -98,7 +98,7 @@ def leg(pen: Pen, dx: int, dy: int) -> None:
             pen.line(ends, WAY, 5)
         length = math.hypot(dx, dy)
         ux, uy = dx / length, dy / length
-        tip = [(-7, 10), (7, 0), (-7, -10)]
+        tip = [(-7, 10), (7, 0), (-7, -10)]  # along the way, and across it
         pen.line([(ux * a - uy * b, uy * a + ux * b) for a, b in tip], WAY, 5.4)
 
 
@@ -135,7 +135,7 @@ def place_fortresses(layout: BoardLayout, corners: Sequence[int]) -> list[Point]
         for k in range(i):
             other_x, other_y = points[k]
             missing = FORTRESS_STEP * scale - abs(y - other_y)
-            if abs(x - other_x) < half and missing > 0:
+            if abs(x - other_x) < half and missing > 0:  # both move apart, by half of it
                 push = missing / 2 * (1 if y > other_y else -1)
                 points[k], points[i] = (other_x, other_y - push), (x, y + push)
     return points
