@@ -158,7 +158,7 @@ def fence(pen: Pen) -> None:
 
 
 def draw_board(
-    view: ArmadoraView, marks: ChangedPlaces, colours: Tints, gold_drop: int = AMOUNT_DROP
+    view: ArmadoraView, changes: ChangedPlaces, colours: Tints, gold_drop: int = AMOUNT_DROP
 ) -> Items:
     """Everything that stands on the land: squares, marks of changes, gold, palisades, warriors.
 
@@ -168,10 +168,10 @@ def draw_board(
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
         yield square.at(x, y, CELL, CELL, colours[here], _grass_seed(here))
-    yield from _draw_change_frames(view, marks)
+    yield from _draw_change_frames(view, changes)
     for here, gold in view.gold:
         yield from _draw_gold_pile(here, gold, gold_drop)
-    yield from _draw_palisades(view.palisades, marks)
+    yield from _draw_palisades(view.palisades, changes)
     for here, warrior in view.warriors:
         yield from _draw_warrior(here, warrior, faction_key(view, warrior.seat))
     if len(view.regions) > 1:
@@ -179,10 +179,10 @@ def draw_board(
             yield from _draw_region_mark(view, letter, region)
 
 
-def _draw_change_frames(view: ArmadoraView, marks: ChangedPlaces) -> Items:
+def _draw_change_frames(view: ArmadoraView, changes: ChangedPlaces) -> Items:
     """Frames in the squares that changed: broad for the last turn, thin for earlier ones."""
     side = CELL - CHANGE_FRAME_INSET
-    for here in marks.squares:
+    for here in changes.squares:
         x, y = square_middle(here)
         is_last = here in view.last_turn.squares
         edge_width = LAST_FRAME_WIDTH if is_last else EARLIER_FRAME_WIDTH
@@ -216,14 +216,14 @@ def _draw_gold_pile(here: int, gold: int, drop: int) -> Items:
     )
 
 
-def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
-    """All palisades, the new ones of `marks` on a glow.
+def _draw_palisades(lines: Iterable[int], changes: ChangedPlaces) -> Items:
+    """All palisades, the new ones of `changes` on a glow.
 
     The glow is drawn layer by layer, so that it has no
     seams where two new palisades meet.
     """
     for thick, fill in ((GLOW_RIM_WIDTH, PAPER), (GLOW_WIDTH, GLOW)):
-        for line in marks.lines:
+        for line in changes.lines:
             yield _line_panel(line, CELL - GLOW_INSET + thick, thick, fill)
     for line in sorted(lines):
         x, y = line_middle(line)

@@ -54,10 +54,12 @@ def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
 
 
 def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, width: float) -> Items:
-    """One seat's panel: emblem, name, warriors left and tokens; lit while it must act."""
+    """One seat's panel: emblem, name, warriors left and tokens; highlighted while it must act."""
     army, highlighted = view.armies[seat], seat in view.seats_to_act
     ink = INK_SOFT if army.passed else INK
-    yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted, out=army.passed)
+    yield seat_panel(
+        x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted, has_passed=army.passed
+    )
     faction = faction_key(view, seat)
     emblem = roundel.at(x + EMBLEM_X, MIDDLE_Y, EMBLEM_SIZE, faction)
     yield emblem.with_fade(PASSED_FADE if army.passed else 1.0)
@@ -117,9 +119,9 @@ def _team_names(team: tuple[Seat, ...], words: Words, max_width: float, weight: 
             break
         widths = [text_width(name, LEAST_NAME_TEXT, weight) for name in names]
         longest = widths.index(max(widths))
-        name_room = widths[longest] - excess
+        max_width_left = widths[longest] - excess
         names[longest], _size = fit_text(
-            names[longest], name_room, LEAST_NAME_TEXT, weight, LEAST_NAME_TEXT
+            names[longest], max_width_left, LEAST_NAME_TEXT, weight, LEAST_NAME_TEXT
         )
     return words.value_text(tuple(names))
 

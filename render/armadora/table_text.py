@@ -26,7 +26,7 @@ from ..sentences import (
 )
 
 
-def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
+def list_changes(changes: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
     """Yields what changed, by kind: a noun and where, such as "Arrow: C4, D5".
 
     There are no verbs, for their forms would depend on
@@ -34,13 +34,13 @@ def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
     """
     warriors = dict(view.warriors)
     squares_by_kind: dict[str, list[str]] = {}
-    for square in marks.squares:
-        kind = _change_kind(warriors[square], marks.seat)
+    for square in changes.squares:
+        kind = _change_kind(warriors[square], changes.seat)
         squares_by_kind.setdefault(kind, []).append(SQUARES[square])
     for kind, squares in squares_by_kind.items():
         yield _describe_change(kind, tuple(squares))
-    if marks.lines:
-        lines = tuple(LINES[line] for line in sorted(marks.lines))
+    if changes.lines:
+        lines = tuple(LINES[line] for line in sorted(changes.lines))
         yield Text("Palisades: {places}", places=lines)
 
 

@@ -116,7 +116,7 @@ def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_si
 
 
 def _fit_chip(count: int, icon_size: int, text_size: int, max_width: float) -> tuple[int, int]:
-    """The sizes of an icon and its number on a golden chip, smaller where both would be too wide."""
+    """The sizes of an icon and its number on a golden chip; smaller if they were too wide."""
     width = icon_size + text_width(str(count), text_size, "Bold")
     share = min(1, (max_width - STAT_GAP) / width)
     return int(icon_size * share), int(text_size * share)

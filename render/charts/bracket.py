@@ -99,16 +99,16 @@ def _cut_tree(rounds: Sequence[BracketRound]) -> list[list[BracketRound]]:
     Returns the rounds that each picture shows. Rounds
     with too many tables for any picture are left out.
     """
-    shown = [each for each in rounds if _width(each) <= SECTION * MAX_SECTIONS]
-    if not shown or _width(shown[0]) <= SECTION:
+    shown = [each for each in rounds if _count_slots(each) <= SECTION * MAX_SECTIONS]
+    if not shown or _count_slots(shown[0]) <= SECTION:
         return [shown]
-    sections = _width(shown[0]) // SECTION
+    sections = _count_slots(shown[0]) // SECTION
     pages = [_cut_section(shown, number, sections) for number in range(sections)]
-    end = [each for each in shown if _width(each) <= sections]
+    end = [each for each in shown if _count_slots(each) <= sections]
     return [*pages, end]
 
 
-def _width(bracket_round: BracketRound) -> int:
+def _count_slots(bracket_round: BracketRound) -> int:
     """How many places for tables a round of a bracket has, the third place not counted."""
     return max((box.slot for box in bracket_round.boxes), default=0)
 
@@ -117,7 +117,7 @@ def _cut_section(rounds: Sequence[BracketRound], number: int, sections: int) -> 
     """The rounds of one part of a bracket, with its places counted from 1."""
     found: list[BracketRound] = []
     for each in rounds:
-        size = _width(each) // sections
+        size = _count_slots(each) // sections
         if not size:
             break
         first = number * size
@@ -150,13 +150,13 @@ def _page_scene(
     is_tree: bool,
 ) -> Scene:
     """One picture with a column for each round; `page_index` counts from 0."""
-    wide = _column_width(len(rounds))
-    places = _place_tree(rounds, wide) if is_tree else _place_columns(rounds, wide)
+    column_width = _column_width(len(rounds))
+    places = _place_tree(rounds, column_width) if is_tree else _place_columns(rounds, column_width)
     bottoms: list[float] = []
     for column, placed in zip(rounds, places, strict=True):
         bottoms += [placed[box.slot].y + box.height for box in column.boxes]
     height = int(max(bottoms, default=TOP + COLUMN_HEAD)) + BOTTOM
-    items = tuple(_draw_columns(title, rounds, places, wide, words, is_tree=is_tree))
+    items = tuple(_draw_columns(title, rounds, places, column_width, words, is_tree=is_tree))
     name = "bracket" if page_index == 0 else f"bracket-{page_index + 1}"
     width = _picture_width(len(rounds))
     return Scene(name, width, height, parchment(), items, _describe(title, rounds), "charts")

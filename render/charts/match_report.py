@@ -30,6 +30,9 @@ from .standings import parchment
 
 TITLE_HEIGHT, TITLE_SIZE, ROW = 88, 42, 50
 BAR_HEIGHT: Final = 190
+COUNT_ROOM: Final = 44  # above the highest bar, for its count
+BAR_SHARE: Final = 0.62  # of its column: the width of a bar
+LEGEND_SHARE: Final = 0.62  # of the panel: the width of what explains the dark marks
 GRID_NAME_ROOM: Final = 400  # of what is counted, where each seat has a column
 
 
@@ -133,20 +136,25 @@ def _draw_bars(
     y: float,
     width: float,
 ) -> Items:
-    """A bar for each count, with a mark where it was to be expected."""
+    """A bar for each count of a report, with a dark mark at the height that was expected.
+
+    A legend at the upper right explains the marks.
+    """
     highest = max(*part.counts, *part.expected, 1)
-    max_width = (width - 2 * PADDING) / len(part.labels)
-    bar = max_width * 0.62
+    column = (width - 2 * PADDING) / len(part.labels)
+    bar_width = column * BAR_SHARE
+    max_height = BAR_HEIGHT - COUNT_ROOM  # of the highest bar
     for number, (label, count, expected) in enumerate(
         zip(part.labels, part.counts, part.expected, strict=True)
     ):
-        middle = x + PADDING + max_width * (number + 0.5)
-        height = (BAR_HEIGHT - 44) * count / highest
+        middle = x + PADDING + column * (number + 0.5)
+        left = middle - bar_width / 2
+        height = max_height * count / highest
         bottom = y + BAR_HEIGHT
         if count:
-            yield Panel(middle - bar / 2, bottom - height, bar, height, TERRACOTTA, None, radius=4)
-        mark_y = bottom - (BAR_HEIGHT - 44) * expected / highest
-        yield Panel(middle - bar / 2 - 8, mark_y - 3, bar + 16, 6, INK, None, radius=3)
+            yield Panel(left, bottom - height, bar_width, height, TERRACOTTA, None, radius=4)
+        mark_y = bottom - max_height * expected / highest
+        yield Panel(left - 8, mark_y - 3, bar_width + 16, 6, INK, None, radius=3)
         yield Label(
             str(count), middle, min(bottom - height, mark_y) - 20, size=TEXT_SIZE, anchor="mm"
         )
@@ -160,7 +168,7 @@ def _draw_bars(
         weight="Medium",
         colour=INK_SOFT,
         anchor="rm",
-        max_width=width * 0.62,
+        max_width=width * LEGEND_SHARE,
         min_size=LEAST_NAME,
     )
 
@@ -197,8 +205,8 @@ def _draw_grid(
     width: float,
 ) -> Items:
     """A row for each thing that is counted, and a column for each seat below its sign."""
-    max_width = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
-    ends = [x + width - PADDING - max_width * at for at in reversed(range(len(part.values)))]
+    column = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
+    ends = [x + width - PADDING - column * at for at in reversed(range(len(part.values)))]
     for seat, end in enumerate(ends):
         yield signs[seat].at(end - 18, y + ROW / 2, SIGN_SIZE)
     for number, title in enumerate(part.columns):

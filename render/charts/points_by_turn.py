@@ -30,6 +30,7 @@ from .report_layout import (
 
 CURVE_HEIGHT: Final = 300  # of the field of the curves
 POINTS_HEIGHT: Final = HEAD + CURVE_HEIGHT + 2 * PADDING  # of the whole panel
+AXIS_WIDTH: Final = 90  # left of the curves, with the numbers of the axis
 NAME_ROOM: Final = 280  # beside the curves
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200)  # between two marks of the axis
 MAX_STEPS: Final = 6
@@ -69,11 +70,11 @@ def draw_points(
     )
     values = list(chain.from_iterable(points))
     scale = _axis_scale(min(values), max(values))
-    left, top = MARGIN + 90.0, y + HEAD + PADDING / 2
-    wide = width - 90 - PADDING - NAME_ROOM
+    left, top = float(MARGIN + AXIS_WIDTH), y + HEAD + PADDING / 2
+    field_width = width - AXIS_WIDTH - PADDING - NAME_ROOM
     for mark in range(scale.low, scale.high + 1, scale.step):
         mark_y = top + CURVE_HEIGHT * scale.share_below_top(mark)
-        yield Panel(left, mark_y - 1, wide, 2, fill=SHADE, edge=None, radius=0)
+        yield Panel(left, mark_y - 1, field_width, 2, fill=SHADE, edge=None, radius=0)
         yield Label(
             str(mark).replace("-", "\u2212"),
             left - 18,
@@ -83,16 +84,16 @@ def draw_points(
             colour=INK_SOFT,
             anchor="rm",
         )
-    lines = tuple(_curve_points(line, scale, wide) for line in points)
+    lines = tuple(_curve_points(line, scale, field_width) for line in points)
     yield curves.at(
-        left + wide / 2,
+        left + field_width / 2,
         top + CURVE_HEIGHT / 2,
-        round(wide) + 2 * RIM_WIDTH,
+        round(field_width) + 2 * RIM_WIDTH,
         CURVE_HEIGHT + 2 * RIM_WIDTH,
         lines,
         line_colours(signs, len(lines)),
     )
-    yield from _draw_names(points, words, signs, left + wide + 20, top)
+    yield from _draw_names(points, words, signs, left + field_width + 20, top)
 
 
 def _draw_names(
@@ -146,5 +147,5 @@ def _axis_scale(lowest: int, highest: int) -> AxisScale:
     fitting = [step for step in STEPS if (highest - lowest) / step <= MAX_STEPS]
     step = fitting[0] if fitting else STEPS[-1] * (1 + (highest - lowest) // 1000)
     low = lowest // step * step
-    high = -(-highest // step) * step
+    high = -(-highest // step) * step  # rounded up
     return AxisScale(low, max(high, low + step), step)

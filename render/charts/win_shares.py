@@ -53,7 +53,7 @@ def win_shares_scene(
     items: list[Item] = [
         Label(title, MARGIN + 8, TITLE_Y, size=40, weight="Bold", max_width=WIDTH - 80),
         *_draw_field(positions[-1], words),
-        *_draw_points(points, positions[-1]),
+        *_draw_turning_points(points, positions[-1]),
         *_draw_lines(positions, shares, signs),
         *_draw_names(len(shares[0]), words, signs),
     ]
@@ -100,27 +100,28 @@ def _action_x(action: int, last: int) -> float:
     return LEFT + WIDE * action / max(1, last)
 
 
-def _draw_points(points: Sequence[int], last: int) -> Items:
+def _draw_turning_points(points: Sequence[int], last: int) -> Items:
     """A line down from the number of each turning point; numbers that would meet move aside."""
     places = [_action_x(action, last) for action in points]
     for x in places:
         yield Panel(x - 1.5, TOP, 3, HIGH, fill=TERRACOTTA, edge=None, radius=0)
-    for number, number_x in enumerate(_part_numbers(places), 1):
+    for number, number_x in enumerate(_spread_numbers(places), 1):
         yield disc.at(number_x, POINT_Y, POINT_SIZE, TERRACOTTA, PAPER)
         yield Label(
             str(number), number_x, POINT_Y, size=22, weight="Bold", colour=PAPER, anchor="mm"
         )
 
 
-def _part_numbers(places: Sequence[float]) -> list[float]:
+def _spread_numbers(places: Sequence[float]) -> list[float]:
     """Where the numbers stand: above their lines, or so far apart that all can be read."""
     apart: list[float] = []
     for x in places:
         apart.append(max(x, apart[-1] + MIN_POINT_GAP) if apart else x)
-    max_width = float(LEFT + WIDE)
+    # back from the right end, where the last ones may have moved too far
+    rightmost = float(LEFT + WIDE)
     for at in reversed(range(len(apart))):
-        apart[at] = min(apart[at], max_width)
-        max_width = apart[at] - MIN_POINT_GAP
+        apart[at] = min(apart[at], rightmost)
+        rightmost = apart[at] - MIN_POINT_GAP
     return apart
 
 

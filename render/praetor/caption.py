@@ -77,7 +77,7 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
 
 
 def _fitting_sentence(view: PraetorView, words: Words, max_width: float) -> str:
-    """The caption in words, short enough for the room where it can be.
+    """The caption in words, no wider than `max_width` where it can be.
 
     A caption "name · action" that is too long loses the
     name, for the marker before it tells whose action it

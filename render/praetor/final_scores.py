@@ -131,8 +131,8 @@ def _draw_wreath(winners: Sequence[Seat]) -> Items:
     size, and the last one its whole size.
     """
     yield laurel.at(WREATH_X, WREATH_Y, WREATH_SIZE)
-    all_wide = MARKER_STEP * len(winners) + LAST_MARKER_REST  # in sizes of a marker
-    size = min(MAX_MARKER_SIZE, WREATH_ROOM / all_wide)
+    all_markers = MARKER_STEP * len(winners) + LAST_MARKER_REST  # in sizes of a marker
+    size = min(MAX_MARKER_SIZE, WREATH_ROOM / all_markers)
     for i, seat in enumerate(winners):
         from_middle = i - (len(winners) - 1) / 2
         x = WREATH_X + from_middle * size * MARKER_STEP
@@ -157,7 +157,7 @@ def _draw_sentence(sentence: str) -> Items:
 
 
 def _fit_sentence(sentence: str, max_width: float) -> tuple[int, Sequence[str]]:
-    """The largest text size in which a sentence fits the room, and its lines.
+    """The largest text size in which a sentence fits the width, and its lines.
 
     Large texts have two lines at most, smaller ones
     three. Where not even the least size fits, the rest
@@ -237,7 +237,7 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
 
 
 def _common_title_size(titles: Sequence[str], max_width: float) -> int:
-    """The largest text size in which each of these titles fits the room."""
+    """The largest text size in which each of these titles fits the width."""
     fitted = [
         fit_text(title, max_width, TITLE_TEXT, "Medium", LEAST_TITLE_TEXT) for title in titles
     ]
@@ -308,7 +308,7 @@ def _points_colour(points: int) -> str:
     return INK if points else INK_PALE
 
 
-def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
+def _draw_score_bar(score: Score, x: float, y: float, bar_width: float) -> Items:
     """A seat's total as a bar of this width, with a piece for each part above zero.
 
     Parts below zero have no piece: they have already
@@ -317,7 +317,7 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     gained = max(1, sum(points for _part, points in score.parts if points > 0))
     for i, (_part, points) in enumerate(score.parts):
         if points > 0:
-            share, tint = wide * points / gained, TINTS[i % len(TINTS)]
+            share, tint = bar_width * points / gained, TINTS[i % len(TINTS)]
             width = max(LEAST_PIECE, share - PIECE_GAP)
             yield Panel(
                 x,

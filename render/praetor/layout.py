@@ -71,7 +71,7 @@ class Ring(NamedTuple):
     across: float  # left and right together
     down: float  # above and below together
     # the same where more would not fit
-    least: float = TIGHT_GROUND
+    least_across: float = TIGHT_GROUND
     least_down: float = TIGHT_GROUND
 
 
@@ -214,18 +214,18 @@ def _full_width(columns: range, rows: range, ring: Ring) -> int:
     A city with too many columns for the least size of
     tiles makes it wider.
     """
-    least_field = round(LEAST_TILE_SIZE * (len(columns) + ring.least))
+    least_field = round(LEAST_TILE_SIZE * (len(columns) + ring.least_across))
     return max(WIDTH, least_field + _width_around_field(rows))
 
 
-def _height_left_for_field(top: int, max_width: int = MAX_HEIGHT) -> int:
-    """How high the field of tiles may be, so that the picture is not higher than `max_width`.
+def _height_left_for_field(top: int, max_height: int = MAX_HEIGHT) -> int:
+    """How high the field of tiles may be, so that the picture is not higher than `max_height`.
 
     The board begins at `top`. The rest is for the
     letters and the caption of the board; nothing
     stands below it.
     """
-    return max_width - top - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
+    return max_height - top - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
 
 
 def _layout_alone(view: PraetorView, ring: Ring, top: int) -> CityLayout:
@@ -234,8 +234,8 @@ def _layout_alone(view: PraetorView, ring: Ring, top: int) -> CityLayout:
     width = _full_width(columns, rows, ring)
     height = _height_left_for_field(top, MAX_LONE_HEIGHT)
     size = _tile_size(width - _width_around_field(rows), height, len(columns), len(rows), ring)
-    high = _board_height(size, len(rows), ring, height)
-    board = Box(MARGIN, top, width - 2 * MARGIN, high)
+    board_height = _board_height(size, len(rows), ring, height)
+    board = Box(MARGIN, top, width - 2 * MARGIN, board_height)
     nothing = Box(MARGIN, board.bottom, board.width, 0)
     return CityLayout(width, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
 
@@ -247,8 +247,8 @@ def _layout_below(view: PraetorView, ring: Ring, top: int) -> CityLayout:
     supply_height = _supply_height(view, width - 2 * MARGIN)
     height = _height_left_for_field(top, MAX_HEIGHT - supply_height - COLUMN_GAP)
     size = _tile_size(width - _width_around_field(rows), height, len(columns), len(rows), ring)
-    high = _board_height(size, len(rows), ring, height)
-    board = Box(MARGIN, top, width - 2 * MARGIN, high)
+    board_height = _board_height(size, len(rows), ring, height)
+    board = Box(MARGIN, top, width - 2 * MARGIN, board_height)
     board, supply = _place_supply(board, supply_height)
     bottom = round(max(board.bottom, supply.bottom)) + MARGIN
     return CityLayout(width, bottom, board, supply, size, columns, rows)
@@ -263,16 +263,16 @@ def _layout_beside(view: PraetorView, ring: Ring, top: int) -> CityLayout | None
     max_width = WIDTH - _width_around_field(rows) - COLUMN_WIDTH - COLUMN_GAP
     height = _height_left_for_field(top)
     size = _tile_size(max_width, height, len(columns), len(rows), ring)
-    is_too_wide = size * (len(columns) + ring.least) > max_width
+    is_too_wide = size * (len(columns) + ring.least_across) > max_width
     is_too_high = size * len(rows) > height
     if is_too_wide or is_too_high:
         return None
     cards = len(view.offers) + 1  # and the wall
     supply_height = HEADING_HEIGHT + cards * LEAST_CARD_HEIGHT
-    high = max(_board_height(size, len(rows), ring, height), supply_height)
+    board_height = max(_board_height(size, len(rows), ring, height), supply_height)
     board_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
-    board = Box(MARGIN, top, board_width, high)
-    column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, high)
+    board = Box(MARGIN, top, board_width, board_height)
+    column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, board_height)
     return CityLayout(WIDTH, round(board.bottom) + MARGIN, board, column, size, columns, rows)
 
 
@@ -315,7 +315,7 @@ def _tile_size(max_width: float, height: float, columns: int, rows: int, ring: R
     name.
     """
     loose = _largest_tile(max_width, height, columns + ring.across, rows + ring.down)
-    tight = _largest_tile(max_width, height, columns + ring.least, rows + ring.least_down)
+    tight = _largest_tile(max_width, height, columns + ring.least_across, rows + ring.least_down)
     size = max(LEAST_TILE_SIZE, min(MAX_TILE_SIZE, loose))
     if tight >= LEAST_NAMED_TILE_SIZE:
         return max(size, LEAST_NAMED_TILE_SIZE)

@@ -264,7 +264,7 @@ def bare_tile(
 
 
 def building_name(kind: Kind, words: Words, max_width: float, text_size: int) -> str:
-    """A building's name; the short one where the long one does not fit the room."""
+    """A building's name; the short one where the long one is wider than `max_width`."""
     title = words(TITLES[kind])
     return title if text_width(title, text_size) <= max_width else words(SHORTS[kind])
 
@@ -326,14 +326,14 @@ def _draw_owner_and_fee(city_tile: CityTile, x: float, y: float, size: int) -> I
     A used tile is closed, so its fee is gone.
     """
     fee_height = max(LEAST_FEE_HEIGHT, round(size * FEE_HEIGHT))
-    fee_wide = 0 if city_tile.is_used else fee_width(city_tile.fee, fee_height)
-    marker_wide = 0 if city_tile.owner is None else size * OWNER_SIZE
-    gap = OWNER_GAP if marker_wide and fee_wide else 0
-    left = x - (marker_wide + fee_wide + gap) / 2
+    fees_width = 0 if city_tile.is_used else fee_width(city_tile.fee, fee_height)
+    marker_width = 0 if city_tile.owner is None else size * OWNER_SIZE
+    gap = OWNER_GAP if marker_width and fees_width else 0
+    left = x - (marker_width + fees_width + gap) / 2
     if city_tile.owner is not None:
-        yield marker.at(left + marker_wide / 2, y, marker_wide, city_tile.owner)
-    if fee_wide:
-        yield from draw_fee(city_tile.fee, left + marker_wide + gap, y, fee_height)
+        yield marker.at(left + marker_width / 2, y, marker_width, city_tile.owner)
+    if fees_width:
+        yield from draw_fee(city_tile.fee, left + marker_width + gap, y, fee_height)
 
 
 def _draw_visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:

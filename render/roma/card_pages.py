@@ -78,15 +78,15 @@ def draw_page_head(side: Side, page: Page, words: Words) -> Items:
     draft = first_section.draft
     if draft is not None:
         title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
-        yield from _draw_name(side, title, max_width=DECK_TITLE_WIDTH)
+        yield from _draw_title_strip(side, title, max_width=DECK_TITLE_WIDTH)
     elif needs_titles(page):
-        yield from _draw_head(side, words.seat_name(side.seat))
+        yield from _draw_head_with_stock(side, words.seat_name(side.seat))
     else:
-        yield from _draw_head(side, words(first_section.title))
+        yield from _draw_head_with_stock(side, words(first_section.title))
 
 
-def _draw_name(side: Side, title: str, max_width: float) -> Items:
-    """The strip above all cards, with the seat's marker and a title."""
+def _draw_title_strip(side: Side, title: str, max_width: float) -> Items:
+    """The strip above all cards: a panel with the seat's marker and a title in it."""
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD_HEIGHT, raised=True)
     yield marker.at(MARKER_X, HEAD_Y, MARKER_SIZE, side.seat)
     yield Label(
@@ -100,7 +100,7 @@ def _draw_name(side: Side, title: str, max_width: float) -> Items:
     )
 
 
-def _draw_head(side: Side, title: str) -> Items:
+def _draw_head_with_stock(side: Side, title: str) -> Items:
     """The strip above all cards of a page, with what the seat has to play them with.
 
     That is its unused dice, points, money and cards in
@@ -108,7 +108,9 @@ def _draw_head(side: Side, title: str) -> Items:
     """
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
     dice_width = HEAD_DIE_STEP * len(unused)
-    yield from _draw_name(side, title, max_width=LAST_DIE_X - HEAD_GAP - NAME_X - dice_width)
+    yield from _draw_title_strip(
+        side, title, max_width=LAST_DIE_X - HEAD_GAP - NAME_X - dice_width
+    )
     for i, value in enumerate(reversed(unused)):
         x = LAST_DIE_X - i * HEAD_DIE_STEP
         yield die.at(x, HEAD_Y, HEAD_DIE_SIZE, side.seat, value)
@@ -121,7 +123,7 @@ def _section_title(
     section: CardSection, words: Words, column: int, y: float, *, alone: bool
 ) -> Label:
     """The title of a section, from its first column to its last (to the edge if `alone`)."""
-    card_width, _high = section.card_size
+    card_width, _height = section.card_size
     left = section.column_x(column) - card_width / 2 + SECTION_TITLE_INSET
     next_column = column + len(section.kinds_with_counts)
     right = WIDTH - MARGIN if alone else section.column_x(next_column) - card_width / 2

@@ -26,7 +26,7 @@ from .cards import draw_ghost_card
 from .icons import battle, hand, removed_cross
 from .layout import BAR_MIDDLE, CARD_HEIGHT, GAP, LOWER_ROW_TOP, UPPER_ROW_TOP, Row, row_top
 from .symbols import symbol
-from .table import SLOT_SIZE, VACANT, lower_seat, slot_point
+from .table import BRIBERY_SYMBOL, SLOT_SIZE, VACANT, lower_seat, slot_point
 
 ARROW_PADDING: Final = 48  # of an arrow's sprite
 SHAFT_WIDTH, HEAD_LENGTH, BARB_WIDTH = 14, 34, 26  # of an arrow
@@ -55,7 +55,7 @@ GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just lef
 # vacant space
 CARD_TAG_Y, VACANT_TAG_Y = 78, 226
 TAG_TEXT: Final = 44  # 15 px high on a phone
-PATRON_SIZE: Final = 44
+BRIBERY_SIZE: Final = 44
 # questions about the other side
 OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})
 TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
@@ -368,6 +368,6 @@ def _draw_space_tag(space: int, x: float, y: float) -> Items:
     """The name of a space on a tag around (x, y); bribery has its purse instead."""
     if space == BRIBERY:
         yield pill(x, y, width=66, height=54, fill=PAPER, edge=TERRACOTTA, edge_width=3)
-        yield symbol.at(x, y, PATRON_SIZE, "patronus")
+        yield symbol.at(x, y, BRIBERY_SIZE, BRIBERY_SYMBOL)
     else:
         yield from draw_target_tag(SPACES[space], x, y, TAG_TEXT)

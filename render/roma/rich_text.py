@@ -49,9 +49,9 @@ def fit_rich_text(
     leading: float = 1.16,
     weight: Weight = "Medium",
 ) -> RichText:
-    """The lines of a text that fit the room and the height, with icons such as "{coin}".
+    """A text with icons such as "{coin}", in lines that fit into this width and height.
 
-    The text becomes smaller down to the floor, then
+    The text becomes smaller down to `min_size`, then
     it is cut with an ellipsis. `leading` is the
     distance of lines, in sizes of the text.
     """
@@ -84,7 +84,7 @@ def _cut_rich_text(
 
 
 def _split_words(text: str, max_width: float, size: int, weight: Weight) -> list[str]:
-    """The words of a text; those joined by `TIED` stay together where they fit the room."""
+    """The words of a text; those joined by `TIED` stay together where they fit into `max_width`."""
     words: list[str] = []
     for word in text.split():
         if _word_width(word, size, weight) <= max_width:
@@ -97,7 +97,7 @@ def _split_words(text: str, max_width: float, size: int, weight: Weight) -> list
 def _balance_lines(
     words: Sequence[str], max_width: float, size: int, weight: Weight
 ) -> tuple[Line, ...]:
-    """Lines of like width: as few as the room allows, made narrower as long as none is added."""
+    """Lines of like width: as few as the width allows, made narrower as long as none is added."""
     lines = _fill_lines(words, max_width, size, weight)
     widest = max((_word_width(word, size, weight) for word in words), default=0)
     least = int(max(widest, max_width / 2))
@@ -112,7 +112,7 @@ def _balance_lines(
 def _fill_lines(
     words: Sequence[str], max_width: float, size: int, weight: Weight
 ) -> tuple[Line, ...]:
-    """Lines that each take as many words as the room allows."""
+    """Lines that each take as many words as fit into `max_width`."""
     lines: list[list[str]] = []
     for word in words:
         if lines and _line_width((*lines[-1], word), size, weight) <= max_width:
@@ -123,16 +123,16 @@ def _fill_lines(
 
 
 def _break_word(word: str, max_width: float, size: int, weight: Weight) -> list[str]:
-    """The word in pieces that fit the room, broken anywhere where it is too long."""
+    """The word in pieces no wider than `max_width`, broken anywhere where it is too long."""
     pieces = [""]
-    for sign in _split_signs(word):
-        if pieces[-1] and _word_width(pieces[-1] + sign, size, weight) > max_width:
+    for character in _split_characters(word):
+        if pieces[-1] and _word_width(pieces[-1] + character, size, weight) > max_width:
             pieces.append("")
-        pieces[-1] += sign
+        pieces[-1] += character
     return pieces
 
 
-def _split_signs(word: str) -> Iterator[str]:
+def _split_characters(word: str) -> Iterator[str]:
     """Yields the single characters of a word; an icon such as "{coin}" counts as one."""
     for part in _split_icons(word):
         if part.startswith("{"):
@@ -147,7 +147,7 @@ def _split_icons(text: str) -> list[str]:
 
 
 def _cut_line(line: Line, max_width: float, size: int, weight: Weight) -> Line:
-    """The line with an ellipsis, without as many last characters as the room demands.
+    """The line with an ellipsis, without as many last characters as must go to fit.
 
     An icon at the end of a word goes with the whole
     word.

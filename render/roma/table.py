@@ -37,6 +37,7 @@ from .layout import (
 )
 
 VACANT: Final = "#E4D6B6"  # the ground of a space without a card
+BRIBERY_SYMBOL: Final = "patronus"  # the purse of the card Patronus stands for bribery
 SLOT_SIZE: Final = 78  # the size of a round place of the bar
 USE_INSET: Final = 54  # of money and cards, from the edges of their part of the shelf
 FACE_DOWN_TEXT: Final = 26
@@ -65,7 +66,7 @@ def board(canvas: Canvas, spaces: int) -> None:
     for space in range(spaces):
         x = row.space_x(space)
         if space == BRIBERY:
-            canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, "patronus"))
+            canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, BRIBERY_SYMBOL))
         else:
             canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, ""))
             number = str(space + 1)

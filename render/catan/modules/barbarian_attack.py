@@ -179,7 +179,7 @@ def _spots_around(shore: Point) -> list[Point]:
 
 
 def _find_shore(layout: BoardLayout, point: Point) -> Point:
-    """The direction to the shore of the hex at `point`: away from the board's middle, of length 1."""
+    """The direction from the board's middle to the hex at `point`, of length 1: to its shore."""
     points = [layout.hex_point(hex) for hex in range(len(layout.board.tiles))]
     middle_x = sum(x for x, _ in points) / len(points)
     middle_y = sum(y for _, y in points) / len(points)
