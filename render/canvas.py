@@ -130,7 +130,7 @@ class Canvas:
 
 
 def enlarge_panel(panel: Panel, scale: float) -> Panel:
-    """The same panel in a picture that is `scale` larger."""
+    """The same panel in a picture that is `scale` times as large."""
     if scale == 1:
         return panel
     return Panel(

@@ -21,7 +21,7 @@ from .registry import NO_FOCUS, Focus, GamePictures
 from .scene import Background, Item, Label, Panel, Scene, Sprite, Window
 from .theme import GLOW, TERRACOTTA
 
-TIMES: Final = 2  # how much larger a part is shown
+ENLARGEMENT: Final = 2  # how much larger a part is shown
 MOST_PARTS: Final = 4  # of all pictures of a seat together
 MARGIN: Final = 24  # pixels around what must be seen whole
 SEARCH_STEP: Final = 20  # pixels from one place of the window that is tried to the next
@@ -96,12 +96,12 @@ def _suggested_items(
 
 
 def enlarge_part(scene: Scene, window: Area) -> Scene:
-    """The part of a scene inside the window, `TIMES` larger; the same picture otherwise."""
-    width = round(window.right - window.left) * TIMES
-    height = round(window.bottom - window.top) * TIMES
+    """The part of a scene inside the window, `ENLARGEMENT` times as large; the same picture otherwise."""
+    width = round(window.right - window.left) * ENLARGEMENT
+    height = round(window.bottom - window.top) * ENLARGEMENT
     left, top = round(window.left), round(window.top)
     layer = scene.background
-    seen = Window(left, top, scene.width, scene.height, TIMES)
+    seen = Window(left, top, scene.width, scene.height, ENLARGEMENT)
     items = [item for item in scene.items if item_area(item).has_common_point(window)]
     return Scene(
         f"{scene.name}-closer",
@@ -176,7 +176,7 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     picture itself, and say nothing about where to
     look.
     """
-    width, height = scene.width // TIMES, scene.height // TIMES
+    width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
     unshown = [area for area in areas if _has_room_for(area, width, height)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
@@ -248,7 +248,7 @@ def _clamp(value: float, highest: float) -> float:
 
 def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
     """Yields a picture in four parts, where nothing says which part is worth a look."""
-    width, height = scene.width // TIMES, scene.height // TIMES
+    width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
     for y in (0, scene.height - height):
         for x in (0, scene.width - width):
             yield enlarge_part(scene, Area(x, y, x + width, y + height))
@@ -258,22 +258,22 @@ def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
 
 
 def _enlarge_item(item: Item, left: int, top: int) -> Item:
-    """An item `TIMES` larger, where (left, top) is the new corner of the picture."""
-    x, y = (item.x - left) * TIMES, (item.y - top) * TIMES
+    """An item `ENLARGEMENT` times as large, where (left, top) is the new corner of the picture."""
+    x, y = (item.x - left) * ENLARGEMENT, (item.y - top) * ENLARGEMENT
     match item:
         case Sprite():
-            scale = item.scale * TIMES
+            scale = item.scale * ENLARGEMENT
             return Sprite(item.name, x, y, item.width, item.height, item.args, item.fade, scale)
         case Panel():
             return Panel(
                 x,
                 y,
-                item.width * TIMES,
-                item.height * TIMES,
+                item.width * ENLARGEMENT,
+                item.height * ENLARGEMENT,
                 item.fill,
                 item.edge,
-                item.edge_width * TIMES,
-                item.radius * TIMES,
+                item.edge_width * ENLARGEMENT,
+                item.radius * ENLARGEMENT,
                 item.raised,
             )
         case Label():
@@ -281,8 +281,15 @@ def _enlarge_item(item: Item, left: int, top: int) -> Item:
 
 
 def _enlarge_label(label: Label, x: float, y: float) -> Label:
-    """A label `TIMES` larger at a new place; a text that was shortened to fit stays so."""
+    """A label `ENLARGEMENT` times as large at a new place; a text that was shortened to fit stays so."""
     text, size = fit_label(label)
     return Label(
-        text, x, y, size * TIMES, label.weight, label.colour, label.anchor, min_size=size * TIMES
+        text,
+        x,
+        y,
+        size * ENLARGEMENT,
+        label.weight,
+        label.colour,
+        label.anchor,
+        min_size=size * ENLARGEMENT,
     )

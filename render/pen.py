@@ -75,7 +75,7 @@ class Pen:
     ) -> None:
         """A clear sheet of `width` × `height` pixels; `unit` pixels are one unit of the drawing.
 
-        What is drawn becomes `scale` larger than that.
+        What is drawn becomes `scale` times as large.
         Edges are the smoother the higher `oversampling`
         is.
         """

@@ -58,7 +58,7 @@ class _Drawing:
         An icon is drawn in 100 × 100 units, a figure
         in pixels. `args` are what the drawing
         function takes after the pen. The sheet is
-        `scale` larger than that, its edges are as
+        `scale` times as large, and its edges are as
         smooth as `Pen` makes them with this
         oversampling.
         """
@@ -132,7 +132,7 @@ def sprite_image(sprite: Sprite, scale: float = 1) -> Image.Image:
     """The pixels of a sprite: painted once for each name, size, arguments and fade.
 
     In a picture that is larger than its scene it is
-    painted `scale` larger than it says.
+    painted `scale` times as large as it says.
     """
     oversampling = OVERSAMPLING if scale == 1 else ENLARGED_OVERSAMPLING
     if scale > 1 and sprite.name in HARD_EDGED:

@@ -30,7 +30,7 @@ BADGE_TEXT_WIDTH = 0.8  # of the text in a badge, in sizes of the badge
 # a target's tag: higher than its text, and wider by so many heights
 TAG_PADDING, TAG_SIDES = 10, 0.55
 YOU_TEXT, LEAST_YOU_TEXT = 20, 14  # sizes of the text at one's own seat
-YOU_ROOM_LESS = 12  # so much less than its pill has room for the text
+YOU_TEXT_MARGINS = 12  # beside the text in its pill, both together
 COORDINATE_TEXT, TARGET_TEXT = 36, 38  # at the edge of a board, and on its points
 HALO_WIDTH = 2  # of the white halo on both sides of a frame
 HEADING_NUMBER_GAP = 12  # between a heading and its number
@@ -116,7 +116,7 @@ def draw_you_pill(
         weight="Bold",
         colour=PAPER,
         anchor="mm",
-        max_width=width - YOU_ROOM_LESS,
+        max_width=width - YOU_TEXT_MARGINS,
         min_size=LEAST_YOU_TEXT,
     )
 

@@ -37,7 +37,7 @@ def list_label_obstacles(layout: BoardLayout, upright: Iterable[Item]) -> list[L
 
 
 def _list_pieces(layout: BoardLayout, upright: Iterable[Item]) -> Iterator[LabelObstacle]:
-    """Yields what stands on the board."""
+    """Yields the pieces, pawns and signs among `upright`; what is larger than they are is ground."""
     for item in upright:
         if isinstance(item, Sprite) and item.width <= LARGEST_PIECE * layout.radius:
             width, height = item.width * INK_SHARE, item.height * INK_SHARE
@@ -53,7 +53,7 @@ def _list_numbers(layout: BoardLayout) -> Iterator[LabelObstacle]:
 
 
 def _list_harbours(layout: BoardLayout) -> Iterator[LabelObstacle]:
-    """Yields the signs of harbours."""
+    """Yields the signs of harbours as obstacles."""
     side = 2 * sign_radius(layout) * DISC_SHARE
     for harbour in layout.board.harbours:
         box = _box_around(layout.harbour_point(harbour), side, side)

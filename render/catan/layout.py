@@ -331,13 +331,14 @@ def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
         BoardLayout(board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, origin)
         for origin in origins
     ]
-    return max(tried, key=_uncovered_room)
+    return max(tried, key=_rank_layout)
 
 
-def _uncovered_room(layout: BoardLayout) -> float:
-    """How much a plate in the emptiest corner would cover, as a number below 0; 0: nothing.
+def _rank_layout(layout: BoardLayout) -> float:
+    """A sort key: the less a plate in the emptiest corner would cover, the higher.
 
-    Layouts in which it covers nothing count as equal.
+    It is 0 for all layouts in which it covers nothing,
+    else below 0.
     """
     emptiest, *_ = find_plate_places(layout)
     return min(0, corner_room(layout, emptiest))

@@ -77,7 +77,7 @@ def paint_water(
 
 
 def _enlarge_points(points: Iterable[Point], scale: float) -> tuple[Point, ...]:
-    """The points in a picture that is `scale` larger."""
+    """The points in a picture that is `scale` times as large."""
     return tuple([(x * scale, y * scale) for x, y in points])
 
 
@@ -230,7 +230,7 @@ def _draw_depths(
     hidden: Sequence[Point],
     scale: float,
 ) -> Image.Image:
-    """A picture of how near the land is: 0 is the deep, each band one `LEVEL` more.
+    """A greyscale picture of how near the land is: 0 is deep water, each band one `LEVEL` more.
 
     Bands lie inside each other, so values between two
     levels are the smooth edge between their colours.

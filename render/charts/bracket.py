@@ -250,7 +250,7 @@ def _draw_title(title: str, width: int) -> Items:
 
 
 def _head_label(said: str, x: float, y: float, width: float) -> Label:
-    """What stands above a column."""
+    """The title above a column of boxes, or above the table for the third place."""
     return Label(said, x + NAME_INSET, y, size=28, colour=TERRACOTTA, max_width=width - NAME_INSET)
 
 

@@ -40,12 +40,12 @@ CHANGE_SIGNS: Final = {0: "", 1: " ▲", -1: " ▼"}
 
 @dataclass(frozen=True, slots=True)
 class ColumnPlaces:
-    """Where the columns of a panel end, from the right, and the room for what heads them."""
+    """Where the columns of a panel end, from the right, and the width of what heads them."""
 
     won: int
     opponents: int
     against: int
-    head_rooms: tuple[int, int, int, int]  # of the points, and of each of these
+    head_widths: tuple[int, int, int, int]  # of the points, and of each of these
     points: int = 24
 
 
@@ -214,7 +214,7 @@ def _draw_panel(panel: StandingsPanel, x: float, y: float, width: float, words: 
         colour=INK_SOFT,
         max_width=max_width,
     )
-    for (right, head), head_room in zip(_list_heads(panel, places), places.head_rooms):
+    for (right, head), head_width in zip(_list_heads(panel, places), places.head_widths):
         yield Label(
             words(head),
             x + width - right,
@@ -223,7 +223,7 @@ def _draw_panel(panel: StandingsPanel, x: float, y: float, width: float, words: 
             weight="Medium",
             colour=INK_SOFT,
             anchor="rm",
-            max_width=head_room,
+            max_width=head_width,
             min_size=13,
         )
     for at, line in enumerate(panel.lines):

@@ -96,7 +96,7 @@ def _axis_label(said: str, x: float, y: float, anchor: Anchor) -> Label:
 
 
 def _action_x(action: int, last: int) -> float:
-    """Where the position after so many actions lies."""
+    """The x of the position after so many actions, of `last` in all."""
     return LEFT + WIDE * action / max(1, last)
 
 

@@ -328,7 +328,7 @@ def _draw_pools(
 def _fit_pools(
     labels: Sequence[str], count_widths: Sequence[float], max_width: float
 ) -> tuple[int, list[float]]:
-    """The largest text size with which all labelled counts fit the room, and their widths.
+    """The largest text size with which all labelled counts fit the row, and their widths.
 
     `count_widths` has the width of each symbol with
     its number. Where not even the least size fits,

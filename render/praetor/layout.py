@@ -232,9 +232,9 @@ def _layout_alone(view: PraetorView, ring: Ring, top: int) -> CityLayout:
     """The layout of a city in a picture without a supply, which is a seat's own one."""
     columns, rows = _occupied_lines(view)
     width = _full_width(columns, rows, ring)
-    height = _height_left_for_field(top, MAX_LONE_HEIGHT)
-    size = _tile_size(width - _width_around_field(rows), height, len(columns), len(rows), ring)
-    board_height = _board_height(size, len(rows), ring, height)
+    max_height = _height_left_for_field(top, MAX_LONE_HEIGHT)
+    size = _tile_size(width - _width_around_field(rows), max_height, len(columns), len(rows), ring)
+    board_height = _board_height(size, len(rows), ring, max_height)
     board = Box(MARGIN, top, width - 2 * MARGIN, board_height)
     nothing = Box(MARGIN, board.bottom, board.width, 0)
     return CityLayout(width, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
@@ -245,9 +245,9 @@ def _layout_below(view: PraetorView, ring: Ring, top: int) -> CityLayout:
     columns, rows = _occupied_lines(view)
     width = _full_width(columns, rows, ring)
     supply_height = _supply_height(view, width - 2 * MARGIN)
-    height = _height_left_for_field(top, MAX_HEIGHT - supply_height - COLUMN_GAP)
-    size = _tile_size(width - _width_around_field(rows), height, len(columns), len(rows), ring)
-    board_height = _board_height(size, len(rows), ring, height)
+    max_height = _height_left_for_field(top, MAX_HEIGHT - supply_height - COLUMN_GAP)
+    size = _tile_size(width - _width_around_field(rows), max_height, len(columns), len(rows), ring)
+    board_height = _board_height(size, len(rows), ring, max_height)
     board = Box(MARGIN, top, width - 2 * MARGIN, board_height)
     board, supply = _place_supply(board, supply_height)
     bottom = round(max(board.bottom, supply.bottom)) + MARGIN
@@ -261,15 +261,15 @@ def _layout_beside(view: PraetorView, ring: Ring, top: int) -> CityLayout | None
     """
     columns, rows = _occupied_lines(view)
     max_width = WIDTH - _width_around_field(rows) - COLUMN_WIDTH - COLUMN_GAP
-    height = _height_left_for_field(top)
-    size = _tile_size(max_width, height, len(columns), len(rows), ring)
+    max_height = _height_left_for_field(top)
+    size = _tile_size(max_width, max_height, len(columns), len(rows), ring)
     is_too_wide = size * (len(columns) + ring.least_across) > max_width
-    is_too_high = size * len(rows) > height
+    is_too_high = size * len(rows) > max_height
     if is_too_wide or is_too_high:
         return None
     cards = len(view.offers) + 1  # and the wall
     supply_height = HEADING_HEIGHT + cards * LEAST_CARD_HEIGHT
-    board_height = max(_board_height(size, len(rows), ring, height), supply_height)
+    board_height = max(_board_height(size, len(rows), ring, max_height), supply_height)
     board_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
     board = Box(MARGIN, top, board_width, board_height)
     column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, board_height)
@@ -305,39 +305,39 @@ def supply_columns(width: float) -> int:
     return int(width // CARD_WIDTH)
 
 
-def _tile_size(max_width: float, height: float, columns: int, rows: int, ring: Ring) -> int:
+def _tile_size(max_width: float, max_height: float, columns: int, rows: int, ring: Ring) -> int:
     """The side of a tile in pixels: the largest that fits with the ground of `ring`.
 
-    `max_width` and `height` are the width and the height of
-    the field. Where that side is too small for names on
-    the tiles, but names would fit with less ground
-    around, it is the least side that has room for a
-    name.
+    `max_width` and `max_height` are those of the field.
+    Where that side is too small for names on the tiles,
+    but names would fit with less ground around, it is
+    the least side that has room for a name.
     """
-    loose = _largest_tile(max_width, height, columns + ring.across, rows + ring.down)
-    tight = _largest_tile(max_width, height, columns + ring.least_across, rows + ring.least_down)
+    loose = _largest_tile(max_width, max_height, columns + ring.across, rows + ring.down)
+    least_columns, least_rows = columns + ring.least_across, rows + ring.least_down
+    tight = _largest_tile(max_width, max_height, least_columns, least_rows)
     size = max(LEAST_TILE_SIZE, min(MAX_TILE_SIZE, loose))
     if tight >= LEAST_NAMED_TILE_SIZE:
         return max(size, LEAST_NAMED_TILE_SIZE)
     return size
 
 
-def _largest_tile(max_width: float, height: float, columns: float, rows: float) -> int:
+def _largest_tile(max_width: float, max_height: float, columns: float, rows: float) -> int:
     """The largest side with which so many columns and rows fit a field of this size.
 
     It is a multiple of `TILE_SIZE_STEP`.
     """
-    side = int(min(max_width / columns, height / rows))
+    side = int(min(max_width / columns, max_height / rows))
     return side // TILE_SIZE_STEP * TILE_SIZE_STEP
 
 
-def _board_height(size: int, rows: int, ring: Ring, height: float) -> int:
+def _board_height(size: int, rows: int, ring: Ring, max_height: float) -> int:
     """The height of the city's board: its rows of tiles, the ground around, letters and caption.
 
     There is as much ground as `ring` wants, less where
-    the field would be higher than `height`, but never
+    the field would be higher than `max_height`, but never
     less than the ring's least.
     """
     wanted, least = size * (rows + ring.down), size * (rows + ring.least_down)
-    field = max(least, min(wanted, height))
+    field = max(least, min(wanted, max_height))
     return round(field) + LETTERS_HEIGHT + CAPTION_HEIGHT

@@ -67,12 +67,13 @@ def fit_rich_text(
 def _cut_rich_text(
     text: str, max_width: float, max_height: float, min_size: int, leading: float, weight: Weight
 ) -> RichText:
-    """A text that is too long even at its least size, the `min_size`.
+    """A text that is too long even at `min_size`, cut to fit.
 
     Words are broken anywhere, and what is too much for
     the height is cut with an ellipsis.
     """
     pieces: list[str] = []
+    # no word fits into a width of 0: so all that are tied together are parted
     for word in _split_words(text, max_width=0, size=min_size, weight=weight):
         pieces += _break_word(word, max_width, min_size, weight)
     lines, step = _fill_lines(pieces, max_width, min_size, weight), round(min_size * leading)

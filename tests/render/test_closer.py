@@ -19,7 +19,7 @@ from render.catan.sample_positions import build_targets
 from render.catan.sample_positions import seat_view as catan_seat_view
 from render.closer import (
     MOST_PARTS,
-    TIMES,
+    ENLARGEMENT,
     Area,
     choose_windows,
     closer_scenes,
@@ -79,7 +79,7 @@ def test_every_game_can_be_looked_at_closer(case: Case) -> None:
 
 def half(scene: Scene) -> tuple[int, int]:
     """The size of a part: half of the picture, at twice its size."""
-    return scene.width // TIMES * TIMES, scene.height // TIMES * TIMES
+    return scene.width // ENLARGEMENT * ENLARGEMENT, scene.height // ENLARGEMENT * ENLARGEMENT
 
 
 @pytest.mark.parametrize("case", DRAWN, ids=lambda case: case.game.meta.key)
@@ -101,7 +101,7 @@ def test_the_labels_of_what_may_be_chosen_are_twice_as_large(case: Case) -> None
     seen = {(label.text, label.size) for label in first.labels()}
     shown_here = {text for text, _ in seen}
     for text in added.keys() & shown_here:
-        assert (text, TIMES * added[text]) in seen
+        assert (text, ENLARGEMENT * added[text]) in seen
 
 
 def test_few_targets_are_all_in_one_part_and_in_its_middle() -> None:
@@ -162,7 +162,7 @@ def test_a_part_is_painted_as_the_whole_picture_enlarged() -> None:
     large = Image.open(io.BytesIO(paint(part))).convert("L")
     whole = Image.open(io.BytesIO(paint(scene))).convert("L")
     again = whole.crop((40, 120, 40 + part.width // 2, 120 + part.height // 2))
-    small = large.reduce(TIMES)
+    small = large.reduce(ENLARGEMENT)
     difference = [abs(a - b) for a, b in zip(small.tobytes(), again.tobytes(), strict=True)]
     assert sum(difference) / len(difference) < 4
 
@@ -182,7 +182,7 @@ def test_a_figure_is_drawn_larger_not_only_on_a_larger_sheet() -> None:
     part = enlarge_part(scene, Area(0, 0, scene.width // 2, scene.height // 2))
     small = next(one for one in scene.sprites() if one.name == "armadora.fence")
     large = next(one for one in part.sprites() if one.name == "armadora.fence")
-    assert (large.width, large.height, large.scale) == (small.width, small.height, TIMES)
+    assert (large.width, large.height, large.scale) == (small.width, small.height, ENLARGEMENT)
     layer = paint_background(part.background, part.width, part.height)
     assert layer.size == (part.width, part.height)
 

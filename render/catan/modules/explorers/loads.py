@@ -100,7 +100,11 @@ LOADS: Final[Mapping[str, Icon[[]]]] = {
 
 
 def hold_width(key: str) -> int:
-    """How wide a hold with these loads is, in pixels: one large load needs no second place."""
+    """How wide a hold is, in pixels: a large load lies there alone, small ones need two places.
+
+    `key` is what it carries, such as "settler",
+    "crew_spice" or "empty".
+    """
     return ONE_LOAD_WIDTH if key in LARGE else TWO_LOADS_WIDTH
 
 

@@ -37,6 +37,7 @@ CREW_SIZE, CREW_STEP, SOCKET_SIZE = 32, 28, 22
 # of a village's plate above the middle of its hex, in pixels, and of crews below it, in radii
 VILLAGE_RISE, CREW_DROP = 7, 0.72
 DIE_SIZE, HAUL_SIZE, HAUL_DISC = 42, 29, 42
+HAUL_RIGHT, HAUL_DROP = 30, 24  # from the middle of the hex
 DOCK_SIZE, SITE_SIZE = 40, 30
 
 
@@ -204,8 +205,8 @@ def draw_above(view: CatanView, layout: BoardLayout) -> DrawnItems:
     for sign in view.signs:
         if sign.key == "haul":
             x, y = layout.hex_point(sign.at)
-            yield disc.at(x + 30, y + 24, HAUL_DISC, PANEL, INK)
-            yield haul.at(x + 30, y + 24, HAUL_SIZE)
+            yield disc.at(x + HAUL_RIGHT, y + HAUL_DROP, HAUL_DISC, PANEL, INK)
+            yield haul.at(x + HAUL_RIGHT, y + HAUL_DROP, HAUL_SIZE)
     for sign in view.signs:
         if sign.key == "pirate_ship":
             yield from draw_pirate_ship(sign, layout, layout.hex_point(sign.at))

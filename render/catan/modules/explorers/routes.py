@@ -73,10 +73,10 @@ def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
 
 
 def _draw_starts(view: CatanView, layout: BoardLayout) -> Items:
-    """A bar in the viewer's colour where own ships lie: names may cover them."""
+    """Bars in the viewer's colour on the edges of own ships, which names of hexes may cover."""
     assert view.seat is not None, "only a seat chooses routes"
-    own = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
-    for edge in [sign.at for sign in own if sign.owner == view.seat]:
+    ships = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
+    for edge in [ship.at for ship in ships if ship.owner == view.seat]:
         point, slope = layout.edge_point(edge), layout.edge_slope(edge)
         yield ribbon.at(*point, RING * layout.scale, slope, INK, START_RIM)
         yield ribbon.at(*point, RING * layout.scale, slope, SEATS[view.seat].fill, START_BAR)

@@ -82,7 +82,7 @@ def pirate_point(layout: BoardLayout, hex: int) -> Point:
 
 
 def _ship_box(point: Point) -> Box:
-    """What a ship covers."""
+    """The box that a ship with its hold covers around a point."""
     return Box(*point, SHIP_WIDTH, SHIP_HEIGHT, SAILING)
 
 
@@ -109,7 +109,11 @@ def _covered(point: Point, taken: Iterable[Box]) -> float:
 
 
 def _list_places(layout: BoardLayout, edge: int) -> Iterator[tuple[Point, float]]:
-    """Where a ship on an edge can lie, each place with how far away that is."""
+    """Yields where a ship on an edge can lie, as (point, distance from the edge in steps).
+
+    A step is the way to the middle of the sea beside the
+    edge, or the length of the edge.
+    """
     x, y = layout.edge_point(edge)
     (ax, ay), (bx, by) = (layout.corner_point(corner) for corner in layout.board.grid.ends[edge])
     for sea_x, sea_y in _list_sea_points(layout, edge):

@@ -100,7 +100,7 @@ def draw_improvement_chart(view: CatanView, words: Words, box: Box) -> Items:
 
 
 def _make_cell(view: CatanView, improvement: Improvement, level: int) -> Cell:
-    """How a level stands for the viewer."""
+    """The cell of a level: whether the viewer has built it, can pay for it next, and so on."""
     deck, built = improvement.deck, improvement.level
     is_next = level == built + 1
     key = f"{IMPROVEMENT_PREFIX}{deck}_{level}"
