@@ -114,7 +114,7 @@ class _RecordingCanvas(Canvas):
     """A canvas that notes what is put on it."""
 
     def __init__(self, pixels: Image.Image) -> None:
-        """`pixels` are there for backgrounds that touch them themselves."""
+        """`pixels` are for backgrounds that also paint without items."""
         super().__init__(pixels)
         self.items: list[Item] = []
 

@@ -96,7 +96,7 @@ def _suggested_items(
 
 
 def enlarge_part(scene: Scene, window: Area) -> Scene:
-    """The part of a scene inside the window, `ENLARGEMENT` times as large; the same picture otherwise."""
+    """The part of a scene inside the window, twice as large; the same picture otherwise."""
     width = round(window.right - window.left) * ENLARGEMENT
     height = round(window.bottom - window.top) * ENLARGEMENT
     left, top = round(window.left), round(window.top)
@@ -258,7 +258,7 @@ def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
 
 
 def _enlarge_item(item: Item, left: int, top: int) -> Item:
-    """An item `ENLARGEMENT` times as large, where (left, top) is the new corner of the picture."""
+    """An item twice as large, where (left, top) is the new corner of the picture."""
     x, y = (item.x - left) * ENLARGEMENT, (item.y - top) * ENLARGEMENT
     match item:
         case Sprite():
@@ -281,7 +281,7 @@ def _enlarge_item(item: Item, left: int, top: int) -> Item:
 
 
 def _enlarge_label(label: Label, x: float, y: float) -> Label:
-    """A label `ENLARGEMENT` times as large at a new place; a text that was shortened to fit stays so."""
+    """A label twice as large at a new place; a text that was shortened to fit stays so."""
     text, size = fit_label(label)
     return Label(
         text,

@@ -111,7 +111,7 @@ class Frame:
         )
 
     def _draw_seat(self, seat: Seat, x: float, width: float) -> Items:
-        """One seat's panel, lit while it must act or when it has won."""
+        """One seat's panel, highlighted while it must act or when it has won."""
         result = self.result
         won = result is not None and not result.is_draw and seat in result.winners
         highlighted = won or seat in self.view.seats_to_act

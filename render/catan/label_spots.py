@@ -37,7 +37,7 @@ def list_label_obstacles(layout: BoardLayout, upright: Iterable[Item]) -> list[L
 
 
 def _list_pieces(layout: BoardLayout, upright: Iterable[Item]) -> Iterator[LabelObstacle]:
-    """Yields the pieces, pawns and signs among `upright`; what is larger than they are is ground."""
+    """Yields the pieces, pawns and signs among `upright`; whatever is larger is ground."""
     for item in upright:
         if isinstance(item, Sprite) and item.width <= LARGEST_PIECE * layout.radius:
             width, height = item.width * INK_SHARE, item.height * INK_SHARE

@@ -31,6 +31,7 @@ MOST_IN_ROW: Final = 5  # panels side by side
 PAYABLE: Final = "#FCF7E8"
 LABEL_ICON_SIZE: Final = 50  # of what is for sale, in its shape
 TITLE_ROW, COST_ROW = 26, 68  # below the top: title and shape; then price and number left
+UPRIGHT: Final = 0  # degrees by which the piece in its shape is turned
 SHAPE_X, SHAPE_SCALE = 27, 0.54  # of the shape that labels places, from the right
 TITLE_TEXT, LEAST_TITLE_TEXT = 35, 22
 TITLE_WEIGHT: Final[Weight] = "SemiBold"  # bold is wider than five titles have room
@@ -245,6 +246,5 @@ def _draw_price_icon(price: Price, seat: Seat, art: Art, x: float, y: float) -> 
     shape = LABEL_SHAPES[name]
     yield place.at(x, y - shape.rise * scale, shape.width * scale, shape.height * scale, name)
     piece = art.piece(price.key)
-    level = 0  # degrees
     size = LABEL_ICON_SIZE * piece.sizes.price * scale
-    yield from piece.symbol(x, y - shape.piece_rise * scale, size, seat, level)
+    yield from piece.symbol(x, y - shape.piece_rise * scale, size, seat, UPRIGHT)

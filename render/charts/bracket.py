@@ -255,7 +255,11 @@ def _head_label(said: str, x: float, y: float, width: float) -> Label:
 
 
 def _draw_lines(left: Mapping[int, Corner], right: Mapping[int, Corner], width: float) -> Items:
-    """The lines from the boxes of one round to those of the next."""
+    """The lines from the boxes of one round to those of the next.
+
+    The winners of the slots 1 and 2 meet in slot 1,
+    those of 3 and 4 in slot 2, and so on.
+    """
     half = BracketBox(1, ()).height / 2
     for slot, corner in right.items():
         sources = [left[each] for each in (2 * slot - 1, 2 * slot) if slot and each in left]

@@ -125,24 +125,24 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, width: int, in
         colour=ink,
         anchor="mm",
     )
-    name, name_room = words(card.name), width - NAME_MARGIN
+    name, name_width = words(card.name), width - NAME_MARGIN
     name_colour = ink if is_pale else type_colour(card.character)
-    shown, _size = fit_text(name, name_room, NAME_TEXT, "Bold", LEAST_NAME_TEXT)
+    shown, _size = fit_text(name, name_width, NAME_TEXT, "Bold", LEAST_NAME_TEXT)
     fits_one_line = shown == name
     if fits_one_line:
-        yield _name_label(name, x, y + NAME_Y, name_room, name_colour)
+        yield _name_label(name, x, y + NAME_Y, name_width, name_colour)
         effect_y, effect_height = y + EFFECT_Y, EFFECT_HEIGHT
     else:
         two_lines = fit_rich_text(
-            name, name_room, max_height=60, size=25, min_size=18, leading=1.2, weight="Bold"
+            name, name_width, max_height=60, size=25, min_size=18, leading=1.2, weight="Bold"
         )
         yield from draw_rich_text(
             two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold"
         )
         effect_y, effect_height = y + LOW_EFFECT_Y, LOW_EFFECT_HEIGHT
-    effect_room = width - EFFECT_MARGIN
+    effect_width = width - EFFECT_MARGIN
     effect = fit_rich_text(
-        words(card.short), effect_room, effect_height, EFFECT_TEXT, LEAST_EFFECT_TEXT
+        words(card.short), effect_width, effect_height, EFFECT_TEXT, LEAST_EFFECT_TEXT
     )
     yield from draw_rich_text(effect, x, effect_y, ink, fade=GHOST_FADE if is_pale else 1)
 

@@ -18,8 +18,8 @@ from render.backgrounds import paint_background
 from render.catan.sample_positions import build_targets
 from render.catan.sample_positions import seat_view as catan_seat_view
 from render.closer import (
-    MOST_PARTS,
     ENLARGEMENT,
+    MOST_PARTS,
     Area,
     choose_windows,
     closer_scenes,

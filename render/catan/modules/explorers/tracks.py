@@ -21,7 +21,9 @@ TRACK_PREFIX, LEADER_PREFIX = "track_", "leader_"
 COLOURS: Final[Mapping[str, str]] = {"lairs": "#6C6A75", "fish": "#7FB1C2", "spices": "#E3B06B"}
 POINTS: Final = (0, 1, 1, 2, 2, 2, 3, 3)  # of the start and the seven spaces
 ROW: Final = 44
-LANE_HEIGHT: Final = 3 * ROW + 14
+PANEL_PADDING: Final = 7  # above the first track and below the last
+LANE_HEIGHT: Final = 3 * ROW + 2 * PANEL_PADDING
+MISSION_X, MISSION_SIZE = 36, 40  # of its sign, from the left
 MARKER, MARKER_STEP, LEADER = 34, 29, 38
 FIRST_MARKER_X, MARKERS_MARGINS = 42, 62  # on a space: after its points; both sides together
 LEFT, RIGHT = 68, 108  # room for the sign of a mission, and for its leader
@@ -90,12 +92,12 @@ def has_missions(view: CatanView) -> bool:
 def draw_tracks(view: CatanView, words: Words, box: Box) -> Items:
     """The tracks one above the other, in the middle of the lane."""
     missions = list_missions(view)
-    height = ROW * len(missions) + 14
+    height = ROW * len(missions) + 2 * PANEL_PADDING
     top = box.y + (box.height - height) / 2
     yield Panel(box.x, top, box.width, height, PANEL, PANEL_EDGE, 2, 14, raised=True)
     for line, (key, spaces) in enumerate(missions.items()):
-        middle = top + 7 + ROW * (line + 0.5)
-        yield mission.at(box.x + 36, middle, 40, key)
+        middle = top + PANEL_PADDING + ROW * (line + 0.5)
+        yield mission.at(box.x + MISSION_X, middle, MISSION_SIZE, key)
         yield from _draw_spaces(key, spaces, box, middle)
         yield from _draw_leader(view.award_holder(LEADER_PREFIX + key), box.right, middle)
 

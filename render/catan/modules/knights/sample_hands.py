@@ -61,6 +61,7 @@ def _list_base_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
 def _list_piece_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
     """Yields what knights and walls cost."""
     for kind in PIECES:
+        # a better knight stands where a weaker one does; all else beside a city, for a sample
         cost, places = PRICES[kind.key], view.places_of(BEFORE.get(kind.key, "city"), seat)
         missing = _missing(cost)
         yield Price(kind.key, kind.title, kind.key, cost, missing, PIECES_LEFT, CORNER, places)

@@ -206,6 +206,7 @@ def find_free_place(
         return covered + WAY_COST * math.dist(plate.middle, place)
 
     home = _keep_inside(layout, plate, plate.middle)
+    # there it covers nothing
     if cost(home) <= WAY_COST * math.dist(plate.middle, home):
         return home
     return min(_list_places(layout, island, plate), key=cost)
