@@ -38,8 +38,8 @@ from .layout import (
     WIDTH,
     BoardLayout,
     fit_board,
+    height_for_board,
     pixels_of_unit,
-    room_for_board,
 )
 from .own_page import draw_own_page
 from .palette_names import palette_name
@@ -183,7 +183,7 @@ def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:
     max_height = MAX_CROWDED_HEIGHT if _is_crowded(view, art) else MAX_HEIGHT
     has_several_lanes = len(_list_lanes(view, art)) > 1
     min_height = LEAST_HEIGHT_ABOVE_LANES if has_several_lanes else LEAST_BOARD_HEIGHT
-    return fit_board(view.board, room_for_board(max_height, below + FOOT_MARGIN, min_height))
+    return fit_board(view.board, height_for_board(max_height, below + FOOT_MARGIN, min_height))
 
 
 def _seats_height(view: CatanView, art: Art) -> float:

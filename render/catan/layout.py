@@ -271,7 +271,7 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     return edge_x + out_x * push, edge_y + out_y * push
 
 
-def room_for_board(max_height: int, below: float, min_height: int = LEAST_BOARD_HEIGHT) -> int:
+def height_for_board(max_height: int, below: float, min_height: int = LEAST_BOARD_HEIGHT) -> int:
     """How high the board with its sea may be in a picture of `max_height`; at least `min_height`.
 
     All are pixels. `below` is the height of what stands

@@ -108,10 +108,10 @@ def _draw_names(
 def _name_boxes(layout: BoardLayout, hex: int) -> list[Box]:
     """Where the name of a hex can lie, never outside of the board; the best first."""
     width = text_width(HEXES[hex], NAME_TEXT, "Bold") + 2 * NAME_MARGIN
-    half, rest = width / 2, NAME_HEIGHT / 2
+    half_width, half_height = width / 2, NAME_HEIGHT / 2
     middles = [layout.point_on_hex(hex, shift) for shift in NAME_SHIFTS]
-    inside = [layout.keep_inside(middle, half, rest) for middle in middles]
-    return [Box(x - half, y - rest, width, NAME_HEIGHT) for x, y in inside]
+    inside = [layout.keep_inside(middle, half_width, half_height) for middle in middles]
+    return [Box(x - half_width, y - half_height, width, NAME_HEIGHT) for x, y in inside]
 
 
 def _hidden_area(box: Box, labels: Sequence[Box]) -> float:
