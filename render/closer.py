@@ -172,9 +172,8 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     """Windows of half the picture's size that together show the areas, the fullest first.
 
     Before them come those that show the `best` areas.
-    Areas that no window holds are as large as the
-    picture itself, and say nothing about where to
-    look.
+    Areas that are larger than a window are ignored:
+    they say nothing about where to look.
     """
     width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
     unshown = [area for area in areas if _has_room_for(area, width, height)]

@@ -50,6 +50,8 @@ def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
     """A PNG of a scene, with the fixed palette of its game.
 
     There is no dither: flat art keeps its edges.
+    `level` says how hard it is packed; pictures larger
+    than their scene are packed a little harder.
     """
     picture = apply_palette(paint_pixels(scene), load_palette(scene.palette))
     if level == BEST_COMPRESSION and scene.scale > 1:

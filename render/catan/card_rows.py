@@ -127,6 +127,7 @@ def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, max_width: float
     )
     after_name, after_marker = right_edge([name]) + OFFER_NAME_GAP, x + OFFER_CARDS_X
     before_answers, end = x + max_width - REPLY_WIDTH * len(offer.replies), x + max_width
+    # first with name and answers, then without the name, then the cards alone
     for left, right in (
         (after_name, before_answers),
         (after_marker, before_answers),

@@ -43,7 +43,7 @@ def _draw_chip(pen: Pen, tint: str, *, lacking: bool, cut: bool) -> None:
 
 
 def cut_box(x0: float, y0: float, x1: float, y1: float, cut: float) -> list[Point]:
-    """A rectangle between two corners whose own corners are cut off, so far from each."""
+    """A rectangle between two corners whose own corners are cut off, `cut` from each."""
     return [
         (x0 + cut, y0),
         (x1 - cut, y0),

@@ -67,7 +67,11 @@ def _list_changes(changes: ChangedPlaces) -> Iterator[tuple[str, int]]:
 def _change_place(
     view: CatanView, layout: BoardLayout, art: Art, place: str, at: int
 ) -> tuple[float, float, int]:
-    """Where a change is: x, y, and the radius of its ring on a board at full size."""
+    """Where a change is marked: x, y, and the radius of its ring on a board at full size.
+
+    It is the sign, pawn or piece that stands on the
+    place, else the number of a hex, or the place itself.
+    """
     for sign in view.signs:
         drawing = art.things.signs.get(sign.key)
         if drawing and drawing.ring and (sign.place, sign.at) == (place, at):

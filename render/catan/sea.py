@@ -202,6 +202,7 @@ def _paint_deep_sea(
     left, top, right, bottom = box
     sea_size = right - left, bottom - top
     land_points, hidden_points = _shift_points(land, box), _shift_points(hidden, box)
+    # above level 0 lies the shelf, above 1 the nearer sea, above 2 the bands around the land
     depths = _draw_depths(sea_size, radius, land_points, hidden_points, scale)
     water = _paint_waves(sea_size, DEEP, DEEP_WAVE, scale)
     water.paste(rgb(SHELF), (0, 0), depths.point(_opacity_above(0)))
@@ -266,7 +267,10 @@ def _sharp_water_lookup() -> list[int]:
 
 
 def _rounded_hex(middle: Point, radius: float, grow: float) -> list[Point]:
-    """A hex widened by `grow` pixels, enlarged for a mask."""
+    """The outline of a hex widened by `grow` pixels, with round corners.
+
+    It is enlarged by `SUPERSAMPLING`, as masks are.
+    """
     points: list[Point] = []
     for turn in range(-90, 270, 60):
         corner = polar_point(*middle, radius, turn)

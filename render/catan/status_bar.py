@@ -219,18 +219,18 @@ def _draw_turn_start(view: CatanView, words: Words, y: float, max_width: float) 
 
 
 def _first_shown_action(actions: Sequence[PastAction], art: Art, max_width: float) -> int:
-    """The index of the first action that is drawn: from it on, all fit into the room.
+    """The index of the first action that is drawn: from it on, all fit into `max_width`.
 
     The last action is drawn even where it alone is too
     wide.
     """
     last = len(actions) - 1
-    room_left = max_width - SEAL_STEP
+    width_left = max_width - SEAL_STEP
     for i in reversed(range(len(actions))):
-        room_left -= _action_width(actions[i], art)
+        width_left -= _action_width(actions[i], art)
         if i < last and actions[i].seat != actions[i + 1].seat:
-            room_left -= SEAL_STEP  # the next action needs a marker of its own
-        if room_left < 0:
+            width_left -= SEAL_STEP  # the next action needs a marker of its own
+        if width_left < 0:
             return min(i + 1, last)
     return 0
 

@@ -49,9 +49,8 @@ def draw_labels(
         yield from _draw_starts(view, layout)
     named = {bearing.hex for bearing in find_bearings(view.board, frozenset(edges)).values()}
     ships = find_ship_points(view, layout)
-    yield from _draw_names(
-        layout, sorted(named - set(_numbers(focus.get("hex", ())))), ships, labels
-    )
+    tagged = set(_numbers(focus.get("hex", ())))  # they have a tag with their name
+    yield from _draw_names(layout, sorted(named - tagged), ships, labels)
     vessels = _numbers(focus.get("vessel", ()))
     if len(vessels) >= SEVERAL:
         yield from _draw_numbers(view, layout, vessels)

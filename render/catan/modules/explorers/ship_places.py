@@ -52,7 +52,7 @@ def list_ships(view: CatanView) -> list[Sign]:
 
 
 def find_ship_points(view: CatanView, layout: BoardLayout) -> list[Point]:
-    """Where each of `list_ships` is drawn."""
+    """Where each ship of `list_ships` is drawn: near its edge, where it covers least."""
     taken = list(_list_obstacles(view, layout))
     points: list[Point] = []
     for sign in list_ships(view):

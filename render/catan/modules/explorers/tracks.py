@@ -23,6 +23,7 @@ POINTS: Final = (0, 1, 1, 2, 2, 2, 3, 3)  # of the start and the seven spaces
 ROW: Final = 44
 PANEL_PADDING: Final = 7  # above the first track and below the last
 LANE_HEIGHT: Final = 3 * ROW + 2 * PANEL_PADDING
+LEADER_RIGHT, HOLDER_RIGHT, GAIN_TEXT = 82, 34, 26  # of the leader's card and its holder
 MISSION_X, MISSION_SIZE = 36, 40  # of its sign, from the left
 MARKER, MARKER_STEP, LEADER = 34, 29, 38
 FIRST_MARKER_X, MARKERS_MARGINS = 42, 62  # on a space: after its points; both sides together
@@ -131,8 +132,8 @@ def _draw_markers(seats: Sequence[int], left: float, step: float, middle: float)
 
 def _draw_leader(holder: int | None, right: float, middle: float) -> Items:
     """The leader's card of a mission, and the marker of its holder; "+1" while nobody has it."""
-    yield leader.at(right - 82, middle, LEADER)
+    yield leader.at(right - LEADER_RIGHT, middle, LEADER)
     if holder is None:
-        yield Label("+1", right - 34, middle, 26, "Bold", INK_PALE, "mm")
+        yield Label("+1", right - HOLDER_RIGHT, middle, GAIN_TEXT, "Bold", INK_PALE, "mm")
     else:
-        yield marker.at(right - 34, middle, LEADER, holder)
+        yield marker.at(right - HOLDER_RIGHT, middle, LEADER, holder)
