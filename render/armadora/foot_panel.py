@@ -86,7 +86,7 @@ def _draw_headings(view: ArmadoraView, words: Words) -> Items:
     """How far the match is, how many palisades are left, and how many regions there are."""
     y = FOOT_TOP + HEADING_HEIGHT / 2 - 2
     columns = equal_columns(LEFT + HEADING_MARGIN, RIGHT, 3, HEADING_GAP)
-    (stage_x, stage_room), (palisades_x, palisades_room), (regions_x, regions_room) = columns
+    (stage_x, stage_width), (palisades_x, palisades_width), (regions_x, regions_width) = columns
     colour = TERRACOTTA if view.result else INK_SOFT
     stage = words(stage_text(view))
     yield Label(
@@ -96,20 +96,20 @@ def _draw_headings(view: ArmadoraView, words: Words) -> Items:
         size=HEADING_TEXT,
         weight="Bold",
         colour=colour,
-        max_width=stage_room,
+        max_width=stage_width,
     )
     if not view.result:
         yield stake.at(palisades_x + STAKE_ASIDE, y, STAKE_SIZE, False)
         text_x = palisades_x + 2 * STAKE_ASIDE + HEADING_MARGIN
-        max_width = palisades_room - 2 * STAKE_ASIDE
+        max_width = palisades_width - 2 * STAKE_ASIDE
         yield from _draw_heading(
             words(Text("Palisades")), text_x, y, max_width, view.palisades_left
         )
     if _is_undivided(view):
-        yield from _draw_whole_land(view.regions[0], Box(regions_x, y, regions_room, 0))
+        yield from _draw_whole_land(view.regions[0], Box(regions_x, y, regions_width, 0))
     else:
         number = len(view.regions) if len(view.regions) > 1 else None
-        yield from _draw_heading(words(Text("Regions")), regions_x, y, regions_room, number)
+        yield from _draw_heading(words(Text("Regions")), regions_x, y, regions_width, number)
 
 
 def _is_undivided(view: ArmadoraView) -> bool:
@@ -125,8 +125,8 @@ def _draw_whole_land(land: Region, box: Box) -> Items:
 
 def _draw_heading(text: str, x: float, y: float, max_width: float, number: int | None) -> Items:
     """A heading with its number close behind it, if there is one."""
-    text_room = max_width if number is None else max_width - NUMBER_WIDTH
-    heading = Label(text, x, y, HEADING_TEXT, "Bold", max_width=text_room)
+    heading_width = max_width if number is None else max_width - NUMBER_WIDTH
+    heading = Label(text, x, y, HEADING_TEXT, "Bold", max_width=heading_width)
     yield heading
     if number is not None:
         yield Label(

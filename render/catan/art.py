@@ -99,7 +99,7 @@ class Art:
         yield self._letter_label(kind.title, x, y + drop, text_size, SEATS[owner].pip)
 
     def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
-        """A pawn of this size compared with full size, around the point."""
+        """A pawn around a point; `scale` is its size compared with full size."""
         kind = self.kit.pawn(pawn.key)
         art = self.things.pawns.get(kind.icon or kind.key)
         size = (art.size if art else FIGURINE) * scale

@@ -197,7 +197,11 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 
 
 def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
-    """A harbour's jetties to its two corners; its sign, where nothing can come in its way."""
+    """A harbour's jetties to its two corners, and its sign.
+
+    Where one may sail, `draw_harbour_signs` draws the
+    signs, so that they cover no ship.
+    """
     x, y = layout.harbour_point(harbour)
     corners = [layout.corner_point(corner) for corner in harbour.corners]
     ends = tuple((round(corner_x - x), round(corner_y - y)) for corner_x, corner_y in corners)

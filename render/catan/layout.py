@@ -409,8 +409,8 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
 def _solid_hexes(board: Board) -> list[int]:
     """The hexes that a plate must not cover: all but the sea at the border of the board.
 
-    Whatever is found out about a hex inside, the plate
-    stays where it is.
+    Sea farther inside counts, too, so that the plate
+    stays where it is when a hidden hex is discovered.
     """
     beside = board.grid.beside
     return [

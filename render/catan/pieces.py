@@ -24,6 +24,7 @@ FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
 # number disc, harbour sign, and the ring around a change
 HOUSE, TOWN, TRACK, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 108, 104, 84, 150
 LONG_TRACK: Final = 120  # of a road that reaches the corners at its ends
+LONE_ROAD_REACH: Final = 21  # pixels from its middle to an end that is joined to nothing
 FIRST_END, LAST_END = 1, 2  # of a road, as a sum: the ends at which it is joined to another
 STONE, FIGURINE = 68, 84  # and of what has no picture yet
 ASKEW_TURN: Final = 62  # degrees by which a road that is askew lies across its edge
@@ -142,7 +143,7 @@ def road_reach(ends: int) -> tuple[float, float]:
     it is joined to what lies there: `ends` is the sum
     of `FIRST_END` and `LAST_END`.
     """
-    to_corner, alone = FULL_RADIUS / 2, 21
+    to_corner, alone = FULL_RADIUS / 2, LONE_ROAD_REACH
     back = to_corner if ends & FIRST_END else alone
     forth = to_corner if ends & LAST_END else alone
     return back, forth

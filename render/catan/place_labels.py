@@ -262,7 +262,7 @@ def _house_label(layout: BoardLayout, corner: int) -> _PlaceLabel:
 
 
 def _corner_label(layout: BoardLayout, corner: int, *, with_piece: bool) -> _PlaceLabel:
-    """A pill on a corner; beside what stands there."""
+    """A pill on a corner, or beside the piece that stands there."""
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
     name_width = text_width(name, round(LABEL_TEXT * scale), "Bold")

@@ -115,10 +115,10 @@ BankCount = tuple[CardKind | Counter | Icon[[]], int]  # what is counted, and ho
 def _bank_counts(view: CatanView, art: Art) -> list[BankCount]:
     """The numbers at the right of the bar, each with what it counts.
 
-    How many of each card the bank has, if it may run
-    out of them, the cards in the
-    deck if any are sold, what modules count and show
-    nowhere else, and the points that win.
+    These are the cards of the bank, kind by kind, if it
+    may run out of them, the cards in the deck if any are
+    sold, what modules count and show nowhere else, and
+    the points that win.
     """
     ending = [card for card in view.kit.cards if not card.is_endless]
     counts: list[BankCount] = [(card, view.bank[card.kind]) for card in ending]

@@ -186,7 +186,7 @@ def _place_tree(rounds: Sequence[BracketRound], width: float) -> list[dict[int, 
     pitch = box_height + BOX_GAP
     found: list[dict[int, Corner]] = []
     for column, each in enumerate(rounds):
-        step = pitch * 2**column
+        step = pitch * 2**column  # half as many boxes as in the round before, twice as far apart
         top = TOP + COLUMN_HEAD + (step - pitch) / 2
         placed = {
             box.slot: Corner(_column_x(column, width), top + (box.slot - 1) * step)

@@ -81,7 +81,7 @@ def _draw_field(last: int, words: Words) -> Items:
 
 
 def _axis_label(said: str, x: float, y: float, anchor: Anchor) -> Label:
-    """A mark of an axis."""
+    """The text at a mark of an axis, or its title."""
     return Label(
         said,
         x,

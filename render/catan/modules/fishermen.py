@@ -135,7 +135,7 @@ def lake_disc(pen: Pen) -> None:
 
 
 def draw_ground(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A ground off its middle corner, on the side of the sea, with its number."""
+    """A fishing ground with its number, in the sea off the middle one of its corners."""
     grid = layout.board.grid
     land = [hex for hex in grid.corner_hexes[sign.at] if _is_land(layout, hex)]
     inland = [layout.hex_point(hex) for hex in land]

@@ -161,15 +161,15 @@ class BonusPlate(NamedTuple):
 
 
 def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPlate]:
-    """The plates of all islands that pay for landing, each beside what has come to lie there."""
-    marks = [sign for sign in view.signs if sign.key in (BONUS, LANDING)]
-    if not marks:
+    """The plates of all islands that pay for landing, each where it covers least of what lies there."""
+    bonus_signs = [sign for sign in view.signs if sign.key in (BONUS, LANDING)]
+    if not bonus_signs:
         return
     taken = [*_list_obstacles(view, layout)]
-    islands = tuple(dict.fromkeys(sign.at for sign in marks))
+    islands = tuple(dict.fromkeys(sign.at for sign in bonus_signs))
     homes = find_bonus_places(layout, islands)
     for hex, place in homes.items():
-        here = [sign for sign in marks if sign.at == hex]
+        here = [sign for sign in bonus_signs if sign.at == hex]
         paid = tuple([sign.owner for sign in here if sign.owner is not None])
         plate = BonusPlate(layout.hex_point(place), here[0].count or 0, paid)
         others = [layout.hex_point(home) for home in homes.values() if home != place]

@@ -110,7 +110,7 @@ def list_spots(view: CatanView, corner: int) -> tuple[tuple[int, int], ...]:
 
 
 def draw_wagon(spot: PieceSpot) -> DrawnItems:
-    """A wagon at its corner."""
+    """A wagon at its corner; its state is a text as `find_states` makes it."""
     good, dx, dy = spot.state.split(" ") if spot.state else ("", "0", "0")
     scale, (x, y) = spot.layout.scale, spot.point
     is_alone = (int(dx), int(dy)) == ALONE
