@@ -111,14 +111,14 @@ def prisoner_points(pen: Pen) -> None:
 
 @icon
 def fallen_settlement(pen: Pen, owner: int) -> None:
-    """A conquered settlement lies on its side."""
+    """Draws a conquered settlement, which lies on its side."""
     with pen.place(100, 0, turn=90):
         settlement.draw_on(pen, owner)
 
 
 @icon
 def fallen_city(pen: Pen, owner: int) -> None:
-    """A conquered city lies on its side."""
+    """Draws a conquered city, which lies on its side."""
     with pen.place(100, 0, turn=90):
         city.draw_on(pen, owner)
 

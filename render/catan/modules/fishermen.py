@@ -109,7 +109,7 @@ def _draw_token(pen: Pen, spots: tuple[tuple[float, float, float], ...]) -> None
 
 @icon
 def boot(pen: Pen) -> None:
-    """The old boot."""
+    """Draws the old boot."""
     pen.path("M26 8 H60 V50 C72 56 92 58 92 76 V86 H26 Z", LEATHER, INK, 5.5)
     pen.path("M26 84 H94 V94 H22 V84 Z", SOLE, INK, 4)
     pen.path("M26 8 H60 V22 H26 Z", CUFF, INK, 5)

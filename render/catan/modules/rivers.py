@@ -66,7 +66,7 @@ def _draw_swamp(pen: Pen, *, mirrored: bool) -> None:
 
 @icon
 def river_water(pen: Pen, part: str) -> None:
-    """The course of a river through a hex."""
+    """Draws the course of a river through a hex; `part` is a key of `COURSES`."""
     with pen.place(50, 50, scale=0.5):
         for tone, width in ((WATER_DARK, 25), (WATER, 18)):
             pen.path(COURSES[part], None, tone, width)
@@ -103,7 +103,7 @@ def draw_bridge_symbol(x: float, y: float, size: float, owner: int, turn: int) -
 
 @icon
 def bridge_site(pen: Pen, slope: int) -> None:
-    """Where a bridge may be built: heads on both banks."""
+    """Draws a place where a bridge may be built: its heads on both banks."""
     with pen.place(50, 50, turn=slope):
         for side in (-1, 1):
             pen.box(side * 30 - 7, -13, side * 30 + 7, 13, PALE, INK, 3, r=3)

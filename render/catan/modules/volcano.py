@@ -27,7 +27,7 @@ SMOKE, ROCK, LIT_ROCK, LAVA, GLOW = "#BEBCB7", "#54443F", "#6A514B", "#F0822E", 
 
 
 def _draw_cone(pen: Pen, x: float, y: float, half: float, height: float) -> None:
-    """A cone that smokes and glows, `half` wide to each side of its foot (x, y) and `height`."""
+    """A cone that smokes and glows, `half` to each side of its foot (x, y), `height` high."""
     rim = half * 0.22
     with pen.place(x, y):
         for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
@@ -52,7 +52,7 @@ def _draw_cone(pen: Pen, x: float, y: float, half: float, height: float) -> None
 
 
 def _draw_lava(pen: Pen, half: float, height: float) -> None:
-    """Draws lava that runs from the rim of a cone in three tongues."""
+    """Draws lava that runs from the rim of such a cone in three tongues."""
     rim = half * 0.22
     pen.path(
         f"M{-rim} {-height} Q0 {-height - 12} {rim} {-height} "

@@ -20,7 +20,7 @@ ONE_LOAD_WIDTH, TWO_LOADS_WIDTH = 36, 52
 
 
 def _draw_person(pen: Pen, cloth: str) -> None:
-    """Somebody in half length, in a box of 100."""
+    """Head and shoulders of a person in clothes of this colour, in a box of 100."""
     pen.path("M12 96 C10 66 26 54 50 54 C74 54 90 66 88 96 Z", cloth, INK)
     pen.disc(50, 38, 22, SKIN, INK)
 

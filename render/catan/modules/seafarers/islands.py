@@ -161,7 +161,7 @@ class BonusPlate(NamedTuple):
 
 
 def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPlate]:
-    """The plates of all islands that pay for landing, each where it covers least of what lies there."""
+    """The plates of all islands that pay for landing, each where it covers least."""
     bonus_signs = [sign for sign in view.signs if sign.key in (BONUS, LANDING)]
     if not bonus_signs:
         return

@@ -45,7 +45,7 @@ SYMBOL_SLOPE: Final = -30  # a ship in a panel is seen from the side
 
 
 def _draw_from_ahead(pen: Pen, owner: int, *, armed: bool) -> None:
-    """The same ship from ahead: narrow, for upright edges."""
+    """A ship from ahead, which is narrow: for upright edges."""
     pen.line([(0, 10), (0, -50)], INK, 5)
     sail = "M-22 -44 H22 Q28 -22 22 4 Q0 -3 -22 4 Q-28 -22 -22 -44 Z"
     pen.path(sail, SEATS[owner].fill, INK, 4)

@@ -45,7 +45,7 @@ def horseshoe(pen: Pen) -> None:
 
 @icon
 def baggage_train(pen: Pen) -> None:
-    """Bars that grow: the levels of a baggage train."""
+    """Draws the symbol of a baggage train: a bar for each of its levels."""
     for i in range(HIGHEST_LEVEL):
         x = 8 + i * 18
         pen.box(x, 76 - i * 15, x + 14, 92, BAR, INK, 4.5, r=3)
@@ -53,7 +53,7 @@ def baggage_train(pen: Pen) -> None:
 
 @icon
 def swift_wheel(pen: Pen) -> None:
-    """Swift Journey: a wheel, and the wind behind it."""
+    """Draws the symbol of Swift Journey: a wheel, and the wind behind it."""
     pen.disc(60, 54, 34, "#C98B4E", INK, 7)
     pen.disc(60, 54, 23, CARDBOARD, INK, 5)
     for dx, dy in ((23, 0), (0, 23), (16, 16), (16, -16)):
