@@ -120,8 +120,8 @@ def _bank_counts(view: CatanView, art: Art) -> list[BankCount]:
     sold, what modules count and show nowhere else, and
     the points that win.
     """
-    ending = [card for card in view.kit.cards if not card.is_endless]
-    counts: list[BankCount] = [(card, view.bank[card.kind]) for card in ending]
+    limited = [card for card in view.kit.cards if not card.is_endless]
+    counts: list[BankCount] = [(card, view.bank[card.kind]) for card in limited]
     if art.has_development:
         counts.append((secret, view.deck))
     others = [counter for counter in view.counters if not art.is_shown_elsewhere(counter)]
