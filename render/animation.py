@@ -76,7 +76,7 @@ def _encode_frames(
 
 def paint_frame(scene: Scene, height: int | None = None) -> Image.Image:
     """The picture of a scene at half its size; paper below where it is lower than `height`."""
-    small = paint_pixels(replace(scene, times=1)).reduce(REDUCTION)
+    small = paint_pixels(replace(scene, scale=1)).reduce(REDUCTION)
     picture = apply_palette(small, load_palette(scene.palette))
     if height is None or height == picture.height:
         return picture

@@ -66,35 +66,35 @@ def cache_background(layer: RegisteredBackground[P]) -> None:
 
 
 def paint_background(
-    layer: Background, width: int, height: int, times: float = 1, palette: str | None = None
+    layer: Background, width: int, height: int, scale: float = 1, palette: str | None = None
 ) -> Image.Image:
     """The pixels of a scene's background, on which its items are painted.
 
     It has this width and height, and one unit of a
-    scene is `times` pixels. With a window it is only
+    scene is `scale` pixels. With a window it is only
     the part that is seen through it, enlarged. The
     palette is the scene's.
     """
     if layer.window is not None:
         return _paint_window(layer, layer.window, width, height)
     if palette is None or layer.name not in CACHED_BACKGROUNDS:
-        return _paint_layer(layer, width, height, times)
-    return _paint_cached_layer(layer, width, height, times, palette).convert("RGB")
+        return _paint_layer(layer, width, height, scale)
+    return _paint_cached_layer(layer, width, height, scale, palette).convert("RGB")
 
 
-def _paint_layer(layer: Background, width: int, height: int, times: float) -> Image.Image:
+def _paint_layer(layer: Background, width: int, height: int, scale: float) -> Image.Image:
     """The bare table with a whole background on it."""
-    canvas = Canvas(paint_bare_table(width, height), times)
+    canvas = Canvas(paint_bare_table(width, height), scale)
     BACKGROUNDS[layer.name](canvas, *layer.args)
     return canvas.pixels
 
 
 @image_cache(CACHE_BYTES, PACKED_CACHE_BYTES)
 def _paint_cached_layer(
-    layer: Background, width: int, height: int, times: float, palette: str
+    layer: Background, width: int, height: int, scale: float, palette: str
 ) -> Image.Image:
     """A whole background in the colours of a palette, which takes a quarter of the memory."""
-    return apply_palette(_paint_layer(layer, width, height, times), load_palette(palette))
+    return apply_palette(_paint_layer(layer, width, height, scale), load_palette(palette))
 
 
 def forget_layers() -> None:
@@ -104,8 +104,8 @@ def forget_layers() -> None:
 
 def _paint_window(layer: Background, window: Window, width: int, height: int) -> Image.Image:
     """The part of a background that is seen through a window, enlarged to this size."""
-    whole = _paint_layer(layer, window.width, window.height, times=1)
-    right, bottom = window.x + width // window.times, window.y + height // window.times
+    whole = _paint_layer(layer, window.width, window.height, scale=1)
+    right, bottom = window.x + width // window.scale, window.y + height // window.scale
     part = whole.crop((window.x, window.y, right, bottom))
     return part.resize((width, height), Image.Resampling.BICUBIC)
 
@@ -114,7 +114,7 @@ class _RecordingCanvas(Canvas):
     """A canvas that notes what is put on it."""
 
     def __init__(self, pixels: Image.Image) -> None:
-        """`pixels` are there for backgrounds that touch them themselves."""
+        """`pixels` are for backgrounds that also paint without items."""
         super().__init__(pixels)
         self.items: list[Item] = []
 

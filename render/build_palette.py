@@ -100,21 +100,21 @@ def build_palette(scenes: Sequence[Scene], size: int = PALETTE_SIZE) -> list[Col
         map(rgb, named),
         key=lambda colour: (colour not in in_pixels, -pixels[colour], colour),
     )
-    wide = [
+    frequent = [
         colour
         for colour, count in pixels.most_common(MAX_WIDE_COLOURS)
         if count > WIDE_PIXELS * len(scenes)
     ]
     chosen: list[Colour] = []
-    for colour in (*flat, *_theme_colours(), *wide):
+    for colour in (*flat, *_theme_colours(), *frequent):
         if len(chosen) < size - EDGE_SHARE and is_far(colour, chosen, LEAST_DISTANCE):
             chosen.append(colour)
-    left = {
+    uncovered = {
         colour: count
         for colour, count in pixels.items()
         if is_far(colour, chosen, LEAST_EDGE_DISTANCE)
     }
-    return chosen + _pick_edge_colours(left, size - len(chosen))
+    return chosen + _pick_edge_colours(uncovered, size - len(chosen))
 
 
 def _theme_colours() -> list[Colour]:
@@ -123,14 +123,14 @@ def _theme_colours() -> list[Colour]:
     return [rgb(value) for value in values if isinstance(value, str) and value.startswith("#")]
 
 
-def _pick_edge_colours(left: dict[Colour, int], size: int) -> list[Colour]:
-    """At most `size` colours that stand for those left (colour -> pixels), found by median cut.
+def _pick_edge_colours(uncovered: dict[Colour, int], size: int) -> list[Colour]:
+    """At most `size` colours that stand for the uncovered ones (colour -> pixels), by median cut.
 
-    Pillow cuts the colours of a picture: so one is made
-    in which frequent colours have more room.
+    Pillow's median cut works on a picture: so one is
+    made in which frequent colours have more pixels.
     """
     pixels: list[Colour] = []
-    for colour, count in sorted(left.items()):
+    for colour, count in sorted(uncovered.items()):
         weight = 1 + min(count, MOST_COUNTED_PIXELS) // PIXELS_FOR_ONE
         pixels += [colour] * weight
     side = int(len(pixels) ** 0.5)

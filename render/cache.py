@@ -52,7 +52,7 @@ def image_bytes(image: Image.Image) -> int:
 
 
 class PackedImage(NamedTuple):
-    """The pixels of a picture in a twentieth of their room."""
+    """The pixels of a picture compressed to about a twentieth."""
 
     mode: str
     size: tuple[int, int]

@@ -31,15 +31,15 @@ Corners = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
 class Canvas:
     """A picture being put together; `pixels` may also be worked on directly by a background."""
 
-    def __init__(self, pixels: Image.Image, times: float = 1) -> None:
-        """Work on these pixels, which are changed; each unit of an item is `times` pixels.
+    def __init__(self, pixels: Image.Image, scale: float = 1) -> None:
+        """Work on these pixels, which are changed; each unit of an item is `scale` pixels.
 
         What is enlarged is shrunk again by whoever shows
         it: so its edges need not be as smooth.
         """
         self.pixels = pixels
-        self.times = times
-        is_enlarged = times > 1
+        self.scale = scale
+        is_enlarged = scale > 1
         self._oversampling = ENLARGED_OVERSAMPLING if is_enlarged else OVERSAMPLING
         self._text_shades = ENLARGED_TEXT_SHADES if is_enlarged else ALL_SHADES
 
@@ -51,8 +51,8 @@ class Canvas:
     def put(self, item: Item) -> None:
         """Paint one item of a scene onto the pixels."""
         if isinstance(item, Sprite):
-            art = sprite_image(item, self.times)
-            self.paste_centred(art, item.x * self.times, item.y * self.times)
+            art = sprite_image(item, self.scale)
+            self.paste_centred(art, item.x * self.scale, item.y * self.scale)
         elif isinstance(item, Label):
             self._put_label(item)
         elif isinstance(item, Panel):
@@ -68,25 +68,27 @@ class Canvas:
         self.pixels.paste(art, (left, top), mask)
 
     def _put_label(self, label: Label) -> None:
-        """Paint a text at its anchor, shrunk or cut to its room."""
+        """Paint a text at its anchor, made smaller or cut where it is too wide."""
         text, fitting_size = fit_label(label)
-        size = fitting_size * self.times
+        size = fitting_size * self.scale
         mask, left, top, advance = text_mask(text, size, label.weight, self._text_shades)
         across, upright = label.anchor
-        x = label.x * self.times - SHARE_LEFT_OF_X[across] * advance
-        base_y = label.y * self.times + BASE_BELOW_Y[upright] * size
+        x = label.x * self.scale - SHARE_LEFT_OF_X[across] * advance
+        base_y = label.y * self.scale + BASE_BELOW_Y[upright] * size
         self.pixels.paste(rgb(label.colour), (round(x) + left, round(base_y) + top), mask)
 
     def _put_panel(self, panel: Panel) -> None:
-        """Paint a panel: straight parts as rectangles, and only the corners blended.
+        """Paint a panel with its shadow and its edge.
 
-        So a big panel costs nothing.
+        The straight parts are filled as rectangles,
+        only the four corners are blended: so a large
+        panel takes hardly longer than a small one.
         """
-        panel = enlarge_panel(panel, self.times)
+        panel = enlarge_panel(panel, self.scale)
         x0, y0 = round(panel.x), round(panel.y)
         x1, y1 = x0 + round(panel.width), y0 + round(panel.height)
         corner = corner_size(panel, x1 - x0, y1 - y0)
-        shadow = round(PANEL_SHADOW * self.times) if panel.raised else 0
+        shadow = round(PANEL_SHADOW * self.scale) if panel.raised else 0
         self._fill_box(SHADE, x0 + corner, y1, x1 - corner, y1 + shadow)
         if panel.fill:
             self._fill_box(panel.fill, x0 + corner, y0, x1 - corner, y1)
@@ -103,9 +105,9 @@ class Canvas:
             self._oversampling,
         )
         right, bottom = x1 - corner, y1 - corner
-        places = ((x0, y0), (right, y0), (x0, bottom), (right, bottom))
-        for art, place in zip(corners, places, strict=True):
-            self.pixels.paste(art, place, art)
+        corner_points = ((x0, y0), (right, y0), (x0, bottom), (right, bottom))
+        for art, point in zip(corners, corner_points, strict=True):
+            self.pixels.paste(art, point, art)
 
     def _fill_edges(
         self, edge: str, width: int, corner: int, x0: int, y0: int, x1: int, y1: int
@@ -127,19 +129,19 @@ class Canvas:
             self.pixels.paste(rgb(colour), (x0, y0, x1, y1))
 
 
-def enlarge_panel(panel: Panel, times: float) -> Panel:
-    """The same panel in a picture that is `times` larger."""
-    if times == 1:
+def enlarge_panel(panel: Panel, scale: float) -> Panel:
+    """The same panel in a picture that is `scale` times as large."""
+    if scale == 1:
         return panel
     return Panel(
-        panel.x * times,
-        panel.y * times,
-        panel.width * times,
-        panel.height * times,
+        panel.x * scale,
+        panel.y * scale,
+        panel.width * scale,
+        panel.height * scale,
         panel.fill,
         panel.edge,
-        round(panel.edge_width * times),
-        round(panel.radius * times),
+        round(panel.edge_width * scale),
+        round(panel.radius * scale),
         panel.raised,
     )
 

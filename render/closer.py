@@ -21,7 +21,7 @@ from .registry import NO_FOCUS, Focus, GamePictures
 from .scene import Background, Item, Label, Panel, Scene, Sprite, Window
 from .theme import GLOW, TERRACOTTA
 
-TIMES: Final = 2  # how much larger a part is shown
+ENLARGEMENT: Final = 2  # how much larger a part is shown
 MOST_PARTS: Final = 4  # of all pictures of a seat together
 MARGIN: Final = 24  # pixels around what must be seen whole
 SEARCH_STEP: Final = 20  # pixels from one place of the window that is tried to the next
@@ -96,12 +96,12 @@ def _suggested_items(
 
 
 def enlarge_part(scene: Scene, window: Area) -> Scene:
-    """The part of a scene inside the window, `TIMES` larger; the same picture otherwise."""
-    width = round(window.right - window.left) * TIMES
-    height = round(window.bottom - window.top) * TIMES
+    """The part of a scene inside the window, twice as large; the same picture otherwise."""
+    width = round(window.right - window.left) * ENLARGEMENT
+    height = round(window.bottom - window.top) * ENLARGEMENT
     left, top = round(window.left), round(window.top)
     layer = scene.background
-    seen = Window(left, top, scene.width, scene.height, TIMES)
+    seen = Window(left, top, scene.width, scene.height, ENLARGEMENT)
     items = [item for item in scene.items if item_area(item).has_common_point(window)]
     return Scene(
         f"{scene.name}-closer",
@@ -121,18 +121,18 @@ def item_area(item: Item) -> Area:
     """The rectangle that an item covers."""
     match item:
         case Sprite():
-            half_width, half_height = item.width * item.times / 2, item.height * item.times / 2
+            half_width, half_height = item.width * item.scale / 2, item.height * item.scale / 2
             left, top = item.x - half_width, item.y - half_height
             return Area(left, top, item.x + half_width, item.y + half_height)
         case Panel():
             return Area(item.x, item.y, item.x + item.width, item.y + item.height)
         case Label():
             text, size = fit_label(item)
-            wide = text_width(text, size, item.weight)
+            width = text_width(text, size, item.weight)
             across, upright = item.anchor
-            left = item.x - SHARE_LEFT_OF_X[across] * wide
+            left = item.x - SHARE_LEFT_OF_X[across] * width
             top = item.y - SHARE_ABOVE_Y[upright] * size
-            return Area(left, top, left + wide, top + size)
+            return Area(left, top, left + width, top + size)
 
 
 def _target_areas(scene: Scene, plain: Iterable[Scene]) -> list[Area]:
@@ -172,16 +172,15 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     """Windows of half the picture's size that together show the areas, the fullest first.
 
     Before them come those that show the `best` areas.
-    Areas that no window holds are as large as the
-    picture itself, and say nothing about where to
-    look.
+    Areas that are larger than a window are ignored:
+    they say nothing about where to look.
     """
-    wide, high = scene.width // TIMES, scene.height // TIMES
-    unshown = [area for area in areas if _has_room_for(area, wide, high)]
+    width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
+    unshown = [area for area in areas if _has_room_for(area, width, height)]
     chosen: list[Area] = []
     while unshown and len(chosen) < MOST_PARTS:
         first = [area for area in unshown if area in best]
-        window = _fullest_window(scene, unshown, first, wide, high)
+        window = _fullest_window(scene, unshown, first, width, height)
         held = [area for area in unshown if window.has_inside(area)]
         chosen.append(_centre_window(scene, window, held))
         if not held:
@@ -190,13 +189,13 @@ def choose_windows(scene: Scene, areas: Sequence[Area], best: Sequence[Area] = (
     return chosen
 
 
-def _has_room_for(area: Area, wide: int, high: int) -> bool:
+def _has_room_for(area: Area, width: int, height: int) -> bool:
     """Whether a window of this size holds the area."""
-    return area.right - area.left <= wide and area.bottom - area.top <= high
+    return area.right - area.left <= width and area.bottom - area.top <= height
 
 
 def _fullest_window(
-    scene: Scene, areas: Sequence[Area], best: Sequence[Area], wide: int, high: int
+    scene: Scene, areas: Sequence[Area], best: Sequence[Area], width: int, height: int
 ) -> Area:
     """The window that holds most of the best areas, then most areas.
 
@@ -205,10 +204,10 @@ def _fullest_window(
     Its left and upper edges are tried where an area
     begins.
     """
-    lefts = sorted({_clamp(area.left - MARGIN, scene.width - wide) for area in areas})
-    tops = sorted({_clamp(area.top - MARGIN, scene.height - high) for area in areas})
+    lefts = sorted({_clamp(area.left - MARGIN, scene.width - width) for area in areas})
+    tops = sorted({_clamp(area.top - MARGIN, scene.height - height) for area in areas})
     corners = product(_thin_out(tops), _thin_out(lefts))
-    windows = [Area(x, y, x + wide, y + high) for y, x in corners]
+    windows = [Area(x, y, x + width, y + height) for y, x in corners]
     return max(
         windows,
         key=lambda window: (sum(map(window.has_inside, best)), sum(map(window.has_inside, areas))),
@@ -233,12 +232,12 @@ def _centre_window(scene: Scene, window: Area, held: Sequence[Area]) -> Area:
     """The window, moved inside the picture until the areas it holds are in its middle."""
     if not held:
         return window
-    wide, high = window.right - window.left, window.bottom - window.top
+    width, height = window.right - window.left, window.bottom - window.top
     middle_x = (min(area.left for area in held) + max(area.right for area in held)) / 2
     middle_y = (min(area.top for area in held) + max(area.bottom for area in held)) / 2
-    x = round(_clamp(middle_x - wide / 2, scene.width - wide))
-    y = round(_clamp(middle_y - high / 2, scene.height - high))
-    return Area(x, y, x + wide, y + high)
+    x = round(_clamp(middle_x - width / 2, scene.width - width))
+    y = round(_clamp(middle_y - height / 2, scene.height - height))
+    return Area(x, y, x + width, y + height)
 
 
 def _clamp(value: float, highest: float) -> float:
@@ -248,32 +247,32 @@ def _clamp(value: float, highest: float) -> float:
 
 def _cut_in_quarters(scene: Scene) -> Iterator[Scene]:
     """Yields a picture in four parts, where nothing says which part is worth a look."""
-    wide, high = scene.width // TIMES, scene.height // TIMES
-    for y in (0, scene.height - high):
-        for x in (0, scene.width - wide):
-            yield enlarge_part(scene, Area(x, y, x + wide, y + high))
+    width, height = scene.width // ENLARGEMENT, scene.height // ENLARGEMENT
+    for y in (0, scene.height - height):
+        for x in (0, scene.width - width):
+            yield enlarge_part(scene, Area(x, y, x + width, y + height))
 
 
 # --- larger ---------------------------------------------------------------------------------------
 
 
 def _enlarge_item(item: Item, left: int, top: int) -> Item:
-    """An item `TIMES` larger, where (left, top) is the new corner of the picture."""
-    x, y = (item.x - left) * TIMES, (item.y - top) * TIMES
+    """An item twice as large, where (left, top) is the new corner of the picture."""
+    x, y = (item.x - left) * ENLARGEMENT, (item.y - top) * ENLARGEMENT
     match item:
         case Sprite():
-            times = item.times * TIMES
-            return Sprite(item.name, x, y, item.width, item.height, item.args, item.fade, times)
+            scale = item.scale * ENLARGEMENT
+            return Sprite(item.name, x, y, item.width, item.height, item.args, item.fade, scale)
         case Panel():
             return Panel(
                 x,
                 y,
-                item.width * TIMES,
-                item.height * TIMES,
+                item.width * ENLARGEMENT,
+                item.height * ENLARGEMENT,
                 item.fill,
                 item.edge,
-                item.edge_width * TIMES,
-                item.radius * TIMES,
+                item.edge_width * ENLARGEMENT,
+                item.radius * ENLARGEMENT,
                 item.raised,
             )
         case Label():
@@ -281,8 +280,15 @@ def _enlarge_item(item: Item, left: int, top: int) -> Item:
 
 
 def _enlarge_label(label: Label, x: float, y: float) -> Label:
-    """A label `TIMES` larger at a new place; a text that was shortened to fit stays so."""
+    """A label twice as large at a new place; a text that was shortened to fit stays so."""
     text, size = fit_label(label)
     return Label(
-        text, x, y, size * TIMES, label.weight, label.colour, label.anchor, floor=size * TIMES
+        text,
+        x,
+        y,
+        size * ENLARGEMENT,
+        label.weight,
+        label.colour,
+        label.anchor,
+        min_size=size * ENLARGEMENT,
     )

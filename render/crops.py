@@ -54,10 +54,11 @@ def crop_scene(
 
 
 def _find_picture(found: FoundPlace, scenes: Sequence[Scene]) -> int:
-    """The number of the picture in which a place is.
+    """The index in `scenes` of the picture that shows a place.
 
-    It goes by name, for their order may depend on what
-    is asked for; a name may depend on that, too.
+    The picture is found by its name, because the order
+    of pictures may depend on the focus; where its name
+    does, too, by its number.
     """
     names = [scene.name for scene in scenes]
     name = found.scenes[found.number].name

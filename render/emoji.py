@@ -45,7 +45,11 @@ def emoji(key: str, icon: Icon[...], texts: tuple[Text, ...], *args: Any) -> Emo
 
 
 def words_of(text: Text, **args: Value) -> Text:
-    """The words of a text, whatever its arguments are but for these: for `Emoji.texts`."""
+    """A text with the same words, but with only these arguments: for `Emoji.texts`.
+
+    There it matches the text with any values of its
+    other arguments.
+    """
     made = Text(text.id, **args)
     made.context = text.context
     return made
@@ -89,11 +93,16 @@ def _find_extent(sprite: Sprite) -> tuple[float, ...]:
     """From where to where an icon is drawn, in its 100 units: left, top, right, bottom."""
     found = _sketch(sprite).getchannel("A").getbbox()
     assert found is not None, f"nothing is drawn of {sprite.name}"
+    # the sketch is 200 units wide, and the icon's box begins 50 units from its edge
     return tuple(2 * ICON_UNITS * side / SIDE - ICON_UNITS / 2 for side in found)
 
 
 def _sketch(sprite: Sprite) -> Image.Image:
-    """An icon at half its size, with rough edges; some are drawn beyond their box."""
+    """An icon at half its size in the middle of a sheet, with rough edges.
+
+    So parts that are drawn beyond its box of 100 units
+    are seen, too: the sheet is 200 units wide.
+    """
     pen = Pen(SIDE, SIDE, SIDE / (2 * ICON_UNITS), oversampling=1)
     with pen.place(ICON_UNITS / 2, ICON_UNITS / 2):
         DRAWINGS[sprite.name].draw_function(pen, *sprite.args)

@@ -25,8 +25,9 @@ _font_lock: Final = Lock()  # a face of FreeType serves one thread at a time
 class TextMask(NamedTuple):
     """The ink of a text as a mask.
 
-    With it: where it lies from the start of the base
-    line, and how far the text goes.
+    `left` and `top` say where the mask lies, from the
+    start of the text's base line; `advance` is the
+    width of the text.
     """
 
     mask: Image.Image
@@ -76,37 +77,37 @@ def text_width(text: str, size: int = LABEL, weight: Weight = "SemiBold") -> flo
 
 @memoize(8192)
 def fit_text(
-    text: str, room: float, size: int, weight: Weight = "SemiBold", floor: int = SMALL
+    text: str, max_width: float, size: int, weight: Weight = "SemiBold", min_size: int = SMALL
 ) -> tuple[str, int]:
-    """The text and size that fit the room: smaller down to the floor, then cut with an ellipsis.
+    """The text and size that fit: smaller down to `min_size`, then cut with an ellipsis.
 
     It is cut between two words; inside a word only
     where not even the first one fits.
     """
-    while size > floor and text_width(text, size, weight) > room:
+    while size > min_size and text_width(text, size, weight) > max_width:
         size -= 1
-    if text_width(text, size, weight) <= room:
+    if text_width(text, size, weight) <= max_width:
         return text, size
-    return _cut_text(text, room, size, weight), size
+    return _cut_text(text, max_width, size, weight), size
 
 
-def _cut_text(text: str, room: float, size: int, weight: Weight) -> str:
-    """The first words of a text that fit the room with an ellipsis, or the first letters."""
+def _cut_text(text: str, max_width: float, size: int, weight: Weight) -> str:
+    """The first words of a text that fit with an ellipsis, or the first letters."""
     words = text.split()
     for count in range(len(words) - 1, 0, -1):
         cut = " ".join(words[:count]) + ELLIPSIS
-        if text_width(cut, size, weight) <= room:
+        if text_width(cut, size, weight) <= max_width:
             return cut
-    while text and text_width(text + ELLIPSIS, size, weight) > room:
+    while text and text_width(text + ELLIPSIS, size, weight) > max_width:
         text = text[:-1].rstrip()
     return text + ELLIPSIS
 
 
 def fit_label(label: Label) -> tuple[str, int]:
     """The text that a label shows, shortened where it must be, and its size."""
-    if label.room is None:
+    if label.max_width is None:
         return label.text, label.size
-    return fit_text(label.text, label.room, label.size, label.weight, label.floor)
+    return fit_text(label.text, label.max_width, label.size, label.weight, label.min_size)
 
 
 @memoize(4096)
@@ -139,23 +140,25 @@ def can_show(text: str) -> bool:
 
 
 @memoize(1024)
-def printable_name(name: str, instead: str) -> str:
-    """A person's name in letters that the font has, or `instead` where nothing is left of it.
+def printable_name(name: str, fallback: str) -> str:
+    """A person's name in letters that the font has, or `fallback` where nothing is left of it.
 
     Styled letters become plain ones, emoji and marks of
     direction go.
     """
     plain = "".join(filter(_is_shown, unicodedata.normalize("NFKC", name)))
-    return " ".join(plain.split()) or instead
+    return " ".join(plain.split()) or fallback
 
 
 @memoize(1024)
-def wrap_text(text: str, room: float, size: int, weight: Weight = "Medium") -> tuple[str, ...]:
-    """The text in lines no wider than `room`; a longer word has a line of its own."""
+def wrap_text(
+    text: str, max_width: float, size: int, weight: Weight = "Medium"
+) -> tuple[str, ...]:
+    """The text in lines no wider than `max_width`; a longer word has a line of its own."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, size, weight) <= room:
+        if lines and text_width(longer, size, weight) <= max_width:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -45,9 +45,9 @@ YOU_MARGINS: Final = 24  # beside the word
 
 def ground_panel() -> Panel:
     """The ground under the board and the caption, for the background."""
-    wide = WIDTH - 2 * MARGIN
-    high = HEIGHT - MARGIN - TOP
-    return Panel(MARGIN, TOP, wide, high, GROUND, GROUND_EDGE, raised=True)
+    width = WIDTH - 2 * MARGIN
+    height = HEIGHT - MARGIN - TOP
+    return Panel(MARGIN, TOP, width, height, GROUND, GROUND_EDGE, raised=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,42 +87,42 @@ class Frame:
     def draw(self) -> Items:
         """The title, the seats and the caption, with names as the font can show them."""
         title, middle = self.words(self.title), SEAT_TOP + SEAT_HEIGHT / 2
-        room = SEATS_LEFT - TITLE_LEFT - MARGIN
+        max_width = SEATS_LEFT - TITLE_LEFT - MARGIN
         yield Label(
             title,
             TITLE_LEFT,
             middle,
             size=TITLE_TEXT,
             weight="Bold",
-            room=room,
+            max_width=max_width,
         )
         count = len(self.seats)
         printable = replace(self, words=with_printable_names(self.words, count))
         columns = equal_columns(SEATS_LEFT, WIDTH - MARGIN, count)
-        for seat, (x, wide) in enumerate(columns):
-            yield from printable._draw_seat(seat, x, wide)
+        for seat, (x, width) in enumerate(columns):
+            yield from printable._draw_seat(seat, x, width)
         yield caption_bar(CAPTION_LEFT, BOTTOM, WIDTH - 2 * CAPTION_LEFT, CAPTION_HEIGHT)
         yield Label(
             printable.words(self.caption()),
             CAPTION_TEXT_LEFT,
             BOTTOM + CAPTION_HEIGHT / 2,
             CAPTION_TEXT,
-            room=WIDTH - 2 * CAPTION_TEXT_LEFT,
+            max_width=WIDTH - 2 * CAPTION_TEXT_LEFT,
         )
 
-    def _draw_seat(self, seat: Seat, x: float, wide: float) -> Items:
-        """One seat's panel, lit while it must act or when it has won."""
+    def _draw_seat(self, seat: Seat, x: float, width: float) -> Items:
+        """One seat's panel, highlighted while it must act or when it has won."""
         result = self.result
         won = result is not None and not result.is_draw and seat in result.winners
-        lit = won or seat in self.view.seats_to_act
+        highlighted = won or seat in self.view.seats_to_act
         marker_x, middle = x + MARKER_X, SEAT_TOP + SEAT_HEIGHT / 2
-        yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit)
+        yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted)
         if won:
             yield laurel.at(marker_x, middle, WREATH_SIZE)
         yield marker.at(marker_x, middle, MARKER_IN_WREATH_SIZE if won else MARKER_SIZE, seat)
-        left, room = x + TEXT_X, wide - TEXT_MARGINS
+        left, max_width = x + TEXT_X, width - TEXT_MARGINS
         name, state = self.words.seat_name(seat), self.words(self.seats[seat])
-        weight: Weight = "Bold" if lit else "SemiBold"
+        weight: Weight = "Bold" if highlighted else "SemiBold"
         name_y, state_y = SEAT_TOP + NAME_Y, SEAT_TOP + STATE_Y
         yield Label(
             name,
@@ -130,8 +130,8 @@ class Frame:
             name_y,
             size=NAME_TEXT,
             weight=weight,
-            room=room,
-            floor=LEAST_NAME_TEXT,
+            max_width=max_width,
+            min_size=LEAST_NAME_TEXT,
         )
         yield Label(
             state,
@@ -140,7 +140,7 @@ class Frame:
             size=STATE_TEXT,
             weight="Medium",
             colour=INK_SOFT,
-            room=room,
+            max_width=max_width,
         )
         if seat == self.view.seat:
             yield from _draw_you_mark(self.words(Text("You")), marker_x)

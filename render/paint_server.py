@@ -118,7 +118,7 @@ def _widen_pipe(pipe: int) -> None:
     """Let a pipe take a whole picture at once, where the system can do that.
 
     Then the next one is painted while the bot does
-    something else, and nobody is woken for a part.
+    something else, and the bot is not woken for a part.
     """
     with suppress(ImportError, AttributeError, OSError):
         import fcntl

@@ -65,9 +65,9 @@ def load_palette(name: str) -> Palette:
     """The palette of this name, read from its file once for each thread.
 
     A game whose palette is not built yet has the
-    colours of `fallback_colours`: they come out a
-    little off, but they come out. `FileNotFoundError`
-    where there is no such game.
+    colours of `fallback_colours`, which are only near
+    to its own. `FileNotFoundError` where there is no
+    such game.
     """
     palettes: dict[str, Palette] = _thread_palettes.__dict__
     if name not in palettes:

@@ -70,19 +70,19 @@ class Pen:
         width: int,
         height: int,
         unit: float = 1,
-        times: float = 1,
+        scale: float = 1,
         oversampling: int = OVERSAMPLING,
     ) -> None:
         """A clear sheet of `width` × `height` pixels; `unit` pixels are one unit of the drawing.
 
-        What is drawn becomes `times` larger than that.
+        What is drawn becomes `scale` times as large.
         Edges are the smoother the higher `oversampling`
         is.
         """
         self.size = width, height
         self.colours: set[str] = set()
         self._oversampling = oversampling
-        pixels = max(1, round(width * times)), max(1, round(height * times))
+        pixels = max(1, round(width * scale)), max(1, round(height * scale))
         big_width, big_height = (side * oversampling for side in pixels)
         self._image = Image.new("RGBA", (big_width, big_height))
         self._draw = ImageDraw.Draw(self._image)
@@ -258,13 +258,13 @@ class Pen:
         y: float,
         angle: float,
         length: float,
-        wide: float,
+        width: float,
         fill: str,
         ink: str | None = None,
         w: float = 3,
     ) -> None:
         """A pointed leaf that grows from (x, y) at an angle in degrees (0 is east, clockwise)."""
-        self.poly(shapes.leaf(x, y, angle, length, wide), fill, ink, w)
+        self.poly(shapes.leaf(x, y, angle, length, width), fill, ink, w)
 
     def cut_out(self, points: Sequence[Point]) -> None:
         """Cut a shape out of everything drawn so far."""

@@ -32,9 +32,9 @@ ENLARGED_COMPRESSION: Final = 6
 
 def paint_pixels(scene: Scene) -> Image.Image:
     """The picture of a scene in full colour, before its palette is applied."""
-    size = round(scene.width * scene.times), round(scene.height * scene.times)
-    pixels = paint_background(scene.background, *size, scene.times, scene.palette)
-    canvas = Canvas(pixels, scene.times)
+    size = round(scene.width * scene.scale), round(scene.height * scene.scale)
+    pixels = paint_background(scene.background, *size, scene.scale, scene.palette)
+    canvas = Canvas(pixels, scene.scale)
     canvas.put_all(scene.items)
     return canvas.pixels.crop(_crop_pixels(scene)) if scene.crop else canvas.pixels
 
@@ -42,7 +42,7 @@ def paint_pixels(scene: Scene) -> Image.Image:
 def _crop_pixels(scene: Scene) -> tuple[int, int, int, int]:
     """The edges (left, top, right, bottom) of a scene's crop in its picture."""
     assert scene.crop is not None
-    left, top, right, bottom = (round(edge * scene.times) for edge in scene.crop)
+    left, top, right, bottom = (round(edge * scene.scale) for edge in scene.crop)
     return left, top, right, bottom
 
 
@@ -50,9 +50,11 @@ def paint(scene: Scene, level: int = BEST_COMPRESSION) -> bytes:
     """A PNG of a scene, with the fixed palette of its game.
 
     There is no dither: flat art keeps its edges.
+    `level` says how hard it is packed; pictures larger
+    than their scene are packed a little harder.
     """
     picture = apply_palette(paint_pixels(scene), load_palette(scene.palette))
-    if level == BEST_COMPRESSION and scene.times > 1:
+    if level == BEST_COMPRESSION and scene.scale > 1:
         level = ENLARGED_COMPRESSION
     return encode_png(picture, level)
 

@@ -110,17 +110,17 @@ def _find_label(
 def _draw_by_name(
     draw: Draw, view: View, words: Words, focus: dict[str, Sequence[Plain]], field: str
 ) -> dict[str, Scene]:
-    """The pictures before a value of `field` is added, by name.
+    """The pictures with this focus, by name, to compare them with those that have one target more.
 
-    Where none is left of it, the field is not asked
-    for; but a game that chooses its pictures by what
-    is asked for draws the same one only if it is.
+    Where the focus has no value of `field`, they are
+    also drawn without the field: some games choose
+    their pictures by the fields that a focus has.
     """
-    asked = {scene.name: scene for scene in draw(view, words, focus)}
+    with_field = {scene.name: scene for scene in draw(view, words, focus)}
     if focus[field]:
-        return asked
+        return with_field
     others = {name: values for name, values in focus.items() if name != field}
-    return asked | {scene.name: scene for scene in draw(view, words, others)}
+    return with_field | {scene.name: scene for scene in draw(view, words, others)}
 
 
 def _list_added(scene: Scene, before: Scene) -> list[Item]:
@@ -144,7 +144,7 @@ def _list_added(scene: Scene, before: Scene) -> list[Item]:
 
 
 def _has_middle(item: Item, other: Item) -> bool:
-    """Whether the middle of the other item lies in this one; every item holds its own."""
+    """Whether the middle of the other item lies in this one."""
     box, other_box = item_box(item), item_box(other)
     x, y = other_box.x + other_box.width / 2, other_box.middle
     return box.x <= x <= box.right and box.y <= y <= box.bottom
@@ -168,7 +168,7 @@ def _list_new(items: Iterable[Item], before: Iterable[Item]) -> list[Item]:
 def _without_place(item: Item) -> Item:
     """The item without its place and size: two that are equal then look alike."""
     if isinstance(item, Label):
-        return replace(item, x=0, y=0, size=0, room=None, floor=0)
+        return replace(item, x=0, y=0, size=0, max_width=None, min_size=0)
     if isinstance(item, Sprite):
         return replace(item, x=0, y=0, width=0, height=0)
     return replace(item, x=0, y=0, width=0, height=0, radius=0)
@@ -269,11 +269,11 @@ def item_box(item: Item) -> Box:
 def _label_box(label: Label) -> Box:
     """The box of a text as it is shown."""
     shown, size = fit_label(label)
-    wide = text_width(shown, size, label.weight)
+    width = text_width(shown, size, label.weight)
     across, upright = label.anchor
-    x = label.x - SHARE_LEFT_OF_X[across] * wide
+    x = label.x - SHARE_LEFT_OF_X[across] * width
     y = label.y - SHARE_ABOVE_Y[upright] * size
-    return Box(x, y, wide, size)
+    return Box(x, y, width, size)
 
 
 def surround(boxes: Iterable[Box]) -> Box:

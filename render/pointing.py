@@ -66,28 +66,30 @@ def add_arrow(scene: Scene, place: Box) -> Scene:
         obstacle for obstacle in _list_obstacles(scene) if obstacle[0].shared_area(around)
     ]
     arrows = list(_list_arrows(place))
-    costs = [dislike + _cover_cost(scene, obstacles, arrow) for dislike, arrow in arrows]
-    _dislike, arrow = arrows[costs.index(min(costs))]
+    costs = [penalty + _cover_cost(scene, obstacles, arrow) for penalty, arrow in arrows]
+    _penalty, arrow = arrows[costs.index(min(costs))]
     return replace(scene, items=(*scene.items, arrow))
 
 
-def _grow_box(box: Box, by: float) -> Box:
-    """The box with so many pixels more at each of its sides."""
-    return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
+def _grow_box(box: Box, margin: float) -> Box:
+    """The box with `margin` more pixels at each of its sides."""
+    return Box(box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin)
 
 
 def _list_arrows(place: Box) -> Iterator[tuple[float, Sprite]]:
-    """Yields the arrows that could point at a place, each after a number: how much it is disliked.
+    """Yields (penalty, arrow) of each arrow that could point at a place.
 
-    Small and distant ones are. They come from all sides and corners; a large place
-    has several points to point at from each side.
+    The penalty is higher for small and for distant
+    arrows. They come from all sides and corners; a
+    large place has several points to point at from
+    each side.
     """
     is_large = max(place.width, place.height) > LARGE_PLACE
     depths = DEPTHS if is_large else DEPTHS[:1]
     spreads = SPREAD if is_large else SPREAD[:1]
     for size, gap, side, depth, spread in product(SIZES, GAPS, SIDES, depths, spreads):
         away = size * LENGTH + gap
-        dislike = gap * GAP_WEIGHT + (SIZES[0] - size) * SIZE_WEIGHT
+        penalty = gap * GAP_WEIGHT + (SIZES[0] - size) * SIZE_WEIGHT
         across, down = polar_point(0, 0, 1, side)  # from the place to the arrow
         # where the tip ends, in widths and heights of the place
         tip_across = 0.5 + across * depth + abs(down) * spread
@@ -95,7 +97,7 @@ def _list_arrows(place: Box) -> Iterator[tuple[float, Sprite]]:
         x = place.x + place.width * tip_across + across * away
         y = place.y + place.height * tip_down + down * away
         turn = (side + 90) % 360  # an arrow that comes from above points down
-        yield dislike, lesson_arrow.at(x, y, size, turn)
+        yield penalty, lesson_arrow.at(x, y, size, turn)
 
 
 def _list_obstacles(scene: Scene) -> Iterator[Obstacle]:
@@ -118,8 +120,8 @@ def _shrink_to_ink(item: Item, box: Box) -> Box:
     """The box of a thing without its margins; a panel has none."""
     if not isinstance(item, Sprite):
         return box
-    wide, high = box.width * INK_SHARE, box.height * INK_SHARE
-    return Box(item.x - wide / 2, item.y - high / 2, wide, high)
+    width, height = box.width * INK_SHARE, box.height * INK_SHARE
+    return Box(item.x - width / 2, item.y - height / 2, width, height)
 
 
 def _cover_cost(scene: Scene, obstacles: Iterable[Obstacle], arrow: Sprite) -> float:
@@ -140,7 +142,7 @@ def _cover_cost(scene: Scene, obstacles: Iterable[Obstacle], arrow: Sprite) -> f
 
 
 def _list_near(obstacles: Iterable[Obstacle], squares: Sequence[Box]) -> Iterator[Obstacle]:
-    """Yields those of the obstacles that are not far from all squares: most are."""
+    """Yields the obstacles that overlap the box around all squares; no other can be covered."""
     left = min(square.x for square in squares)
     top = min(square.y for square in squares)
     right = max(square.right for square in squares)

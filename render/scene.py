@@ -35,7 +35,7 @@ class Sprite(SceneData, frozen=True, tag="sprite"):
     height: int
     args: tuple[object, ...] = ()
     fade: float = 1.0
-    times: int = 1  # how many times its width and height it is painted
+    scale: int = 1  # how many times its width and height it is painted
 
     def with_fade(self, fade: float) -> Sprite:
         """This sprite more transparent (1 is opaque): for what is used, passed or out of reach."""
@@ -60,7 +60,7 @@ class Panel(SceneData, frozen=True, tag="panel"):
 
 
 class Label(SceneData, frozen=True, tag="label"):
-    """A text. With `room` it shrinks to `floor`, then ends in an ellipsis."""
+    """A text. Wider than `max_width`, it shrinks to `min_size`, then ends in an ellipsis."""
 
     text: str
     x: float
@@ -69,8 +69,8 @@ class Label(SceneData, frozen=True, tag="label"):
     weight: Weight = "SemiBold"
     colour: str = INK
     anchor: Anchor = "lm"
-    room: float | None = None
-    floor: int = SMALL
+    max_width: float | None = None
+    min_size: int = SMALL
 
 
 Item = Sprite | Panel | Label
@@ -84,7 +84,7 @@ class Window(SceneData, frozen=True):
     y: int
     width: int
     height: int
-    times: int  # how much larger it is shown
+    scale: int  # how much larger it is shown
 
 
 class Background(SceneData, frozen=True):
@@ -111,7 +111,7 @@ class Scene(SceneData, frozen=True):
     alt: str
     palette: str
     crop: tuple[int, int, int, int] | None = None  # left, top, right, bottom; None: all of it
-    times: float = 1  # how many pixels a unit of width, height, crop and items is painted
+    scale: float = 1  # how many pixels a unit of width, height, crop and items is painted
 
     def __post_init__(self) -> None:
         """Refuse a scene without alt text, or with more than Discord takes."""

@@ -41,7 +41,7 @@ class SpriteMessage(SceneData, frozen=True, tag="sprite"):
     height: int
     arguments: msgspec.Raw
     fade: float
-    times: int = 1
+    scale: int = 1
 
 
 class BackgroundMessage(SceneData, frozen=True):
@@ -63,7 +63,7 @@ class SceneMessage(SceneData, frozen=True):
     alt: str
     palette: str
     crop: tuple[int, int, int, int] | None = None
-    times: float = 1
+    scale: float = 1
 
 
 def encode_scene(scene: Scene) -> bytes:
@@ -86,7 +86,7 @@ def decode_scene(data: bytes) -> Scene:
         message.alt,
         message.palette,
         message.crop,
-        message.times,
+        message.scale,
     )
 
 
@@ -111,7 +111,7 @@ def _read_item(message: SpriteMessage | Panel | Label) -> Item:
         message.height,
         arguments,
         message.fade,
-        message.times,
+        message.scale,
     )
 
 

@@ -38,9 +38,9 @@ class Box(NamedTuple):
 
     def shared_area(self, other: Box) -> float:
         """How many pixels this box shares with another."""
-        wide = min(self.right, other.right) - max(self.x, other.x)
-        high = min(self.bottom, other.bottom) - max(self.y, other.y)
-        return max(0, wide) * max(0, high)
+        width = min(self.right, other.right) - max(self.x, other.x)
+        height = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0, width) * max(0, height)
 
 
 LEAST_OVAL_STEPS, OVAL_STEP_DEGREES = 10, 5  # along an ellipse
@@ -93,7 +93,7 @@ def star(
     return points
 
 
-def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[Point]:
+def leaf(x: float, y: float, angle: float, length: float, width: float) -> list[Point]:
     """Points around a pointed leaf that grows from (x, y) at an angle in degrees."""
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     to_tip = range(LEAF_STEPS + 1)
@@ -102,7 +102,7 @@ def leaf(x: float, y: float, angle: float, length: float, wide: float) -> list[P
         for step in steps:
             share = step / LEAF_STEPS  # of the leaf's length
             along = length * share
-            off = side * wide / 2 * math.sin(math.pi * share**LEAF_BELLY)
+            off = side * width / 2 * math.sin(math.pi * share**LEAF_BELLY)
             points.append((x + cos * along - sin * off, y + sin * along + cos * off))
     return points
 

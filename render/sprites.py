@@ -50,7 +50,7 @@ class _Drawing:
         width: int,
         height: int,
         args: tuple[object, ...],
-        times: float = 1,
+        scale: float = 1,
         oversampling: int = OVERSAMPLING,
     ) -> Pen:
         """A pen whose sheet of this size in pixels has the drawing on it.
@@ -58,12 +58,12 @@ class _Drawing:
         An icon is drawn in 100 × 100 units, a figure
         in pixels. `args` are what the drawing
         function takes after the pen. The sheet is
-        `times` larger than that, its edges are as
+        `scale` times as large, and its edges are as
         smooth as `Pen` makes them with this
         oversampling.
         """
         pixels_of_unit = width / ICON_UNITS if self.is_icon else 1
-        pen = Pen(width, height, pixels_of_unit, times, oversampling)
+        pen = Pen(width, height, pixels_of_unit, scale, oversampling)
         self.draw_function(pen, *args)
         return pen
 
@@ -128,14 +128,14 @@ def allow_hard_edges(drawing: Icon[P] | Figure[P]) -> None:
     HARD_EDGED.add(drawing.name)
 
 
-def sprite_image(sprite: Sprite, times: float = 1) -> Image.Image:
+def sprite_image(sprite: Sprite, scale: float = 1) -> Image.Image:
     """The pixels of a sprite: painted once for each name, size, arguments and fade.
 
     In a picture that is larger than its scene it is
-    painted `times` larger than it says.
+    painted `scale` times as large as it says.
     """
-    oversampling = OVERSAMPLING if times == 1 else ENLARGED_OVERSAMPLING
-    if times > 1 and sprite.name in HARD_EDGED:
+    oversampling = OVERSAMPLING if scale == 1 else ENLARGED_OVERSAMPLING
+    if scale > 1 and sprite.name in HARD_EDGED:
         oversampling = 1
     return _paint_sprite(
         sprite.name,
@@ -143,7 +143,7 @@ def sprite_image(sprite: Sprite, times: float = 1) -> Image.Image:
         sprite.height,
         sprite.args,
         sprite.fade,
-        sprite.times * times,
+        sprite.scale * scale,
         oversampling,
     )
 
@@ -155,15 +155,15 @@ def _paint_sprite(
     height: int,
     args: tuple[object, ...],
     fade: float,
-    times: float,
+    scale: float,
     oversampling: int,
 ) -> Image.Image:
     """Draw a sprite; without transparency where it has none, else trimmed and faded."""
     if fade != 1:
-        opaque = _paint_sprite(name, width, height, args, 1, times, oversampling)
+        opaque = _paint_sprite(name, width, height, args, 1, scale, oversampling)
         return _fade_image(opaque, fade)
     drawing = DRAWINGS[name]
-    painted = drawing.draw_on_new_sheet(width, height, args, times, oversampling).finish()
+    painted = drawing.draw_on_new_sheet(width, height, args, scale, oversampling).finish()
     is_opaque = painted.getchannel("A").getextrema() == (255, 255)
     # an opaque one is pasted without a mask, which is twenty times faster
     return painted.convert("RGB") if is_opaque else _trim_image(painted)

@@ -72,14 +72,16 @@ def _panel_tag(panel: Panel) -> str:
 
 @_item_tag.register
 def _label_tag(label: Label) -> str:
-    """A text as `<text>`, with its room and anchor."""
+    """A text as `<text>`; `data-room` is its greatest width, `data-floor` its least size."""
     across, upright = label.anchor
     look = (
         f'font-size="{label.size}" font-weight="{label.weight}" fill="{label.colour}" '
         f'text-anchor="{ANCHORS[across]}"'
     )
-    room = "" if label.room is None else f' data-room="{label.room:g}" data-floor="{label.floor}"'
+    limits = ""
+    if label.max_width is not None:
+        limits = f' data-room="{label.max_width:g}" data-floor="{label.min_size}"'
     return (
         f'<text x="{label.x:g}" y="{label.y:g}" {look} '
-        f'data-line="{upright}"{room}>{escape_text(label.text)}</text>'
+        f'data-line="{upright}"{limits}>{escape_text(label.text)}</text>'
     )

@@ -110,7 +110,7 @@ class _Sheet:
 
     @_put.register
     def _put_label(self, label: Label) -> None:
-        """A text, shrunk or cut to its room, and as wide in any font as in ours."""
+        """A text, made smaller or cut where it is too wide; `textLength` fits any other font."""
         text, size = fit_label(label)
         across, upright = label.anchor
         base_y = label.y + BASE_BELOW_Y[upright] * size
@@ -140,7 +140,7 @@ def _panel_tag(panel: Panel) -> str:
 
 @memoize(1024)
 def _paint_sprite(sprite: Sprite) -> EmbeddedImage:
-    """The picture of a sprite that stands nowhere yet."""
+    """The embedded picture of a sprite; its place and fade are given where it is used."""
     art = sprite_image(sprite, DENSITY)
     file = BytesIO()
     art.save(file, "PNG", compress_level=9)

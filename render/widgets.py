@@ -30,7 +30,7 @@ BADGE_TEXT_WIDTH = 0.8  # of the text in a badge, in sizes of the badge
 # a target's tag: higher than its text, and wider by so many heights
 TAG_PADDING, TAG_SIDES = 10, 0.55
 YOU_TEXT, LEAST_YOU_TEXT = 20, 14  # sizes of the text at one's own seat
-YOU_ROOM_LESS = 12  # so much less than its pill has room for the text
+YOU_TEXT_MARGINS = 12  # beside the text in its pill, both together
 COORDINATE_TEXT, TARGET_TEXT = 36, 38  # at the edge of a board, and on its points
 HALO_WIDTH = 2  # of the white halo on both sides of a frame
 HEADING_NUMBER_GAP = 12  # between a heading and its number
@@ -39,49 +39,49 @@ HEADING_NUMBER_GAP = 12  # between a heading and its number
 def equal_columns(
     left: float, right: float, count: int, gap: float = 10
 ) -> list[tuple[float, float]]:
-    """`count` equal places side by side between left and right: (x, width) of each."""
-    wide = (right - left - gap * (count - 1)) / count
-    return [(left + i * (wide + gap), wide) for i in range(count)]
+    """`count` equal columns side by side between left and right: (x, width) of each."""
+    width = (right - left - gap * (count - 1)) / count
+    return [(left + i * (width + gap), width) for i in range(count)]
 
 
 def columns_by_need(
     left: float, right: float, needed: Sequence[float], gap: float = 10
 ) -> list[tuple[float, float]]:
-    """Places side by side between left and right, each as wide as it needs: (x, width) of each.
+    """Columns side by side between left and right, each as wide as it needs: (x, width) of each.
 
-    What is left over all get alike; what is missing all
-    lack in proportion.
+    Width that is left over is shared out equally; where
+    there is too little, all shrink in proportion.
     """
     free = right - left - gap * (len(needed) - 1)
     spare = max(0.0, free - sum(needed)) / len(needed)
     scale = min(1.0, free / sum(needed))
     columns, x = [], left
     for need in needed:
-        wide = need * scale + spare
-        columns.append((x, wide))
-        x += wide + gap
+        width = need * scale + spare
+        columns.append((x, width))
+        x += width + gap
     return columns
 
 
 def pill(
     x: float,
     y: float,
-    wide: float,
-    high: float,
+    width: float,
+    height: float,
     fill: str,
     edge: str | None = None,
     edge_width: int = 2,
 ) -> Panel:
     """A rounded bar around the middle (x, y)."""
     return Panel(
-        x - wide / 2,
-        y - high / 2,
-        wide,
-        high,
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
         fill=fill,
         edge=edge,
         edge_width=edge_width,
-        radius=round(high / 2),
+        radius=round(height / 2),
     )
 
 
@@ -106,8 +106,8 @@ def draw_you_pill(
     text: str, x: float, y: float, *, height: int, max_width: float, padding: float
 ) -> Items:
     """The dark pill at the viewer's own seat, around (x, y), as wide as its text."""
-    wide = min(max_width, text_width(text, YOU_TEXT, "Bold") + padding)
-    yield pill(x, y, wide, high=height, fill=INK, edge=PAPER)
+    width = min(max_width, text_width(text, YOU_TEXT, "Bold") + padding)
+    yield pill(x, y, width, height=height, fill=INK, edge=PAPER)
     yield Label(
         text,
         x,
@@ -116,8 +116,8 @@ def draw_you_pill(
         weight="Bold",
         colour=PAPER,
         anchor="mm",
-        room=wide - YOU_ROOM_LESS,
-        floor=LEAST_YOU_TEXT,
+        max_width=width - YOU_TEXT_MARGINS,
+        min_size=LEAST_YOU_TEXT,
     )
 
 
@@ -133,7 +133,7 @@ def draw_badge(
 ) -> Items:
     """A rimmed disc with a number or a letter."""
     yield disc.at(x, y, size, fill, rim)
-    room = size * BADGE_TEXT_WIDTH
+    max_width = size * BADGE_TEXT_WIDTH
     yield Label(
         text,
         x,
@@ -142,8 +142,8 @@ def draw_badge(
         weight="Bold",
         colour=colour,
         anchor="mm",
-        room=room,
-        floor=14,
+        max_width=max_width,
+        min_size=14,
     )
 
 
@@ -179,9 +179,9 @@ def _item_right_edge(item: Item) -> float:
 
 def draw_target_tag(text: str, x: float, y: float, size: int = 22) -> Items:
     """The tag of a legal target around (x, y): its name, in a terracotta rim."""
-    high = size + TAG_PADDING
-    wide = max(high, text_width(text, size, "Bold") + high * TAG_SIDES)
-    yield pill(x, y, wide, high, PAPER, TERRACOTTA, edge_width=3)
+    height = size + TAG_PADDING
+    width = max(height, text_width(text, size, "Bold") + height * TAG_SIDES)
+    yield pill(x, y, width, height, PAPER, TERRACOTTA, edge_width=3)
     yield Label(text, x, y, size, "Bold", INK, "mm")
 
 
@@ -189,16 +189,16 @@ def draw_target_tags(
     focus: Mapping[str, Sequence[Plain]],
     names: NameAxis,
     spot: Callable[[int], tuple[float, float]],
-    pieces: Mapping[int, float] | None = None,
+    tag_drops: Mapping[int, float] | None = None,
 ) -> Items:
     """A tag on every legal target, where all fields of moves are points of one board.
 
-    `spot` says where a point lies; `pieces` how far
-    below its middle the tag of a point stands on
-    which a piece lies, so that its emblem can still
-    be seen.
+    `spot` says where a point of the board lies in the
+    picture. `tag_drops` says for points with a piece
+    how many pixels lower their tag stands, so that the
+    emblem of the piece can still be seen.
     """
-    drops = pieces or {}
+    drops = tag_drops or {}
     for point in dict.fromkeys(chain(*focus.values())):  # each once
         assert isinstance(point, int)
         x, y = spot(point)
@@ -210,8 +210,9 @@ def draw_coordinates(
 ) -> Items:
     """One letter above each column of a board, and one left of each row.
 
-    The first of its places is at (x, y), the next one
-    `gap` farther; the letters are `away` from it.
+    The first field of the board is at (x, y), its
+    neighbours are `gap` pixels away; the letters stand
+    `away` pixels beside the outermost fields.
     """
     for i, letter in enumerate(columns):
         yield Label(
@@ -236,19 +237,19 @@ def draw_coordinates(
 
 
 def draw_change_frame(
-    x: float, y: float, wide: float, high: float, edge_width: int = 7, radius: int = 14
+    x: float, y: float, width: float, height: float, edge_width: int = 7, radius: int = 14
 ) -> Items:
     """A terracotta frame with a white halo around the middle (x, y).
 
-    It marks what the last move has changed. `wide` and
-    `high` include the halo.
+    It marks what the last move has changed. `width` and
+    `height` include the halo.
     """
-    left, top, halo = x - wide / 2, y - high / 2, HALO_WIDTH
+    left, top, halo = x - width / 2, y - height / 2, HALO_WIDTH
     yield Panel(
         left,
         top,
-        wide,
-        high,
+        width,
+        height,
         fill=None,
         edge=PAPER,
         edge_width=edge_width + 2 * halo,
@@ -257,8 +258,8 @@ def draw_change_frame(
     yield Panel(
         left + halo,
         top + halo,
-        wide - 2 * halo,
-        high - 2 * halo,
+        width - 2 * halo,
+        height - 2 * halo,
         None,
         TERRACOTTA,
         edge_width,
@@ -267,26 +268,32 @@ def draw_change_frame(
 
 
 def seat_panel(
-    x: float, y: float, wide: float, high: float, *, lit: bool = False, out: bool = False
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    highlighted: bool = False,
+    has_passed: bool = False,
 ) -> Panel:
-    """The panel of a seat: lit while it must act (or has won), pale when it is out."""
-    if lit:
+    """The panel of a seat: light with a terracotta edge if `highlighted`, pale if it has passed."""
+    if highlighted:
         return Panel(
             x,
             y,
-            wide,
-            high,
+            width,
+            height,
             fill=ACTING,
             edge=TERRACOTTA,
             edge_width=5,
             raised=True,
         )
-    fill = PASSED if out else PANEL
+    fill = PASSED if has_passed else PANEL
     return Panel(
         x,
         y,
-        wide,
-        high,
+        width,
+        height,
         fill=fill,
         edge=PANEL_EDGE,
         edge_width=2,
@@ -294,23 +301,25 @@ def seat_panel(
     )
 
 
-def draw_heading(text: str, x: float, y: float, room: float, number: int | None = None) -> Items:
-    """A title above a list, at most `room` wide; with a number at its right end if there is one."""
+def draw_heading(
+    text: str, x: float, y: float, max_width: float, number: int | None = None
+) -> Items:
+    """A title above a list, at most `max_width` wide, with a number at its right end if given."""
     if number is not None:
-        yield Label(str(number), x + room, y, KEY, "Bold", INK, "rm")
-        room -= text_width(str(number), KEY, "Bold") + HEADING_NUMBER_GAP
-    yield Label(text, x, y, LABEL, "Bold", room=room)
+        yield Label(str(number), x + max_width, y, KEY, "Bold", INK, "rm")
+        max_width -= text_width(str(number), KEY, "Bold") + HEADING_NUMBER_GAP
+    yield Label(text, x, y, LABEL, "Bold", max_width=max_width)
 
 
-def caption_bar(x: float, y: float, wide: float, high: float = 40) -> Panel:
+def caption_bar(x: float, y: float, width: float, height: float = 40) -> Panel:
     """The empty bar in which a picture says what happened last."""
     return Panel(
         x,
         y,
-        wide,
-        high,
+        width,
+        height,
         fill=GROOVE,
         edge=GROUND_EDGE,
         edge_width=2,
-        radius=round(high / 2),
+        radius=round(height / 2),
     )

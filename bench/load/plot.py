@@ -77,7 +77,7 @@ def layout_chart(
 ) -> Items:
     """A curve with its scales; `limit` is a line above which nothing goes."""
     low, high, step = axis_scale([0, *values])
-    yield Label(f"{title}, {unit}", x - 16, y - 42, 28, "SemiBold", INK, "lm", room=WIDE + 60)
+    yield Label(f"{title}, {unit}", x - 16, y - 42, 28, "SemiBold", INK, "lm", max_width=WIDE + 60)
     yield Panel(x - 16, y - 16, WIDE + 64, HIGH + 32, PANEL, PANEL_EDGE, raised=True)
     for mark in range(low, high + 1, step):
         at = y + HIGH * (high - mark) / (high - low)

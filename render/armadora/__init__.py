@@ -96,21 +96,21 @@ def _sample_targets(view: ArmadoraView) -> Focus:
 
 
 def _table_scene(
-    name: str, view: ArmadoraView, words: Words, focus: Focus, marks: ChangedPlaces
+    name: str, view: ArmadoraView, words: Words, focus: Focus, changes: ChangedPlaces
 ) -> Scene:
     """The whole picture of the table; `name` is that of the scene.
 
-    `marks` are the places that changed, which are
+    `changes` are the places that changed, which are
     framed until the end. `focus` has the targets that
     get labels.
     """
     printable, colours = with_printable_names(words, len(view.armies)), region_tints(view)
-    shown_marks = NO_MARKS if view.result else marks
+    shown_changes = NO_MARKS if view.result else changes
     lines = focus.get("line", ())
     gold_drop = DENSE_AMOUNT_DROP if are_dense(lines) else AMOUNT_DROP
     items = (
         *draw_seat_bar(view, printable),
-        *draw_board(view, shown_marks, colours, gold_drop),
+        *draw_board(view, shown_changes, colours, gold_drop),
         *draw_targets(view, focus.get("at", ()), lines),
         *draw_foot_panel(view, printable, colours),
         *_draw_caption(view, printable),
@@ -132,8 +132,8 @@ def _draw_caption(view: ArmadoraView, words: Words) -> Items:
         x - SENTENCE_SHIFT,
         y,
         CAPTION_TEXT,
-        room=CAPTION_LEFT + CAPTION_WIDTH - kept_free - x,
-        floor=LEAST_CAPTION_TEXT,
+        max_width=CAPTION_LEFT + CAPTION_WIDTH - kept_free - x,
+        min_size=LEAST_CAPTION_TEXT,
     )
     yield sentence
     if view.result:

@@ -135,18 +135,20 @@ def square(pen: Pen, tints: tuple[str, ...], grass: int) -> None:
 
 def draw_stripes(pen: Pen, tint: str) -> None:
     """Draws slanting stripes of a second colour over what is drawn."""
-    wide, high = pen.size
-    for left in range(-int(high), int(wide), 2 * STRIPE_WIDTH):
+    width, height = pen.size
+    for left in range(-int(height), int(width), 2 * STRIPE_WIDTH):
         right = left + STRIPE_WIDTH
-        pen.poly([(left, high), (right, high), (right + high, 0), (left + high, 0)], tint, None)
+        pen.poly(
+            [(left, height), (right, height), (right + height, 0), (left + height, 0)], tint, None
+        )
 
 
 @figure
 def fence(pen: Pen) -> None:
     """Draws a palisade seen from above: a row of sharpened stakes along the longer side."""
-    wide, high = pen.size
-    with pen.place(wide / 2, high / 2, scale=1, turn=0 if wide > high else 90):
-        reach = max(wide, high) / 2 - 15
+    width, height = pen.size
+    with pen.place(width / 2, height / 2, scale=1, turn=0 if width > height else 90):
+        reach = max(width, height) / 2 - 15
         pen.line([(-reach, 0), (reach, 0)], INK, w=11)
         pen.line([(-reach, 0), (reach, 0)], "#C99E63", w=6)
         for i in range(7):
@@ -156,7 +158,7 @@ def fence(pen: Pen) -> None:
 
 
 def draw_board(
-    view: ArmadoraView, marks: ChangedPlaces, colours: Tints, gold_drop: int = AMOUNT_DROP
+    view: ArmadoraView, changes: ChangedPlaces, colours: Tints, gold_drop: int = AMOUNT_DROP
 ) -> Items:
     """Everything that stands on the land: squares, marks of changes, gold, palisades, warriors.
 
@@ -166,10 +168,10 @@ def draw_board(
     for here in range(COLUMNS * ROWS):
         x, y = square_middle(here)
         yield square.at(x, y, CELL, CELL, colours[here], _grass_seed(here))
-    yield from _draw_change_frames(view, marks)
+    yield from _draw_change_frames(view, changes)
     for here, gold in view.gold:
         yield from _draw_gold_pile(here, gold, gold_drop)
-    yield from _draw_palisades(view.palisades, marks)
+    yield from _draw_palisades(view.palisades, changes)
     for here, warrior in view.warriors:
         yield from _draw_warrior(here, warrior, faction_key(view, warrior.seat))
     if len(view.regions) > 1:
@@ -177,10 +179,10 @@ def draw_board(
             yield from _draw_region_mark(view, letter, region)
 
 
-def _draw_change_frames(view: ArmadoraView, marks: ChangedPlaces) -> Items:
+def _draw_change_frames(view: ArmadoraView, changes: ChangedPlaces) -> Items:
     """Frames in the squares that changed: broad for the last turn, thin for earlier ones."""
     side = CELL - CHANGE_FRAME_INSET
-    for here in marks.squares:
+    for here in changes.squares:
         x, y = square_middle(here)
         is_last = here in view.last_turn.squares
         edge_width = LAST_FRAME_WIDTH if is_last else EARLIER_FRAME_WIDTH
@@ -214,14 +216,14 @@ def _draw_gold_pile(here: int, gold: int, drop: int) -> Items:
     )
 
 
-def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
-    """All palisades, the new ones of `marks` on a glow.
+def _draw_palisades(lines: Iterable[int], changes: ChangedPlaces) -> Items:
+    """All palisades, the new ones of `changes` on a glow.
 
     The glow is drawn layer by layer, so that it has no
     seams where two new palisades meet.
     """
     for thick, fill in ((GLOW_RIM_WIDTH, PAPER), (GLOW_WIDTH, GLOW)):
-        for line in marks.lines:
+        for line in changes.lines:
             yield _line_panel(line, CELL - GLOW_INSET + thick, thick, fill)
     for line in sorted(lines):
         x, y = line_middle(line)
@@ -234,12 +236,12 @@ def _draw_palisades(lines: Iterable[int], marks: ChangedPlaces) -> Items:
 def _line_panel(line: int, long: int, thick: int, fill: str) -> Panel:
     """A bar with round ends along the line between two squares: a layer of a palisade's glow."""
     x, y = line_middle(line)
-    wide, high = (thick, long) if is_upright(line) else (long, thick)
+    width, height = (thick, long) if is_upright(line) else (long, thick)
     return Panel(
-        x - wide / 2,
-        y - high / 2,
-        wide,
-        high,
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
         fill=fill,
         edge=None,
         radius=thick // 2,
@@ -266,8 +268,8 @@ def _draw_warrior(here: int, warrior: Warrior, faction: str) -> Items:
             anchor="mm",
         )
     tokens = [reinforcement] * warrior.reinforced + [arrow] * warrior.arrows
-    room = CELL - MARK_INSET - MARK_SIZE / 2 - TOKEN_SIZE  # beside the letter of a region
-    step = min(TOKEN_STEP, room / max(1, len(tokens) - 1))
+    max_width = CELL - MARK_INSET - MARK_SIZE / 2 - TOKEN_SIZE  # beside the letter of a region
+    step = min(TOKEN_STEP, max_width / max(1, len(tokens) - 1))
     for i, token in enumerate(tokens):
         yield token.at(x + TOKEN_RIGHT - i * step, y - TOKEN_RISE, TOKEN_SIZE)
 

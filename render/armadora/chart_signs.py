@@ -10,7 +10,7 @@ from .layout import faction_key
 
 
 def seat_signs(view: ArmadoraView) -> tuple[SeatSign, ...]:
-    """The sign of every seat: that of its people, else its own."""
+    """How every seat is shown in charts: as its people, or as the seat until it has chosen one."""
     return tuple(_faction_sign(faction_key(view, seat)) for seat in range(len(view.armies)))
 
 

@@ -86,7 +86,7 @@ def _draw_headings(view: ArmadoraView, words: Words) -> Items:
     """How far the match is, how many palisades are left, and how many regions there are."""
     y = FOOT_TOP + HEADING_HEIGHT / 2 - 2
     columns = equal_columns(LEFT + HEADING_MARGIN, RIGHT, 3, HEADING_GAP)
-    (stage_x, stage_room), (palisades_x, palisades_room), (regions_x, regions_room) = columns
+    (stage_x, stage_width), (palisades_x, palisades_width), (regions_x, regions_width) = columns
     colour = TERRACOTTA if view.result else INK_SOFT
     stage = words(stage_text(view))
     yield Label(
@@ -96,18 +96,20 @@ def _draw_headings(view: ArmadoraView, words: Words) -> Items:
         size=HEADING_TEXT,
         weight="Bold",
         colour=colour,
-        room=stage_room,
+        max_width=stage_width,
     )
     if not view.result:
         yield stake.at(palisades_x + STAKE_ASIDE, y, STAKE_SIZE, False)
         text_x = palisades_x + 2 * STAKE_ASIDE + HEADING_MARGIN
-        room = palisades_room - 2 * STAKE_ASIDE
-        yield from _draw_heading(words(Text("Palisades")), text_x, y, room, view.palisades_left)
+        max_width = palisades_width - 2 * STAKE_ASIDE
+        yield from _draw_heading(
+            words(Text("Palisades")), text_x, y, max_width, view.palisades_left
+        )
     if _is_undivided(view):
-        yield from _draw_whole_land(view.regions[0], Box(regions_x, y, regions_room, 0))
+        yield from _draw_whole_land(view.regions[0], Box(regions_x, y, regions_width, 0))
     else:
         number = len(view.regions) if len(view.regions) > 1 else None
-        yield from _draw_heading(words(Text("Regions")), regions_x, y, regions_room, number)
+        yield from _draw_heading(words(Text("Regions")), regions_x, y, regions_width, number)
 
 
 def _is_undivided(view: ArmadoraView) -> bool:
@@ -121,10 +123,10 @@ def _draw_whole_land(land: Region, box: Box) -> Items:
     yield from _draw_free_squares(land, box.x + WHOLE_LAND_WIDTH, box.middle)
 
 
-def _draw_heading(text: str, x: float, y: float, room: float, number: int | None) -> Items:
+def _draw_heading(text: str, x: float, y: float, max_width: float, number: int | None) -> Items:
     """A heading with its number close behind it, if there is one."""
-    text_room = room if number is None else room - NUMBER_WIDTH
-    heading = Label(text, x, y, HEADING_TEXT, "Bold", room=text_room)
+    heading_width = max_width if number is None else max_width - NUMBER_WIDTH
+    heading = Label(text, x, y, HEADING_TEXT, "Bold", max_width=heading_width)
     yield heading
     if number is not None:
         yield Label(
@@ -199,11 +201,11 @@ def _draw_region(
 @figure
 def shared_ground(pen: Pen, tints: tuple[str, ...]) -> None:
     """Draws the ground of a region's box in the stripes that its squares have."""
-    wide, high = pen.size
+    width, height = pen.size
     first_tint, second_tint, *_ = tints
-    pen.box(0, 0, wide, high, first_tint, None)
+    pen.box(0, 0, width, height, first_tint, None)
     draw_stripes(pen, second_tint)
-    pen.clip_to(rounded_box(x0=0, y0=0, x1=wide, y1=high, r=ROW_RADIUS - 2))
+    pen.clip_to(rounded_box(x0=0, y0=0, x1=width, y1=height, r=ROW_RADIUS - 2))
 
 
 def _draw_region_gold(region: Region, letter: str, x: float, y: float) -> Items:
@@ -286,8 +288,8 @@ def _takers_scale(teams: Sequence[Sequence[Seat]], gap: int, box: Box) -> float:
     shields, gaps = len(teams), len(teams) - 1
     discs = sum(len(team) - 1 for team in teams)
     width = shields * TAKER_SHIELD_SIZE + discs * TAKER_DISC_STEP + gaps * gap
-    room = min(TAKERS_WIDTH, box.width - LEAST_GOLD_WIDTH)
-    return min(1, room / width)
+    max_width = min(TAKERS_WIDTH, box.width - LEAST_GOLD_WIDTH)
+    return min(1, max_width / width)
 
 
 def _draw_strength(

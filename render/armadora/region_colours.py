@@ -43,16 +43,16 @@ def region_tints(view: ArmadoraView) -> Tints:
 def _order_to_tint(regions: Sequence[Region]) -> list[Region]:
     """The regions in an order in which each finds a tint that no neighbour has yet.
 
-    On a flat map some region has five neighbours at
-    most. It is put last, then the same is done with
-    the others: so there are six tints.
+    On a flat map some region always has at most five
+    neighbours: it is put last, and the others are
+    ordered in the same way. So six tints are enough.
     """
-    left, last_first = list(regions), list[Region]()
-    while any(len(_list_neighbours(region, left)) >= len(REGION_TINTS) for region in left):
-        fewest = min(left, key=lambda region: len(_list_neighbours(region, left)))
-        left.remove(fewest)
+    rest, last_first = list(regions), list[Region]()
+    while any(len(_list_neighbours(region, rest)) >= len(REGION_TINTS) for region in rest):
+        fewest = min(rest, key=lambda region: len(_list_neighbours(region, rest)))
+        rest.remove(fewest)
         last_first.append(fewest)
-    return [*left, *reversed(last_first)]
+    return [*rest, *reversed(last_first)]
 
 
 def _list_neighbours(region: Region, others: Sequence[Region]) -> list[Region]:

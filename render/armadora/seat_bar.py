@@ -49,22 +49,24 @@ def draw_seat_bar(view: ArmadoraView, words: Words) -> Items:
         yield from _draw_standings(view, view.result, words)
         return
     columns = equal_columns(SEATS_LEFT, WIDTH - MARGIN, len(view.armies))
-    for seat, (x, wide) in enumerate(columns):
-        yield from _draw_seat(view, seat, words, x, wide)
+    for seat, (x, width) in enumerate(columns):
+        yield from _draw_seat(view, seat, words, x, width)
 
 
-def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: float) -> Items:
-    """One seat's panel: emblem, name, warriors left and tokens; lit while it must act."""
-    army, lit = view.armies[seat], seat in view.seats_to_act
+def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, width: float) -> Items:
+    """One seat's panel: emblem, name, warriors left and tokens; highlighted while it must act."""
+    army, highlighted = view.armies[seat], seat in view.seats_to_act
     ink = INK_SOFT if army.passed else INK
-    yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=lit, out=army.passed)
+    yield seat_panel(
+        x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=highlighted, has_passed=army.passed
+    )
     faction = faction_key(view, seat)
     emblem = roundel.at(x + EMBLEM_X, MIDDLE_Y, EMBLEM_SIZE, faction)
     yield emblem.with_fade(PASSED_FADE if army.passed else 1.0)
     for other in teammates(view, seat):
         yield roundel.at(x + TEAMMATE_X, TEAMMATE_Y, TEAMMATE_SIZE, faction_key(view, other))
-    left, right = x + TEXT_X, x + wide - RIGHT_PADDING
-    weight: Weight = "Bold" if lit else "SemiBold"
+    left, right = x + TEXT_X, x + width - RIGHT_PADDING
+    weight: Weight = "Bold" if highlighted else "SemiBold"
     yield Label(
         words.seat_name(seat),
         left,
@@ -72,8 +74,8 @@ def _draw_seat(view: ArmadoraView, seat: Seat, words: Words, x: float, wide: flo
         NAME_TEXT,
         weight,
         ink,
-        room=right - left,
-        floor=LEAST_NAME_TEXT,
+        max_width=right - left,
+        min_size=LEAST_NAME_TEXT,
     )
     warriors = shield.at(left + SHIELD_ASIDE, COUNT_Y, SHIELD_SIZE, faction)
     yield from icon_with_number(warriors, army.warriors, KEY, ink)
@@ -99,11 +101,11 @@ def _draw_standings(view: ArmadoraView, result: Result, words: Words) -> Items:
     """Teams by rank, each with its gold; whoever plays alone is a team."""
     ranked = sorted(seats_by_team(view), key=lambda team: (result.ranks[team[0]], team))
     columns = equal_columns(SEATS_LEFT, WIDTH - MARGIN, len(ranked))
-    for team, (x, wide) in zip(ranked, columns, strict=True):
-        yield from _draw_team(view, result, team, words, x, wide)
+    for team, (x, width) in zip(ranked, columns, strict=True):
+        yield from _draw_team(view, result, team, words, x, width)
 
 
-def _team_names(team: tuple[Seat, ...], words: Words, room: float, weight: Weight) -> str:
+def _team_names(team: tuple[Seat, ...], words: Words, max_width: float, weight: Weight) -> str:
     """The names of a team; where they are too long together, the longest ones are cut.
 
     In each round the name that is longest by then loses
@@ -112,14 +114,14 @@ def _team_names(team: tuple[Seat, ...], words: Words, room: float, weight: Weigh
     names = [words.seat_name(seat) for seat in team]
     for _round in team:
         joined = words.value_text(tuple(names))
-        excess = text_width(joined, LEAST_NAME_TEXT, weight) - room
+        excess = text_width(joined, LEAST_NAME_TEXT, weight) - max_width
         if excess <= 0:
             break
         widths = [text_width(name, LEAST_NAME_TEXT, weight) for name in names]
         longest = widths.index(max(widths))
-        name_room = widths[longest] - excess
+        max_width_left = widths[longest] - excess
         names[longest], _size = fit_text(
-            names[longest], name_room, LEAST_NAME_TEXT, weight, LEAST_NAME_TEXT
+            names[longest], max_width_left, LEAST_NAME_TEXT, weight, LEAST_NAME_TEXT
         )
     return words.value_text(tuple(names))
 
@@ -142,31 +144,31 @@ def _draw_team(
     team: tuple[Seat, ...],
     words: Words,
     x: float,
-    wide: float,
+    width: float,
 ) -> Items:
     """The panel of a team at the end: rank, members, names and gold.
 
-    It begins at `x`, and is `wide` pixels wide.
+    It begins at `x`, and is `width` pixels wide.
     """
     first, *_ = team  # all of a team have the same rank and gold
     rank, won = result.ranks[first], result.ranks[first] == 1
-    yield seat_panel(x, SEAT_TOP, wide, SEAT_HEIGHT, lit=won)
+    yield seat_panel(x, SEAT_TOP, width, SEAT_HEIGHT, highlighted=won)
     yield from _draw_team_emblems(view, team, x, won=won)
     if not won:
         yield from draw_badge(x + RANK_X, RANK_Y, str(rank), size=38, text_size=28, fill=INK_SOFT)
     left = x + TEAM_TEXT_GAP + MEMBER_STEP * len(team)
-    right = x + wide - RIGHT_PADDING
+    right = x + width - RIGHT_PADDING
     weight: Weight = "Bold" if won else "SemiBold"
-    room = right - left
-    names = _team_names(team, words, room, weight)
+    max_width = right - left
+    names = _team_names(team, words, max_width, weight)
     yield Label(
         names,
         left,
         NAME_Y,
         size=NAME_TEXT,
         weight=weight,
-        room=room,
-        floor=LEAST_NAME_TEXT,
+        max_width=max_width,
+        min_size=LEAST_NAME_TEXT,
     )
     gold = nuggets.at(left + TEAM_GOLD_ASIDE, TEAM_GOLD_Y, size=46)
     yield from icon_with_number(gold, result.scores[first].total)

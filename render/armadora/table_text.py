@@ -26,7 +26,7 @@ from ..sentences import (
 )
 
 
-def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
+def list_changes(changes: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
     """Yields what changed, by kind: a noun and where, such as "Arrow: C4, D5".
 
     There are no verbs, for their forms would depend on
@@ -34,13 +34,13 @@ def list_changes(marks: ChangedPlaces, view: ArmadoraView) -> Iterator[Text]:
     """
     warriors = dict(view.warriors)
     squares_by_kind: dict[str, list[str]] = {}
-    for square in marks.squares:
-        kind = _change_kind(warriors[square], marks.seat)
+    for square in changes.squares:
+        kind = _change_kind(warriors[square], changes.seat)
         squares_by_kind.setdefault(kind, []).append(SQUARES[square])
     for kind, squares in squares_by_kind.items():
         yield _describe_change(kind, tuple(squares))
-    if marks.lines:
-        lines = tuple(LINES[line] for line in sorted(marks.lines))
+    if changes.lines:
+        lines = tuple(LINES[line] for line in sorted(changes.lines))
         yield Text("Palisades: {places}", places=lines)
 
 
@@ -138,7 +138,7 @@ def text(view: ArmadoraView, words: Words) -> str:
         title = Text("Warriors of {player}", player=Who(seat))
         lines += section_lines(words, title, warriors)
     regions = [
-        words(_describe_region(view, letter, region, squares=True))
+        words(_describe_region(view, letter, region, with_squares=True))
         for letter, region in zip(REGION_LETTERS, view.regions, strict=False)
     ]
     lines += section_lines(words, Text("Regions"), regions)
@@ -183,19 +183,21 @@ def _supply_sentences(view: ArmadoraView) -> Iterator[Text]:
         yield Text("Palisades left: {n}.", n=view.palisades_left)
     if len(view.regions) > 1:
         for letter, region in zip(REGION_LETTERS, view.regions, strict=False):
-            yield _describe_region(view, letter, region, squares=False)
+            yield _describe_region(view, letter, region, with_squares=False)
     if view.result:
         yield from view.result.tie_breaks
 
 
-def _describe_region(view: ArmadoraView, letter: str, region: Region, *, squares: bool) -> Text:
-    """A region's gold with its free squares or its takers, and with `squares` their names."""
+def _describe_region(
+    view: ArmadoraView, letter: str, region: Region, *, with_squares: bool
+) -> Text:
+    """A region's gold, its free squares or at the end its takers, and all squares on demand."""
     parts: list[Text] = [gold_text(region.gold)]
     if view.result is None:
         parts.append(Plural("{n} square free", "{n} squares free", n=region.free))
     elif _is_won(view, region):
         parts.append(Text("for {players}", players=tuple(map(Who, region.takers))))
-    if squares:
+    if with_squares:
         parts.append(Verbatim(" ".join(SQUARES[square] for square in region.squares)))
     return Text("{region}: {state}.", region=region_name(letter), state=tuple(parts))
 

@@ -67,14 +67,14 @@ def _draw_line_tag(line: int, size: TagSize) -> Items:
 
 def _draw_tag(names: Sequence[str], x: float, y: float, size: TagSize) -> Items:
     """The tag of a target around (x, y): its name on one line, or on two."""
-    wide = max(text_width(name, size.text, "Bold") for name in names) + size.margins
+    width = max(text_width(name, size.text, "Bold") for name in names) + size.margins
     below_first = size.line_step * (len(names) - 1)
-    high = size.height + below_first
+    height = size.height + below_first
     yield Panel(
-        x - wide / 2,
-        y - high / 2,
-        wide,
-        high,
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
         fill=PAPER,
         edge=TERRACOTTA,
         edge_width=TAG_EDGE,

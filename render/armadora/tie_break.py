@@ -91,14 +91,14 @@ def _draw_heading(heading: str, y: float) -> Items:
     first_line = y - (len(lines) - 1) / 2 * HEADING_STEP
     for i, line in enumerate(lines):
         line_y = first_line + i * HEADING_STEP
-        room = HEADING_WIDTH - HEADING_INSET
+        max_width = HEADING_WIDTH - HEADING_INSET
         yield Label(
             line,
             LEFT + HEADING_INSET,
             line_y,
             size=HEADING_TEXT,
             weight="Bold",
-            room=room,
+            max_width=max_width,
         )
 
 

@@ -38,8 +38,8 @@ from .layout import (
     WIDTH,
     BoardLayout,
     fit_board,
+    height_for_board,
     pixels_of_unit,
-    room_for_board,
 )
 from .own_page import draw_own_page
 from .palette_names import palette_name
@@ -156,11 +156,11 @@ def _table_scene(name: str, view: CatanView, words: Words) -> Scene:
         name,
         WIDTH,
         bar_top + bar_height + FOOT_MARGIN,
-        lay_board(layout, False),
+        lay_board(layout, veiled=False),
         items,
         table_alt(view, words),
         palette_name("catan", layout.board, art.rooms),
-        times=pixels_of_unit(layout.board),
+        scale=pixels_of_unit(layout.board),
     )
 
 
@@ -181,13 +181,13 @@ def _fit_board_above(view: CatanView, art: Art, below: int) -> BoardLayout:
     `below` is the height of lanes and panels together.
     """
     max_height = MAX_CROWDED_HEIGHT if _is_crowded(view, art) else MAX_HEIGHT
-    has_lanes = len(_list_lanes(view, art)) > 1
-    least = LEAST_HEIGHT_ABOVE_LANES if has_lanes else LEAST_BOARD_HEIGHT
-    return fit_board(view.board, room_for_board(max_height, below + FOOT_MARGIN, least))
+    has_several_lanes = len(_list_lanes(view, art)) > 1
+    min_height = LEAST_HEIGHT_ABOVE_LANES if has_several_lanes else LEAST_BOARD_HEIGHT
+    return fit_board(view.board, height_for_board(max_height, below + FOOT_MARGIN, min_height))
 
 
 def _seats_height(view: CatanView, art: Art) -> float:
-    """The height of the panels of all seats; at the end of their scores."""
+    """The height of all seats' panels; after the match, that of the final scores instead."""
     return final_scores_height(view) if view.result else seat_panels_height(view, art)
 
 
@@ -200,7 +200,7 @@ def _draw_board(view: CatanView, layout: BoardLayout, art: Art) -> Items:
 
 
 def _draw_seats(view: CatanView, art: Art, top: float) -> Items:
-    """The seats below the board; at the end their scores."""
+    """The seats' panels below the board; after the match their final scores instead."""
     if view.result:
         yield from draw_final_scores(view, view.result, art, top)
     else:
@@ -257,11 +257,11 @@ def _seat_scene(view: CatanView, words: Words, focus: Focus) -> Scene:
         "catan-seat",
         WIDTH,
         round(prices_top) + prices_height(view) + FOOT_MARGIN,
-        lay_board(layout, True),
+        lay_board(layout, veiled=True),
         items,
         table_alt(view, words),
         palette_name("catan-seat", layout.board, art.rooms),
-        times=pixels_of_unit(layout.board),
+        scale=pixels_of_unit(layout.board),
     )
 
 

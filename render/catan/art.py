@@ -99,7 +99,7 @@ class Art:
         yield self._letter_label(kind.title, x, y + drop, text_size, SEATS[owner].pip)
 
     def draw_pawn(self, pawn: PawnSeen, point: Point, scale: float) -> Items:
-        """A pawn of this size compared with full size, around the point."""
+        """A pawn around a point; `scale` is its size compared with full size."""
         kind = self.kit.pawn(pawn.key)
         art = self.things.pawns.get(kind.icon or kind.key)
         size = (art.size if art else FIGURINE) * scale
@@ -168,8 +168,8 @@ class Art:
         if icon:
             return [icon.at(x, y, size)]
         letter = self._letter_label(title, x, y, letter_size(size), PAPER)
-        wide = text_width(letter.text, letter.size, letter.weight)
-        return [blank.at(x, y, max(size, wide + LETTER_MARGINS)), letter]
+        width = text_width(letter.text, letter.size, letter.weight)
+        return [blank.at(x, y, max(size, width + LETTER_MARGINS)), letter]
 
     def throw_icon(self, key: str) -> Icon[[]] | None:
         """The icon of a card that was drawn instead of rolling the dice, by its key.
@@ -208,8 +208,8 @@ class Art:
     def letters_of(self, title: Text) -> str:
         """The first letter of a title, or two where another thing without a picture has it too.
 
-        Two are those of its first words, or the first
-        of its only word.
+        Two are the initials of its first two words, or
+        the first two letters of its only word.
         """
         said = self.words(title)
         words = said.split() or [""]

@@ -47,8 +47,11 @@ BARE_TWO_DIGIT_TEXT: Final = 36  # of two digits on a disc without pips
 NUMBER_RISE: Final = 4  # above the middle of a disc, for there are pips below
 
 
-def lay_board(layout: BoardLayout, veiled: bool) -> Background:
-    """The background of a board: an island, or what lies in a sea that one sails on."""
+def lay_board(layout: BoardLayout, *, veiled: bool) -> Background:
+    """The background of a board: an island, or an archipelago where one may sail.
+
+    If `veiled`, it is paled for a private picture.
+    """
     return (archipelago if has_sea(layout.board) else island)(layout, veiled)
 
 
@@ -73,14 +76,17 @@ cache_background(archipelago)
 
 
 def _paint_board(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
-    """Sea, land, harbours, frame and numbers."""
-    box = _board_box(layout, canvas.times)
-    water = paint_water(canvas.pixels.size, box, layout, canvas.times)
+    """Paint sea, land, harbours, frame and numbers.
+
+    If `veiled`, all but frame and numbers are paled.
+    """
+    box = _board_box(layout, canvas.scale)
+    water = paint_water(canvas.pixels.size, box, layout, canvas.scale)
     canvas.pixels = water.convert("RGB")
-    outside = _copy_outside(canvas.pixels, box, round(CORNER_RADIUS * canvas.times))
-    # Nobody sees what lies below a veil in its own colours
-    below = Canvas(canvas.pixels, canvas.times) if veiled else canvas
-    below.put_all(_draw_land_and_harbours(layout))
+    outside = _copy_outside(canvas.pixels, box, round(CORNER_RADIUS * canvas.scale))
+    # a canvas that only notes its items gets none of a veiled land: nobody sees their own colours
+    land_canvas = Canvas(canvas.pixels, canvas.scale) if veiled else canvas
+    land_canvas.put_all(_draw_land_and_harbours(layout))
     if veiled:
         left, top, _right, _bottom = box
         canvas.pixels.paste(canvas.pixels.crop(box).point(_veil_lookup()), (left, top))
@@ -90,15 +96,15 @@ def _paint_board(canvas: Canvas, layout: BoardLayout, veiled: bool) -> None:
     canvas.put_all(_draw_numbers(layout))
 
 
-def _board_box(layout: BoardLayout, times: float) -> CropBox:
+def _board_box(layout: BoardLayout, scale: float) -> CropBox:
     """The part of a picture that is sea or land: the board, up to the middle of its frame.
 
-    A unit of the layout is `times` pixels.
+    A unit of the layout is `scale` pixels.
     """
     left, top = layout.x - BOARD_GROWTH, layout.y - BOARD_GROWTH
     right = layout.x + layout.width + BOARD_GROWTH
     bottom = layout.y + layout.height + BOARD_GROWTH
-    return round(left * times), round(top * times), round(right * times), round(bottom * times)
+    return round(left * scale), round(top * scale), round(right * scale), round(bottom * scale)
 
 
 class OutsidePart(NamedTuple):
@@ -191,7 +197,11 @@ def _draw_land_and_harbours(layout: BoardLayout) -> Items:
 
 
 def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
-    """A harbour's jetties to its two corners; its sign, where nothing can come in its way."""
+    """A harbour's jetties to its two corners, and its sign.
+
+    Where one may sail, `draw_harbour_signs` draws the
+    signs, so that they cover no ship.
+    """
     x, y = layout.harbour_point(harbour)
     corners = [layout.corner_point(corner) for corner in harbour.corners]
     ends = tuple((round(corner_x - x), round(corner_y - y)) for corner_x, corner_y in corners)
@@ -308,8 +318,8 @@ def channel(pen: Pen) -> None:
 @figure
 def pier(pen: Pen, ends: tuple[tuple[int, int], ...]) -> None:
     """Draws jetties from a sign in the middle to the corners of the coast."""
-    wide, high = pen.size
-    with pen.place(wide / 2, high / 2):
+    width, height = pen.size
+    with pen.place(width / 2, height / 2):
         for ink, line_width in ((INK, 11), (PIER, 6.5)):
             for end in ends:
                 pen.line([(0, 0), end], ink, line_width)

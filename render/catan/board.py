@@ -92,14 +92,18 @@ def _draw_longest_road(view: CatanView, layout: BoardLayout) -> Items:
     corners = view.longest_road_path
     edges = [layout.board.grid.edge_between(start, end) for start, end in pairwise(corners)]
     size = RING * layout.scale
-    for colour, wide in ((INK, RIBBON_RIM_WIDTH), (RIBBON, RIBBON_WIDTH)):
+    for colour, width in ((INK, RIBBON_RIM_WIDTH), (RIBBON, RIBBON_WIDTH)):
         for edge in edges:
             slope = layout.edge_slope(edge)
-            yield ribbon.at(*layout.edge_point(edge), size, slope, colour, wide)
+            yield ribbon.at(*layout.edge_point(edge), size, slope, colour, width)
 
 
 def _draw_beds(view: CatanView, layout: BoardLayout, art: Art) -> Items:
-    """What lies below all pieces of a kind that are joined to each other."""
+    """The rims of roads (and pieces like them) that are joined to others.
+
+    They are drawn before all roads, so that no rim
+    covers a neighbour.
+    """
     drawn = _list_piece_art(view, art)
     standing = _find_standing_signs(view, art)
     ends, states = _find_joined_ends(view, drawn), _find_states(view, drawn)
@@ -179,7 +183,7 @@ def _sort_for_drawing(
 
 
 def _find_layer(placed: PlacedPiece, drawn: Mapping[str, PieceArt]) -> int:
-    """The layer of a piece."""
+    """The layer in which a piece is drawn: that of flat or of tall ones on edges, else the top."""
     place, piece, _point = placed
     if place != EDGE:
         return TOP_LAYER
@@ -242,6 +246,7 @@ def piece_points(view: CatanView, layout: BoardLayout) -> Iterator[PlacedPiece]:
         for i, piece in enumerate(shared):
             yield HEX, piece, layout.hex_piece_point(hex, i, len(shared))
     rank = {kind.key: i for i, kind in enumerate(view.kit.pieces)}
+    # by corner, the index of the first piece that stands there
     first = {piece.at: i for i, piece in reversed([*enumerate(by_place[CORNER])])}
 
     def depth(piece: Piece) -> tuple[float, int, int]:

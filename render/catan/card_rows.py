@@ -72,10 +72,10 @@ def draw_trade_to_fit(
     got: Cards,
     x: float,
     y: float,
-    room: float,
+    max_width: float,
     max_size: int = ICON_SIZES[0],
 ) -> list[Item]:
-    """A trade in the largest icon size, at most `max_size`, with which it fits the room.
+    """A trade in the largest icon size, at most `max_size`, with which it fits into `max_width`.
 
     If none fits, it is drawn in two rows, in the
     smallest size if it must be.
@@ -83,11 +83,11 @@ def draw_trade_to_fit(
     sizes = [size for size in ICON_SIZES if size <= max_size]
     for size in sizes:
         items = draw_trade(art, gave, got, x, y, size)
-        if right_edge(items) <= x + room:
+        if right_edge(items) <= x + max_width:
             return items
     for size in ROW_ICON_SIZES:
         items = _draw_trade_in_rows(art, gave, got, x, y, size)
-        if right_edge(items) <= x + room:
+        if right_edge(items) <= x + max_width:
             break
     return items
 
@@ -108,11 +108,11 @@ def _draw_trade_in_rows(
     ]
 
 
-def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> Items:
+def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, max_width: float) -> Items:
     """A trade offer in one row: who offers, the cards given and wanted, and the others' answers.
 
     The row begins at `x`, `y` is its middle, and it
-    is `room` wide at most: where all together is
+    is `max_width` wide at most: where all together is
     wider, the name is left out, then the answers too.
     """
     yield marker.at(x + MARKER_SIZE / 2, y, MARKER_SIZE, offer.seat)
@@ -123,10 +123,11 @@ def draw_offer(offer: TradeOffer, art: Art, x: float, y: float, room: float) -> 
         OFFER_NAME_TEXT,
         "Bold",
         INK,
-        room=room * OFFER_NAME_SHARE,
+        max_width=max_width * OFFER_NAME_SHARE,
     )
     after_name, after_marker = right_edge([name]) + OFFER_NAME_GAP, x + OFFER_CARDS_X
-    before_answers, end = x + room - REPLY_WIDTH * len(offer.replies), x + room
+    before_answers, end = x + max_width - REPLY_WIDTH * len(offer.replies), x + max_width
+    # first with name and answers, then without the name, then the cards alone
     for left, right in (
         (after_name, before_answers),
         (after_marker, before_answers),

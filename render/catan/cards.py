@@ -43,7 +43,7 @@ def _draw_chip(pen: Pen, tint: str, *, lacking: bool, cut: bool) -> None:
 
 
 def cut_box(x0: float, y0: float, x1: float, y1: float, cut: float) -> list[Point]:
-    """A rectangle between two corners whose own corners are cut off, so far from each."""
+    """A rectangle between two corners whose own corners are cut off, `cut` from each."""
     return [
         (x0 + cut, y0),
         (x1 - cut, y0),
@@ -80,29 +80,29 @@ def card(pen: Pen, kind: str) -> None:
     """Draws a card in a hand; one of a kind without a picture is blank."""
     art = find_card(kind)
     tint = art.tint if art else BLANK
-    wide, high = pen.size
-    high -= SHADOW_DROP
+    width, height = pen.size
+    height -= SHADOW_DROP
     ground = mix_colours(tint, PAPER, 0.22)
     if art and art.has_cut_corners:
-        _draw_cut_card(pen, wide, high, ground)
+        _draw_cut_card(pen, width, height, ground)
     else:
-        pen.box(0, 0, wide, high, PAPER, INK, w=3, r=14)
-        pen.box(8, 8, wide - 8, high - 8, ground, None, r=8)
-    middle = high * PICTURE_MIDDLE
-    pen.disc(wide / 2, middle, wide * PICTURE_DISC, mix_colours(tint, PAPER, 0.68), None)
+        pen.box(0, 0, width, height, PAPER, INK, w=3, r=14)
+        pen.box(8, 8, width - 8, height - 8, ground, None, r=8)
+    middle = height * PICTURE_MIDDLE
+    pen.disc(width / 2, middle, width * PICTURE_DISC, mix_colours(tint, PAPER, 0.68), None)
     if art:
-        left, top = wide * PICTURE_LEFT, middle - wide * PICTURE_HALF
-        with pen.place(left, top, wide * PICTURE_SCALE):
+        left, top = width * PICTURE_LEFT, middle - width * PICTURE_HALF
+        with pen.place(left, top, width * PICTURE_SCALE):
             art.icon.draw_on(pen)
     pen.add_shadow(dx=0, dy=SHADOW_DROP)
 
 
-def _draw_cut_card(pen: Pen, wide: float, high: float, ground: str) -> None:
+def _draw_cut_card(pen: Pen, width: float, height: float, ground: str) -> None:
     """A card with cut corners, and a double line around its ground."""
-    cut = wide * CARD_CUT_SHARE
+    cut = width * CARD_CUT_SHARE
     for inset, fill in ((0, INK), (3, PAPER), (8, INK), (10.5, ground)):
         corner = cut - inset * CUT_INSET_SHARE
-        pen.poly(cut_box(inset, inset, wide - inset, high - inset, corner), fill, None)
+        pen.poly(cut_box(inset, inset, width - inset, height - inset, corner), fill, None)
 
 
 @icon

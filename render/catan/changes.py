@@ -28,10 +28,10 @@ def draw_changes(
     view: CatanView,
     layout: BoardLayout,
     art: Art,
-    marks: ChangedPlaces,
+    changes: ChangedPlaces,
     labelled: Collection[tuple[str, int]] = (),
 ) -> Items:
-    """A ring with rays around the very last change, a dot beside the earlier ones of `marks`.
+    """A ring with rays around the very last change, a dot beside the earlier ones in `changes`.
 
     Only a few of these have a dot, the weightiest.
     Places in `labelled`, as (kind, number), get
@@ -39,7 +39,7 @@ def draw_changes(
     """
     last = set(_list_changes(view.last_change))
     without_dots = {*last, *labelled}
-    earlier = [change for change in _list_changes(marks) if change not in without_dots]
+    earlier = [change for change in _list_changes(changes) if change not in without_dots]
     for kind, at in earlier[:MOST_CHANGE_DOTS]:
         x, y, radius = _change_place(view, layout, art, kind, at)
         aside = (
@@ -51,23 +51,27 @@ def draw_changes(
         yield ring.at(x, y, RING * layout.scale, radius)
 
 
-def _list_changes(marks: ChangedPlaces) -> Iterator[tuple[str, int]]:
+def _list_changes(changes: ChangedPlaces) -> Iterator[tuple[str, int]]:
     """Yields each changed place as (kind, number): corners, hexes, then edges.
 
     What weighs most comes first.
     """
-    for corner in marks.corners:
+    for corner in changes.corners:
         yield CORNER, corner
-    for hex in marks.hexes:
+    for hex in changes.hexes:
         yield HEX, hex
-    for edge in marks.edges:
+    for edge in changes.edges:
         yield EDGE, edge
 
 
 def _change_place(
     view: CatanView, layout: BoardLayout, art: Art, place: str, at: int
 ) -> tuple[float, float, int]:
-    """Where a change is: x, y, and the radius of its ring on a board at full size."""
+    """Where a change is marked: x, y, and the radius of its ring on a board at full size.
+
+    It is the sign, pawn or piece that stands on the
+    place, else the number of a hex, or the place itself.
+    """
     for sign in view.signs:
         drawing = art.things.signs.get(sign.key)
         if drawing and drawing.ring and (sign.place, sign.at) == (place, at):

@@ -78,8 +78,8 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Item
         yield from _draw_card_dice(throw, art, x, top_row, scale)
     else:
         yield from _draw_card_icon(throw, art, x, top_row, scale)
-    room, text_size = CARD_TITLE_WIDTH * scale, round(CARD_TITLE_TEXT * scale)
-    lines = _card_title_lines(title, room, text_size)
+    max_width, text_size = CARD_TITLE_WIDTH * scale, round(CARD_TITLE_TEXT * scale)
+    lines = _card_title_lines(title, max_width, text_size)
     first_line = y + scale * (ONE_TITLE_Y if len(lines) == 1 else TWO_TITLES_Y)
     for i, line in enumerate(lines):
         yield Label(
@@ -89,8 +89,8 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Item
             text_size,
             colour=INK_SOFT,
             anchor="mm",
-            room=room,
-            floor=LEAST_CARD_TITLE_TEXT,
+            max_width=max_width,
+            min_size=LEAST_CARD_TITLE_TEXT,
         )
 
 
@@ -112,9 +112,9 @@ def _draw_card_dice(throw: Throw, art: Art, x: float, y: float, scale: float) ->
         yield from _draw_third_die(throw.face, art, x + CARD_DICE_X * scale + step, y, size)
 
 
-def _card_title_lines(title: str, room: float, size: int) -> tuple[str, ...]:
+def _card_title_lines(title: str, max_width: float, size: int) -> tuple[str, ...]:
     """A card's title on one line, or on two, the second with all the other words."""
-    wrapped = wrap_text(title, room, size, "SemiBold")
+    wrapped = wrap_text(title, max_width, size, "SemiBold")
     first, *rest = wrapped or ("",)
     return (first, " ".join(rest)) if rest else (first,)
 

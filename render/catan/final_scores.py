@@ -59,8 +59,8 @@ def _draw_seat_score(player: PlayerSeen, result: Result, art: Art, box: Box) -> 
     seat = player.seat
     rank, total = result.ranks[seat], result.scores[seat].total
     won, middle = rank == 1, box.y + HEADER_Y
-    yield from draw_seat_plate(seat, box, lit=won)
-    yield from draw_seat_header(seat, total, art, box, middle, lit=won)
+    yield from draw_seat_plate(seat, box, highlighted=won)
+    yield from draw_seat_header(seat, total, art, box, middle, highlighted=won)
     x, y = badge_point(box, middle)
     yield from draw_badge(x, y, str(rank), size=RANK_SIZE, text_size=RANK_TEXT, fill=INK_SOFT)
     body = Box(box.x + PARTS_LEFT, box.y, box.width - PARTS_MARGINS, box.height)
@@ -80,16 +80,16 @@ def _draw_score_parts(player: PlayerSeen, art: Art, box: Box) -> Items:
 
 
 def _draw_parts_row(
-    player: PlayerSeen, parts: tuple[PointsPart, ...], art: Art, box: Box, most: StatSize
+    player: PlayerSeen, parts: tuple[PointsPart, ...], art: Art, box: Box, max_size: StatSize
 ) -> Items:
-    """Some parts side by side, no larger than `most`."""
+    """Some parts side by side, no larger than `max_size`."""
     step = box.width / max(LEAST_PLACES, len(parts))
-    y = box.bottom - most.rise
-    size = min(most.icon, round(step * PART_ICON_SHARE))
-    text_size = min(most.text, round(step * PART_TEXT_SHARE))
+    y = box.bottom - max_size.rise
+    size = min(max_size.icon, round(step * PART_ICON_SHARE))
+    text_size = min(max_size.text, round(step * PART_TEXT_SHARE))
     for i, part in enumerate(parts):
-        wide = size + ICON_GAP + text_width(str(part.points), text_size, "Bold")
-        left = box.x + step * (i + 0.5) - wide / 2
+        width = size + ICON_GAP + text_width(str(part.points), text_size, "Bold")
+        left = box.x + step * (i + 0.5) - width / 2
         yield from _draw_part_icon(part, player.seat, art, left + size / 2, y, size)
         yield Label(
             str(part.points),

@@ -93,19 +93,19 @@ def draw_hand(view: CatanView, player: PlayerSeen, art: Art, top: float) -> Item
         raised=True,
     )
     owned = _development_counts(view.kit, player)
-    wide = _development_width(len(owned))
-    left = RIGHT - RIGHT_MARGIN - len(owned) * (wide + DEVELOPMENT_GAP)
-    yield from _draw_stacks(player, art, top, room=left - STACKS_GAP - LEFT)
+    width = _development_width(len(owned))
+    left = RIGHT - RIGHT_MARGIN - len(owned) * (width + DEVELOPMENT_GAP)
+    yield from _draw_stacks(player, art, top, max_width=left - STACKS_GAP - LEFT)
     for i, count in enumerate(owned):
-        x = left + i * (wide + DEVELOPMENT_GAP)
-        box = Box(x, top + DEVELOPMENT_MARGIN, wide, DEVELOPMENT_HEIGHT)
+        x = left + i * (width + DEVELOPMENT_GAP)
+        box = Box(x, top + DEVELOPMENT_MARGIN, width, DEVELOPMENT_HEIGHT)
         yield from _draw_development(view, art, count, box)
 
 
 def _development_width(kinds: int) -> float:
     """The width of each development card, where so many kinds stand side by side."""
-    wide = DEVELOPMENT_ROOM / max(1, kinds) - DEVELOPMENT_GAP
-    return min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, wide))
+    width = DEVELOPMENT_ROOM / max(1, kinds) - DEVELOPMENT_GAP
+    return min(DEVELOPMENT_WIDTH, max(LEAST_DEVELOPMENT_WIDTH, width))
 
 
 def _development_counts(kit: MatchKit, player: PlayerSeen) -> list[DevelopmentCount]:
@@ -133,19 +133,19 @@ class StackSize(NamedTuple):
         return self.width / CARD_WIDTH
 
 
-def _stack_size(kinds: int, room: float) -> StackSize:
-    """The largest size with which stacks of so many kinds fit the room."""
-    step = min(MAX_STACK_STEP, room / kinds)
+def _stack_size(kinds: int, max_width: float) -> StackSize:
+    """The largest size with which stacks of so many kinds fit into `max_width`."""
+    step = min(MAX_STACK_STEP, max_width / kinds)
     width = min(CARD_WIDTH, step - LEAST_STACK_GAP)
     fan = (step - width - FAN_MARGIN) / (MAX_FANNED_CARDS - 1)
     return StackSize(step, width, min(FAN_STEP, fan))
 
 
-def _draw_stacks(player: PlayerSeen, art: Art, top: float, room: float) -> Items:
+def _draw_stacks(player: PlayerSeen, art: Art, top: float, max_width: float) -> Items:
     """A stack for each kind of card: how many, and the rate at which the bank takes them."""
     if player.resources is None:
         return
-    size = _stack_size(len(art.kit.cards), room)
+    size = _stack_size(len(art.kit.cards), max_width)
     x, y = LEFT + STACKS_LEFT + size.width / 2, top + HAND_HEIGHT / 2 + 3
     for card in art.kit.cards:
         count, rate = player.resources[card.kind], player.rates[card.kind]
@@ -162,14 +162,14 @@ def _draw_stack(
     (x, y) is the middle of the front card. A kind
     without a picture has its letter instead.
     """
-    picture, high = art.picture_of(card), CARD_HEIGHT * size.scale
+    picture, height = art.picture_of(card), CARD_HEIGHT * size.scale
     for back in reversed(range(min(count, MAX_FANNED_CARDS))):
-        yield card_figure.at(x + back * size.fan, y - back * FAN_RISE, size.width, high, picture)
+        yield card_figure.at(x + back * size.fan, y - back * FAN_RISE, size.width, height, picture)
     if count == 0:
-        yield card_figure.at(x, y, size.width, high, picture).with_fade(EMPTY_FADE)
+        yield card_figure.at(x, y, size.width, height, picture).with_fade(EMPTY_FADE)
     if not picture:
         colour = INK if count else INK_PALE
-        letter_y = y - high * LETTER_RISE
+        letter_y = y - height * LETTER_RISE
         yield art.card_letter(card, x, letter_y, size.width * LETTER_SHARE, colour)
 
 
@@ -247,6 +247,6 @@ def draw_development_title(title: str, box: Box, colour: str) -> Items:
             ONE_TITLE_TEXT if len(lines) == 1 else TITLE_TEXT,
             colour=colour,
             anchor="mm",
-            room=box.width - TITLE_MARGINS,
-            floor=16,
+            max_width=box.width - TITLE_MARGINS,
+            min_size=16,
         )

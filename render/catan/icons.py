@@ -91,27 +91,27 @@ def _draw_place_layer(pen: Pen, shape: str, inset: float, fill: str) -> None:
     `shape` is as in `place`. Around it is a little
     room, and more below it, for the shadow.
     """
-    wide, high = pen.size
-    left, right = PLACE_MARGIN + inset, wide - PLACE_MARGIN - inset
-    foot = high - PLACE_MARGIN - PLACE_SHADOW - inset
+    width, height = pen.size
+    left, right = PLACE_MARGIN + inset, width - PLACE_MARGIN - inset
+    foot = height - PLACE_MARGIN - PLACE_SHADOW - inset
     match shape:
         case "corner":
-            pen.box(left, left, wide - left, foot, fill, None, r=(foot - left) / 2)
+            pen.box(left, left, width - left, foot, fill, None, r=(foot - left) / 2)
         case "edge":
             pen.box(left, left, right, foot, fill, None, r=10 - inset * 0.6)
         case "pennant":
-            tip = wide - PLACE_MARGIN - inset * 1.5
-            shoulder = tip - high * 0.38
+            tip = width - PLACE_MARGIN - inset * 1.5
+            shoulder = tip - height * 0.38
             upper = [(left, left), (shoulder, left), (tip, (left + foot) / 2)]
             pen.poly([*upper, (shoulder, foot), (left, foot)], fill, None)
         case "hex":
-            x, y, radius = wide / 2, (high - PLACE_SHADOW) / 2, wide / 2 - PLACE_MARGIN - inset
+            x, y, radius = width / 2, (height - PLACE_SHADOW) / 2, width / 2 - PLACE_MARGIN - inset
             pen.poly(regular_polygon(x, y, radius, sides=6), fill, None)
         case _:
-            eaves, gable = high * 0.36 + inset * 0.5, PLACE_MARGIN + inset * 1.2
+            eaves, gable = height * 0.36 + inset * 0.5, PLACE_MARGIN + inset * 1.2
             house = [
                 (left, eaves),
-                (wide / 2, gable),
+                (width / 2, gable),
                 (right, eaves),
                 (right, foot),
                 (left, foot),

@@ -37,11 +37,11 @@ def list_label_obstacles(layout: BoardLayout, upright: Iterable[Item]) -> list[L
 
 
 def _list_pieces(layout: BoardLayout, upright: Iterable[Item]) -> Iterator[LabelObstacle]:
-    """Yields what stands on the board."""
+    """Yields the pieces, pawns and signs among `upright`; whatever is larger is ground."""
     for item in upright:
         if isinstance(item, Sprite) and item.width <= LARGEST_PIECE * layout.radius:
-            wide, high = item.width * INK_SHARE, item.height * INK_SHARE
-            yield LabelObstacle(_box_around((item.x, item.y), wide, high), PIECE_WEIGHT)
+            width, height = item.width * INK_SHARE, item.height * INK_SHARE
+            yield LabelObstacle(_box_around((item.x, item.y), width, height), PIECE_WEIGHT)
 
 
 def _list_numbers(layout: BoardLayout) -> Iterator[LabelObstacle]:
@@ -53,16 +53,16 @@ def _list_numbers(layout: BoardLayout) -> Iterator[LabelObstacle]:
 
 
 def _list_harbours(layout: BoardLayout) -> Iterator[LabelObstacle]:
-    """Yields the signs of harbours."""
+    """Yields the signs of harbours as obstacles."""
     side = 2 * sign_radius(layout) * DISC_SHARE
     for harbour in layout.board.harbours:
         box = _box_around(layout.harbour_point(harbour), side, side)
         yield LabelObstacle(box, HARBOUR_WEIGHT)
 
 
-def _box_around(point: Point, wide: float, high: float) -> Box:
+def _box_around(point: Point, width: float, height: float) -> Box:
     """The box of this size around a point."""
-    return Box(point[0] - wide / 2, point[1] - high / 2, wide, high)
+    return Box(point[0] - width / 2, point[1] - height / 2, width, height)
 
 
 def label_box(label: Sprite) -> Box:

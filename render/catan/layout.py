@@ -101,8 +101,8 @@ class BoardLayout(NamedTuple):
         writes this text instead, so that tests can
         tell layouts apart.
         """
-        lie = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
-        return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {lie}"
+        tiles = " ".join(f"{tile.terrain}{tile.number or ''}" for tile in self.board.tiles)
+        return f"{self.width}x{self.height} radius {self.radius} at {self.origin}: {tiles}"
 
     @property
     def plate(self) -> Plate:
@@ -271,27 +271,27 @@ def _harbour_offset(board: Board, harbour: Harbour, radius: int) -> Point:
     return edge_x + out_x * push, edge_y + out_y * push
 
 
-def room_for_board(max_height: int, below: float, least: int = LEAST_BOARD_HEIGHT) -> int:
-    """How high the board with its sea may be in a picture of `max_height`; at least `least`.
+def height_for_board(max_height: int, below: float, min_height: int = LEAST_BOARD_HEIGHT) -> int:
+    """How high the board with its sea may be in a picture of `max_height`; at least `min_height`.
 
     All are pixels. `below` is the height of what stands
     below its frame.
     """
-    return max(least, math.floor(max_height - MARGIN - FRAME_WIDTH - below))
+    return max(min_height, math.floor(max_height - MARGIN - FRAME_WIDTH - below))
 
 
 @lru_cache(maxsize=256)
-def fit_board(board: Board, highest: int) -> BoardLayout:
+def fit_board(board: Board, max_height: int) -> BoardLayout:
     """The layout with the largest hexes with which a board fits.
 
     Slightly smaller hexes are preferred where that
     leaves a corner of the picture free for the dice.
     The board is as high as the island with its
-    harbours, and at most `highest` pixels.
+    harbours, and at most `max_height` pixels.
     """
     radii = range(FULL_RADIUS, 0, -RADIUS_STEP)
     largest = next(
-        radius for radius in radii if _can_fit(_board_bounds(board, radius), radius, highest)
+        radius for radius in radii if _can_fit(_board_bounds(board, radius), radius, max_height)
     )
     smallest = max(RADIUS_STEP, largest - SIZES_TRIED * RADIUS_STEP)
     tried_radii = range(largest, smallest, -RADIUS_STEP)
@@ -303,15 +303,15 @@ def fit_board(board: Board, highest: int) -> BoardLayout:
     return layouts[0]
 
 
-def _can_fit(bounds: Bounds, radius: int, highest: int) -> bool:
+def _can_fit(bounds: Bounds, radius: int, max_height: int) -> bool:
     """Whether a board with hexes of this radius, in pixels, fits the picture.
 
-    It may be as high as `highest` pixels; the bounds
+    It may be as high as `max_height` pixels; the bounds
     are in radii.
     """
     width = (bounds.right - bounds.left) * radius + SEA_MARGIN
     height = (bounds.bottom - bounds.top) * radius + SEA_MARGIN
-    return width <= BOARD_WIDTH and height <= highest
+    return width <= BOARD_WIDTH and height <= max_height
 
 
 def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
@@ -331,13 +331,14 @@ def _layout_with_most_room(board: Board, radius: int) -> BoardLayout:
         BoardLayout(board, MARGIN, MARGIN, BOARD_WIDTH, height, radius, origin)
         for origin in origins
     ]
-    return max(tried, key=_uncovered_room)
+    return max(tried, key=_rank_layout)
 
 
-def _uncovered_room(layout: BoardLayout) -> float:
-    """How much a plate in the emptiest corner would cover, as a number below 0; 0: nothing.
+def _rank_layout(layout: BoardLayout) -> float:
+    """A sort key: the less a plate in the emptiest corner would cover, the higher.
 
-    Layouts in which it covers nothing count as equal.
+    It is 0 for all layouts in which it covers nothing,
+    else below 0.
     """
     emptiest, *_ = find_plate_places(layout)
     return min(0, corner_room(layout, emptiest))
@@ -408,8 +409,8 @@ def corner_room(layout: BoardLayout, corner: Point) -> float:
 def _solid_hexes(board: Board) -> list[int]:
     """The hexes that a plate must not cover: all but the sea at the border of the board.
 
-    Whatever is found out about a hex inside, the plate
-    stays where it is.
+    Sea farther inside counts, too, so that the plate
+    stays where it is when a hidden hex is discovered.
     """
     beside = board.grid.beside
     return [

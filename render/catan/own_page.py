@@ -149,11 +149,15 @@ def _draw_card(shown: CardText, art: Art, box: Box) -> Items:
         yield _body_line(line, left, box.y + BODY_Y + BODY_STEP * i, colour)
 
 
-def _title(text: str, x: float, y: float, room: float, colour: str) -> Label:
-    """The title of a card from `x` on, at most `room` wide."""
-    return Label(text, x, y, TITLE_TEXT, "Bold", colour, room=room, floor=LEAST_TITLE_TEXT)
+def _title(text: str, x: float, y: float, max_width: float, colour: str) -> Label:
+    """The title of a card from `x` on, at most `max_width` wide."""
+    return Label(
+        text, x, y, TITLE_TEXT, "Bold", colour, max_width=max_width, min_size=LEAST_TITLE_TEXT
+    )
 
 
 def _body_line(line: str, x: float, y: float, colour: str) -> Label:
     """A line of a card's text; a word that is longer than a line shrinks."""
-    return Label(line, x, y, BODY_TEXT, "Medium", colour, room=TEXT_ROOM, floor=LEAST_BODY_TEXT)
+    return Label(
+        line, x, y, BODY_TEXT, "Medium", colour, max_width=TEXT_ROOM, min_size=LEAST_BODY_TEXT
+    )

@@ -24,6 +24,7 @@ FULL_RADIUS: Final = 92  # the radius of a hex that pieces are made for
 # number disc, harbour sign, and the ring around a change
 HOUSE, TOWN, TRACK, FIGURE, TOKEN, SIGN, RING = 70, 112, 88, 108, 104, 84, 150
 LONG_TRACK: Final = 120  # of a road that reaches the corners at its ends
+LONE_ROAD_REACH: Final = 21  # pixels from its middle to an end that is joined to nothing
 FIRST_END, LAST_END = 1, 2  # of a road, as a sum: the ends at which it is joined to another
 STONE, FIGURINE = 68, 84  # and of what has no picture yet
 ASKEW_TURN: Final = 62  # degrees by which a road that is askew lies across its edge
@@ -142,7 +143,7 @@ def road_reach(ends: int) -> tuple[float, float]:
     it is joined to what lies there: `ends` is the sum
     of `FIRST_END` and `LAST_END`.
     """
-    to_corner, alone = FULL_RADIUS / 2, 21
+    to_corner, alone = FULL_RADIUS / 2, LONE_ROAD_REACH
     back = to_corner if ends & FIRST_END else alone
     forth = to_corner if ends & LAST_END else alone
     return back, forth
@@ -153,8 +154,8 @@ def road_bed(pen: Pen, slope: int, ends: int) -> None:
     """Draws the rim of a road that is joined to others: it lies below all of them."""
     back, forth = road_reach(ends)
     with board_units(pen, LONG_TRACK), pen.place(turn=slope):
-        for colour, wide in ((PAPER, 23), (INK, 19)):
-            pen.line([(-back, 0), (forth, 0)], colour, wide)
+        for colour, width in ((PAPER, 23), (INK, 19)):
+            pen.line([(-back, 0), (forth, 0)], colour, width)
 
 
 @icon
@@ -248,22 +249,22 @@ def sail(pen: Pen) -> None:
 def ring(pen: Pen, r: int) -> None:
     """Draws a ring of radius `r` with four rays: it marks the last change, and nothing else."""
     with board_units(pen, RING):
-        for colour, wide in ((PAPER, 12), (TERRACOTTA, 6)):
-            pen.disc(0, 0, r + wide / 2, None, colour, wide)
+        for colour, width in ((PAPER, 12), (TERRACOTTA, 6)):
+            pen.disc(0, 0, r + width / 2, None, colour, width)
             for angle in (45, 135, 225, 315):
                 ray = [polar_point(0, 0, r + 2, angle), polar_point(0, 0, r + 12, angle)]
-                pen.line(ray, colour, wide)
+                pen.line(ray, colour, width)
 
 
 @icon
-def ribbon(pen: Pen, slope: int, colour: str, wide: int) -> None:
+def ribbon(pen: Pen, slope: int, colour: str, width: int) -> None:
     """Draws a step of the longest road: as long as a side of a hex, with round ends.
 
     It is drawn twice: broad in ink, then narrower in
     gold.
     """
     with board_units(pen, RING), pen.place(turn=slope):
-        pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, wide)
+        pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, width)
 
 
 @icon

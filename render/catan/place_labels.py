@@ -136,16 +136,18 @@ def draw_place_labels(
     obstacles = list_label_obstacles(layout, upright)
     labels = [*above, *tags]
     sprites = spread_labels([label.sprites for label in labels], taken, obstacles)
+    names = [_name_label(layout, *pair) for pair in zip(labels, sprites, strict=True)]
+    above_sprites, tag_sprites = sprites[: len(above)], sprites[len(above) :]
+    above_names, tag_names = names[: len(above)], names[len(above) :]
     for art in own:
-        yield from art.draw(view, layout, focus, list(map(label_box, sprites[: len(above)])))
-    yield from sprites[len(above) :]
-    names = [_draw_name(layout, *pair) for pair in zip(labels, sprites, strict=True)]
-    yield from names[len(above) :]  # above all tags, so that no tag covers a name
-    yield from chain.from_iterable(zip(sprites[: len(above)], names[: len(above)], strict=True))
+        yield from art.draw(view, layout, focus, list(map(label_box, above_sprites)))
+    yield from tag_sprites
+    yield from tag_names  # after all tags, so that no tag covers a name
+    yield from chain.from_iterable(zip(above_sprites, above_names, strict=True))
     yield from chain.from_iterable(on_hexes)
 
 
-def _draw_name(layout: BoardLayout, label: _PlaceLabel, sprite: Sprite) -> Label:
+def _name_label(layout: BoardLayout, label: _PlaceLabel, sprite: Sprite) -> Label:
     """The name of a place on its label."""
     across, down = label.name_shift
     size = _label_text(layout)
@@ -207,35 +209,46 @@ def _label_text(layout: BoardLayout) -> int:
 
 
 def _edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
-    """The tags that an edge could have: in its middle, or moved along the edge or off it."""
+    """The possible tags of an edge, the best first: in its middle, then farther and farther off.
+
+    They are moved along the edge, and at right angles
+    to it.
+    """
     first_corner, _last_corner = layout.board.grid.ends[edge]
     x, y = layout.edge_point(edge)
     corner_x, corner_y = layout.corner_point(first_corner)
     half_x, half_y = x - corner_x, y - corner_y  # from a corner to the middle of the edge
-    wide = text_width(EDGES[edge], _label_text(layout), "Bold") + EDGE_MARGINS
+    width = text_width(EDGES[edge], _label_text(layout), "Bold") + EDGE_MARGINS
     tags: list[Sprite] = []
     for along, across in product(EDGE_SHIFTS, EDGE_SIDESTEPS):
+        # (half_x, half_y) runs along the edge, (-half_y, half_x) across it
         shift_x = half_x * along - half_y * across
         shift_y = half_y * along + half_x * across
-        tags.append(_place_sprite(layout, (x + shift_x, y + shift_y), wide, EDGE_HEIGHT, "edge"))
+        tags.append(_place_sprite(layout, (x + shift_x, y + shift_y), width, EDGE_HEIGHT, "edge"))
     return tags
 
 
 def _place_sprite(
-    layout: BoardLayout, point: Point, wide: float, height: float, shape: str
+    layout: BoardLayout, point: Point, width: float, height: float, shape: str
 ) -> Sprite:
-    """The ground of a label inside of the board; its height is that on large hexes."""
-    high = max(EDGE_HEIGHT, height * _label_scale(layout))
-    return place.at(*layout.keep_inside(point, wide / 2, high / 2), wide, high, shape)
+    """The shape of a label, kept inside of the board.
+
+    `height` is that on large hexes; on small ones it
+    is less, but never below that of an edge's tag.
+    """
+    label_height = max(EDGE_HEIGHT, height * _label_scale(layout))
+    return place.at(
+        *layout.keep_inside(point, width / 2, label_height / 2), width, label_height, shape
+    )
 
 
 def _pennant_label(layout: BoardLayout, kind: str, at: int) -> _PlaceLabel:
     """A pennant above a piece that may be moved, or beside it."""
     scale, name = _label_scale(layout), PLACE_NAMES[kind][at]
-    wide = text_width(name, _label_text(layout), "Bold") + PENNANT_MARGINS * scale
+    width = text_width(name, _label_text(layout), "Bold") + PENNANT_MARGINS * scale
     x, y = layout.place_point(kind, at)
     points = [(x + layout.radius * dx, y + layout.radius * dy) for dx, dy in BESIDE_PIECE]
-    sprites = [_place_sprite(layout, point, wide, EDGE_HEIGHT, "pennant") for point in points]
+    sprites = [_place_sprite(layout, point, width, EDGE_HEIGHT, "pennant") for point in points]
     return _PlaceLabel(name, sprites, (-PENNANT_TIP * scale, -TEXT_RISE))
 
 
@@ -243,20 +256,20 @@ def _house_label(layout: BoardLayout, corner: int) -> _PlaceLabel:
     """A label in the shape of a house, on a piece that may grow."""
     x, y = layout.corner_point(corner)
     scale = _label_scale(layout)
-    wide, high = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
-    house = place.at(x, y - HOUSE_RISE, wide, high, "house")
+    width, height = HOUSE_LABEL_WIDTH * scale, HOUSE_LABEL_HEIGHT * scale
+    house = place.at(x, y - HOUSE_RISE, width, height, "house")
     return _PlaceLabel(CORNERS[corner], [house], (0, HOUSE_RISE + HOUSE_NAME_DROP * scale))
 
 
 def _corner_label(layout: BoardLayout, corner: int, *, with_piece: bool) -> _PlaceLabel:
-    """A pill on a corner; beside what stands there."""
+    """A pill on a corner, or beside the piece that stands there."""
     x, y = layout.corner_point(corner)
     scale, name = _label_scale(layout), CORNERS[corner]
     name_width = text_width(name, round(LABEL_TEXT * scale), "Bold")
-    wide = max(LEAST_CORNER_WIDTH * scale, name_width + CORNER_MARGINS)
+    width = max(LEAST_CORNER_WIDTH * scale, name_width + CORNER_MARGINS)
     if not with_piece:
-        pill = place.at(x, y, wide, CORNER_HEIGHT * scale, "corner")
+        pill = place.at(x, y, width, CORNER_HEIGHT * scale, "corner")
         return _PlaceLabel(name, [pill])
     points = [(x + layout.radius * dx, y + layout.radius * dy) for dx, dy in BESIDE_PIECE]
-    sprites = [_place_sprite(layout, point, wide, CORNER_HEIGHT, "corner") for point in points]
+    sprites = [_place_sprite(layout, point, width, CORNER_HEIGHT, "corner") for point in points]
     return _PlaceLabel(name, sprites)

@@ -61,11 +61,11 @@ def preview(views: Sequence[CatanView], words: Words) -> tuple[Scene, ...]:
         "catan-map",
         WIDTH,
         height,
-        lay_board(layout, False),
+        lay_board(layout, veiled=False),
         tuple(items),
         " ".join(sentences),
         "catan-sea" if has_sea(view.board) else "catan",
-        times=pixels_of_unit(view.board),
+        scale=pixels_of_unit(view.board),
     )
     return (scene,)
 
@@ -125,11 +125,11 @@ def list_islands(board: Board) -> list[set[int]]:
 
 def _draw_caption(text: str, top: float) -> Items:
     """A bar below the map, with what is to be known of it; `top` is where it begins."""
-    wide = WIDTH - 2 * MARGIN
-    yield caption_bar(MARGIN, top, wide, CAPTION_HEIGHT)
+    width = WIDTH - 2 * MARGIN
+    yield caption_bar(MARGIN, top, width, CAPTION_HEIGHT)
     middle = top + CAPTION_HEIGHT / 2
-    room = wide - 2 * CAPTION_HEIGHT
-    yield Label(text, WIDTH / 2, middle, CAPTION_TEXT, anchor="mm", room=room)
+    max_width = width - 2 * CAPTION_HEIGHT
+    yield Label(text, WIDTH / 2, middle, CAPTION_TEXT, anchor="mm", max_width=max_width)
 
 
 def _is_special(view: CatanView) -> bool:

@@ -31,6 +31,7 @@ MOST_IN_ROW: Final = 5  # panels side by side
 PAYABLE: Final = "#FCF7E8"
 LABEL_ICON_SIZE: Final = 50  # of what is for sale, in its shape
 TITLE_ROW, COST_ROW = 26, 68  # below the top: title and shape; then price and number left
+UPRIGHT: Final = 0  # degrees by which the piece in its shape is turned
 SHAPE_X, SHAPE_SCALE = 27, 0.54  # of the shape that labels places, from the right
 TITLE_TEXT, LEAST_TITLE_TEXT = 35, 22
 TITLE_WEIGHT: Final[Weight] = "SemiBold"  # bold is wider than five titles have room
@@ -105,14 +106,16 @@ def short_title(price: Price) -> Text:
 def _list_columns(row: Sequence[Price], art: Art) -> list[tuple[float, float]]:
     """Where the panels of a row stand: (x, width) of each, wider where a title is longer.
 
-    Where not all have the room for prices at full size,
-    the cards of prices are smaller before titles are.
+    Where the row is too narrow for prices at full size,
+    each panel gets the same share of the way from its
+    least width to the one it wants: so the cards of
+    prices become smaller before titles do.
     """
     least = [_width_needed(price, art, LEAST_COIN_SIZE, LEAST_COIN_STEP) for price in row]
     wanted = [_width_needed(price, art, COIN_SIZE, COIN_SIZE + COIN_GAP) for price in row]
     spare = RIGHT - LEFT - GAP * (len(row) - 1) - sum(least)
     share = min(1.0, max(0.0, spare / max(1.0, sum(wanted) - sum(least))))
-    needed = [low + share * (high - low) for low, high in zip(least, wanted, strict=True)]
+    needed = [narrow + share * (full - narrow) for narrow, full in zip(least, wanted, strict=True)]
     return columns_by_need(LEFT, RIGHT, needed, GAP)
 
 
@@ -133,8 +136,9 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     What the viewer can buy now has a light panel and a
     tick.
     """
-    able = price.is_affordable
-    fill, edge, edge_width = (PAYABLE, LAUREL, 4) if able else (PASSED, PANEL_EDGE, 2)
+    fill, edge, edge_width = (
+        (PAYABLE, LAUREL, 4) if price.is_affordable else (PASSED, PANEL_EDGE, 2)
+    )
     yield Panel(*box, fill, edge, edge_width, radius=16, raised=True)
     yield from _draw_title(art.words(short_title(price)), price, box)
     upper, lower = box.y + TITLE_ROW, box.y + COST_ROW
@@ -143,8 +147,8 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
     if _has_place_count(price):
         yield from _draw_place_count(price, box)
     left = f"×{price.left}"
-    room = box.width - COST_X - text_width(left, LEFT_TEXT, "SemiBold") - MARGIN - NUMBER_GAP
-    yield from _draw_cost(price, art, box.x + COST_X, lower, room)
+    max_width = box.width - COST_X - text_width(left, LEFT_TEXT, "SemiBold") - MARGIN - NUMBER_GAP
+    yield from _draw_cost(price, art, box.x + COST_X, lower, max_width)
     yield Label(
         left,
         box.right - MARGIN,
@@ -153,12 +157,12 @@ def _draw_price(price: Price, seat: Seat, art: Art, box: Box) -> Items:
         colour=INK_SOFT if price.left else RED,
         anchor="rm",
     )
-    if able:
+    if price.is_affordable:
         yield tick.at(box.right - CORNER_TICK_X, box.y + CORNER_TICK_Y, CORNER_TICK_SIZE)
 
 
 def _has_place_count(price: Price) -> bool:
-    """Whether the shape says at how many places the piece could be built."""
+    """Whether a panel says at how many places the piece could be built: if no card is missing."""
     return bool(price.place) and not any(price.missing)
 
 
@@ -179,9 +183,8 @@ def _pill_width(price: Price) -> float:
 
 def _draw_title(title: str, price: Price, box: Box) -> Items:
     """What is for sale beside the shape that labels its places, on two lines where it is long."""
-    able = price.is_affordable
-    room = box.width - _title_margins(price)
-    lines = split_in_two(title, room, LEAST_TITLE_TEXT, TITLE_WEIGHT)
+    max_width = box.width - _title_margins(price)
+    lines = split_in_two(title, max_width, LEAST_TITLE_TEXT, TITLE_WEIGHT)
     first_line = box.y + (TITLE_ROW if len(lines) == 1 else FIRST_TITLE_ROW)
     for i, line in enumerate(lines):
         yield Label(
@@ -190,14 +193,14 @@ def _draw_title(title: str, price: Price, box: Box) -> Items:
             first_line + i * TITLE_STEP,
             TITLE_TEXT if len(lines) == 1 else TWO_LINE_TEXT,
             TITLE_WEIGHT,
-            colour=INK if able else INK_SOFT,
-            room=room,
-            floor=LEAST_TITLE_TEXT,
+            colour=INK if price.is_affordable else INK_SOFT,
+            max_width=max_width,
+            min_size=LEAST_TITLE_TEXT,
         )
 
 
 def _draw_place_count(price: Price, box: Box) -> Items:
-    """On the shape: at how many places the piece could be built."""
+    """A pill over the piece's picture: at how many places it could be built."""
     width = _pill_width(price)
     yield from draw_text_pill(
         str(len(price.places)),
@@ -211,15 +214,15 @@ def _draw_place_count(price: Price, box: Box) -> Items:
     )
 
 
-def _draw_cost(price: Price, art: Art, x: float, y: float, room: float) -> Items:
+def _draw_cost(price: Price, art: Art, x: float, y: float, max_width: float) -> Items:
     """The price card by card: for each kind first what one has, then what is missing.
 
     The first begins at `x`, `y` is the middle of the
-    row, and all together are `room` wide at most: where
+    row, and all together are `max_width` wide at most: where
     it is narrow they lie over each other.
     """
     count_of_steps = max(1, sum(price.cost) - 1)
-    step = min(COIN_SIZE + COIN_GAP, (room - LEAST_COIN_SIZE) / count_of_steps)
+    step = min(COIN_SIZE + COIN_GAP, (max_width - LEAST_COIN_SIZE) / count_of_steps)
     size = min(COIN_SIZE, max(LEAST_COIN_SIZE, step - COIN_GAP))
     for card in art.kit.cards:
         count, missing = price.cost[card.kind], price.missing[card.kind]
@@ -243,6 +246,5 @@ def _draw_price_icon(price: Price, seat: Seat, art: Art, x: float, y: float) -> 
     shape = LABEL_SHAPES[name]
     yield place.at(x, y - shape.rise * scale, shape.width * scale, shape.height * scale, name)
     piece = art.piece(price.key)
-    level = 0  # degrees
     size = LABEL_ICON_SIZE * piece.sizes.price * scale
-    yield from piece.symbol(x, y - shape.piece_rise * scale, size, seat, level)
+    yield from piece.symbol(x, y - shape.piece_rise * scale, size, seat, UPRIGHT)

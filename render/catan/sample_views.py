@@ -134,8 +134,8 @@ def make_view(
     """The public view of a sample game under way.
 
     `cities` are the indexes in `game.houses` of
-    settlements that have become cities; `city` is one
-    more corner.
+    settlements that have become cities; `city` is the
+    corner of one more.
     """
     view = make_start_view(board, seats)
     city_corners = {city}

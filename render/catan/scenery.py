@@ -13,9 +13,9 @@ def fir(pen: Pen, x: float, y: float, scale: float = 1) -> None:
     with pen.place(x, y, scale):
         pen.oval(2, 17, 14, 4, "#315E35", None)
         pen.box(-3, 8, 3, 18, "#7C4722", None)
-        for foot, wide, tall in ((12, 18, 28), (-5, 14, 26)):
-            pen.poly([(-wide, foot), (0, foot - tall), (wide, foot)], "#1D3F26", None)
-            pen.poly([(-wide, foot), (0, foot - tall), (-wide * 0.1, foot)], "#315E35", None)
+        for foot, width, tall in ((12, 18, 28), (-5, 14, 26)):
+            pen.poly([(-width, foot), (0, foot - tall), (width, foot)], "#1D3F26", None)
+            pen.poly([(-width, foot), (0, foot - tall), (-width * 0.1, foot)], "#315E35", None)
 
 
 def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
@@ -31,31 +31,31 @@ def sheaf(pen: Pen, x: float, y: float, scale: float = 1) -> None:
         pen.box(-8, 3, 8, 8.5, "#7C4722", None, r=2)
 
 
-def peak(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
-    """A snowy mountain, lit from the left, `wide` to each side of its foot (x, y) and `high`."""
+def peak(pen: Pen, x: float, y: float, width: float, height: float) -> None:
+    """A snowy mountain, lit from the left, `width` to each side of its foot (x, y)."""
     with pen.place(x, y):
-        top, ridge = (-wide * 0.12, -high), (0, -high * 0.96)
-        pen.poly([(-wide, 0), top, ridge, (wide, 0)], "#5C6672", None)
+        top, ridge = (-width * 0.12, -height), (0, -height * 0.96)
+        pen.poly([(-width, 0), top, ridge, (width, 0)], "#5C6672", None)
         pen.poly(
             [
-                (-wide, 0),
+                (-width, 0),
                 top,
-                (wide * 0.02, -high * 0.45),
-                (-wide * 0.12, -high * 0.22),
-                (wide * 0.1, 0),
+                (width * 0.02, -height * 0.45),
+                (-width * 0.12, -height * 0.22),
+                (width * 0.1, 0),
             ],
             "#7C8793",
             None,
         )
         hem = [
-            (wide * 0.03, -high * 0.66),
-            (wide * 0.2, -high * 0.56),
-            (wide * 0.34, -high * 0.64),
+            (width * 0.03, -height * 0.66),
+            (width * 0.2, -height * 0.56),
+            (width * 0.34, -height * 0.64),
         ]
         snow = [
-            (-wide * 0.44, -high * 0.62),
-            (-wide * 0.26, -high * 0.66),
-            (-wide * 0.12, -high * 0.52),
+            (-width * 0.44, -height * 0.62),
+            (-width * 0.26, -height * 0.66),
+            (-width * 0.12, -height * 0.52),
         ]
         pen.poly([top, *snow, *hem, ridge], "#FBF7EA", None)
         pen.poly([top, ridge, *reversed(hem)], "#D3DAE2", None)
@@ -85,6 +85,6 @@ def cactus(pen: Pen, x: float, y: float, scale: float = 1) -> None:
 def reeds(pen: Pen, x: float, y: float, scale: float = 1) -> None:
     """Draws three reeds on their foot."""
     with pen.place(x, y, scale):
-        for lean, high in ((-7, 26), (0, 34), (8, 24)):
-            pen.line([(0, 0), (lean, -high)], "#3F6B3C", 3.2)
-            pen.line([(lean, -high + 3), (lean * 1.15, -high - 9)], "#7C4722", 5.5)
+        for lean, height in ((-7, 26), (0, 34), (8, 24)):
+            pen.line([(0, 0), (lean, -height)], "#3F6B3C", 3.2)
+            pen.line([(lean, -height + 3), (lean * 1.15, -height - 9)], "#7C4722", 5.5)

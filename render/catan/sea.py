@@ -57,28 +57,28 @@ ARC_STEPS: Final = (-30, -10, 10, 30)  # degrees around a corner that is rounded
 
 
 def paint_water(
-    size: tuple[int, int], box: CropBox, layout: BoardLayout, times: float = 1
+    size: tuple[int, int], box: CropBox, layout: BoardLayout, scale: float = 1
 ) -> Image.Image:
     """The bare table with the sea of a board on it, in the colours of a palette.
 
     `size` is that of the whole picture, `box` the
     part of it that is sea; one unit of the layout is
-    `times` pixels.
+    `scale` pixels.
     """
     tiles = layout.board.tiles
     hidden = [hex for hex, tile in enumerate(tiles) if _is_hidden(tile.terrain)]
     land = [hex for hex, tile in enumerate(tiles) if tile.terrain != "sea" and hex not in hidden]
-    land_points = _enlarge_points(map(layout.hex_point, land), times)
-    radius = layout.radius * times
+    land_points = _enlarge_points(map(layout.hex_point, land), scale)
+    radius = layout.radius * scale
     if not has_sea(layout.board):
-        return _paint_sea(size, box, radius, land_points, times)
-    hidden_points = _enlarge_points(map(layout.hex_point, hidden), times)
-    return _paint_deep_sea(size, box, radius, land_points, hidden_points, times)
+        return _paint_sea(size, box, radius, land_points, scale)
+    hidden_points = _enlarge_points(map(layout.hex_point, hidden), scale)
+    return _paint_deep_sea(size, box, radius, land_points, hidden_points, scale)
 
 
-def _enlarge_points(points: Iterable[Point], times: float) -> tuple[Point, ...]:
-    """The points in a picture that is `times` larger."""
-    return tuple([(x * times, y * times) for x, y in points])
+def _enlarge_points(points: Iterable[Point], scale: float) -> tuple[Point, ...]:
+    """The points in a picture that is `scale` times as large."""
+    return tuple([(x * scale, y * scale) for x, y in points])
 
 
 def _is_hidden(terrain: str) -> bool:
@@ -93,22 +93,22 @@ def _paint_sea(
     box: CropBox,
     radius: float,
     land: tuple[Point, ...],
-    times: float,
+    scale: float,
 ) -> Image.Image:
     """The bare table with the sea on it: waves, and lighter bands of water around the land.
 
     `size` is that of the whole picture, `box` the
     part of it that is sea; `radius` is that of a hex,
     `land` has the middles of the land's hexes, and
-    `times` is as of `paint_water`. The picture is
+    `scale` is as of `paint_water`. The picture is
     cached in the colours of a palette, which takes a
     quarter of the memory.
     """
-    sea = _paint_waves(size, times=times)
+    sea = _paint_waves(size, scale=scale)
     for width, colour in SHORES:
-        mask = _shore_mask(size, radius, land, round(width * times))
+        mask = _shore_mask(size, radius, land, round(width * scale))
         sea.paste(rgb(colour), (0, 0), mask)
-    return _frame_sea(sea.crop(box), size, box, "catan", round(CORNER_RADIUS * times))
+    return _frame_sea(sea.crop(box), size, box, "catan", round(CORNER_RADIUS * scale))
 
 
 def _frame_sea(
@@ -139,11 +139,11 @@ def board_mask(size: tuple[int, int], corner_radius: int) -> Image.Image:
 
 
 def _paint_waves(
-    size: tuple[int, int], sea: str = SEA, crest: str = WAVE, times: float = 1
+    size: tuple[int, int], sea: str = SEA, crest: str = WAVE, scale: float = 1
 ) -> Image.Image:
     """Open water of this size: one tile with waves, repeated."""
     water = Image.new("RGB", size)
-    tile = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE, sea, crest), times)
+    tile = sprite_image(wave.at(0, 0, *WAVE_TILE_SIZE, sea, crest), scale)
     for x in range(0, water.width, tile.width):
         for y in range(0, water.height, tile.height):
             water.paste(tile, (x, y))
@@ -191,30 +191,31 @@ def _paint_deep_sea(
     radius: float,
     land: tuple[Point, ...],
     hidden: tuple[Point, ...],
-    times: float,
+    scale: float,
 ) -> Image.Image:
     """The bare table with a sea that has depth.
 
     Deep water, the nearer sea, mist around `hidden`
     hexes, and bands around the land; parameters as of
-    `_paint_sea`, and `times` as of `paint_water`.
+    `_paint_sea`, and `scale` as of `paint_water`.
     """
     left, top, right, bottom = box
     sea_size = right - left, bottom - top
     land_points, hidden_points = _shift_points(land, box), _shift_points(hidden, box)
-    depths = _draw_depths(sea_size, radius, land_points, hidden_points, times)
-    water = _paint_waves(sea_size, DEEP, DEEP_WAVE, times)
+    # above level 0 lies the shelf, above 1 the nearer sea, above 2 the bands around the land
+    depths = _draw_depths(sea_size, radius, land_points, hidden_points, scale)
+    water = _paint_waves(sea_size, DEEP, DEEP_WAVE, scale)
     water.paste(rgb(SHELF), (0, 0), depths.point(_opacity_above(0)))
-    near = _paint_waves(sea_size, times=times)
+    near = _paint_waves(sea_size, scale=scale)
     water.paste(near, (0, 0), depths.point(_opacity_above(1)))
     if hidden:
         for grow, colour in MISTS:
-            mist = _mist_mask(sea_size, radius, hidden_points, grow * times, PUFF_SWELL * times)
+            mist = _mist_mask(sea_size, radius, hidden_points, grow * scale, PUFF_SWELL * scale)
             water.paste(rgb(colour), (0, 0), mist)
     bands = depths.copy()
     bands.putpalette(_band_colours())
     water.paste(bands.convert("RGB"), (0, 0), depths.point(_opacity_above(2)))
-    return _frame_sea(water, size, box, DEEP_PALETTE, round(CORNER_RADIUS * times))
+    return _frame_sea(water, size, box, DEEP_PALETTE, round(CORNER_RADIUS * scale))
 
 
 def _shift_points(points: Iterable[Point], box: CropBox) -> list[Point]:
@@ -228,9 +229,9 @@ def _draw_depths(
     radius: float,
     land: Sequence[Point],
     hidden: Sequence[Point],
-    times: float,
+    scale: float,
 ) -> Image.Image:
-    """A picture of how near the land is: 0 is the deep, each band one `LEVEL` more.
+    """A greyscale picture of how near the land is: 0 is deep water, each band one `LEVEL` more.
 
     Bands lie inside each other, so values between two
     levels are the smooth edge between their colours.
@@ -241,14 +242,14 @@ def _draw_depths(
     depths = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     draw = ImageDraw.Draw(depths)
     deep = DEEP_DISTANCE * radius
-    for level, grow in enumerate((deep + SHELF_WIDTH * times, deep), 1):
+    for level, grow in enumerate((deep + SHELF_WIDTH * scale, deep), 1):
         for middle in (*land, *hidden):
             draw.polygon(_rounded_hex(middle, radius, grow), fill=level * LEVEL)
     for level, (grow, _) in enumerate(NEAR_SHORES, FIRST_SHORE_LEVEL):
         for middle in land:
-            draw.polygon(_rounded_hex(middle, radius, grow * times), fill=level * LEVEL)
+            draw.polygon(_rounded_hex(middle, radius, grow * scale), fill=level * LEVEL)
     smooth = depths.reduce(SUPERSAMPLING)
-    return smooth if times == 1 else smooth.point(_sharp_water_lookup())
+    return smooth if scale == 1 else smooth.point(_sharp_water_lookup())
 
 
 @cache
@@ -266,7 +267,10 @@ def _sharp_water_lookup() -> list[int]:
 
 
 def _rounded_hex(middle: Point, radius: float, grow: float) -> list[Point]:
-    """A hex widened by `grow` pixels, enlarged for a mask."""
+    """The outline of a hex widened by `grow` pixels, with round corners.
+
+    It is enlarged by `SUPERSAMPLING`, as masks are.
+    """
     points: list[Point] = []
     for turn in range(-90, 270, 60):
         corner = polar_point(*middle, radius, turn)

@@ -148,15 +148,17 @@ def draw_seat_panel(
 ) -> Items:
     """One seat's panel: header, stats, answer to an offer, rows of modules.
 
-    It is lit while the seat must act.
+    It is highlighted while the seat must act.
     """
-    lit = player.seat in view.seats_to_act
+    highlighted = player.seat in view.seats_to_act
     upper = Box(box.x, box.y, box.width, box.height - seat_row_height(rows))
     stats = seat_stats(view, player, art)
     form = _panel_form(upper, len(stats), rows)
-    yield from draw_seat_plate(player.seat, box, lit=lit)
+    yield from draw_seat_plate(player.seat, box, highlighted=highlighted)
     points = player.points + player.hidden_points
-    yield from draw_seat_header(player.seat, points, art, form.header, form.middle, lit=lit)
+    yield from draw_seat_header(
+        player.seat, points, art, form.header, form.middle, highlighted=highlighted
+    )
     answer = find_reply(view, player.seat)
     if answer:
         yield answer_icon(answer.answer, *badge_point(box, form.middle), ANSWER_SIZE)
@@ -193,25 +195,25 @@ def _side_by_side(box: Box, stats_width: float, rows: tuple[StatSize, ...]) -> P
 
 
 def draw_seat_header(
-    seat: Seat, points: int, art: Art, box: Box, middle: float, *, lit: bool
+    seat: Seat, points: int, art: Art, box: Box, middle: float, *, highlighted: bool
 ) -> Items:
     """A seat's seal, its name and its points, around the height `middle`.
 
     A long name of several words takes two lines.
     """
-    high = 2 * (middle - box.y)
-    seal = min(SEAL_SIZE, high - SEAL_MARGINS)
+    height = 2 * (middle - box.y)
+    seal = min(SEAL_SIZE, height - SEAL_MARGINS)
     yield marker.at(box.x + SEAL_X + SEAL_SIZE / 2, middle, seal, seat)
-    if high >= WREATH_SIZE:
+    if height >= WREATH_SIZE:
         yield from _draw_points_in_wreath(points, box.right - WREATH_MARGIN, middle)
         points_width = WREATH_SIZE
     else:
         yield from _draw_points_beside_wreath(points, box.right - WREATH_MARGIN, middle)
         points_width = WIDTH_BESIDE
     left = box.x + NAME_X + SEAL_SIZE
-    room = box.right - points_width - NAME_MARGIN - left
-    weight: Weight = "Bold" if lit else "SemiBold"
-    lines = split_in_two(art.words.seat_name(seat), room, TWO_LINE_TEXT, weight)
+    max_width = box.right - points_width - NAME_MARGIN - left
+    weight: Weight = "Bold" if highlighted else "SemiBold"
+    lines = split_in_two(art.words.seat_name(seat), max_width, TWO_LINE_TEXT, weight)
     text_size = NAME_TEXT if len(lines) == 1 else TWO_LINE_TEXT
     first_line = middle - (len(lines) - 1) / 2 * TWO_LINE_STEP
     for i, line in enumerate(lines):
@@ -222,20 +224,20 @@ def draw_seat_header(
             y,
             size=text_size,
             weight=weight,
-            room=room,
-            floor=TWO_LINE_TEXT,
+            max_width=max_width,
+            min_size=TWO_LINE_TEXT,
         )
 
 
-def split_in_two(text: str, room: float, size: int, weight: Weight) -> tuple[str, ...]:
+def split_in_two(text: str, max_width: float, size: int, weight: Weight) -> tuple[str, ...]:
     """A text on one line, or on two where it is too long and has several words.
 
     The second has all other words; whoever draws it
     makes it fit.
     """
-    if text_width(text, size, weight) <= room:
+    if text_width(text, size, weight) <= max_width:
         return (text,)
-    first, *rest = wrap_text(text, room, size, weight)
+    first, *rest = wrap_text(text, max_width, size, weight)
     return (first, " ".join(rest)) if rest else (first,)
 
 
@@ -244,10 +246,10 @@ def badge_point(box: Box, middle: float) -> tuple[float, float]:
     return box.x + BADGE_X, middle + BADGE_DROP
 
 
-def draw_seat_plate(seat: Seat, box: Box, *, lit: bool) -> Items:
+def draw_seat_plate(seat: Seat, box: Box, *, highlighted: bool) -> Items:
     """The panel of a seat with a stripe of its colour."""
     look = SEATS[seat]
-    yield seat_panel(*box, lit=lit)
+    yield seat_panel(*box, highlighted=highlighted)
     yield Panel(
         box.x + 9,
         box.y + 11,
@@ -299,7 +301,7 @@ def _draw_seat_body(
     for row, size in enumerate(form.rows):
         first = row * in_row
         shown, y = stats[first : first + in_row], body.bottom - size.rise
-        yield from draw_stat_row(shown, art, body.x, body.right, y, size, places=in_row)
+        yield from draw_stat_row(shown, art, body.x, body.right, y, size, columns=in_row)
 
 
 def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> Items:
@@ -307,12 +309,12 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> 
     body = form.body
     is_beside_name = form.header.right <= body.x
     if is_beside_name:
-        y, high = body.middle, min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
+        y, height = body.middle, min(MAX_COUNTER_HEIGHT, body.height - COUNTER_MARGINS)
     else:
-        y, high = body.bottom - COUNTER_RISE, COUNTER_HEIGHT
-    yield pill((body.x + body.right) / 2, y, body.width, high, fill=PAPER, edge=PANEL_EDGE)
-    left, room = body.x + COUNTER_PADDING, body.width - 2 * COUNTER_PADDING
-    yield from draw_trade_to_fit(art, give, want, left, y, room, COUNTER_ICON_SIZE)
+        y, height = body.bottom - COUNTER_RISE, COUNTER_HEIGHT
+    yield pill((body.x + body.right) / 2, y, body.width, height, fill=PAPER, edge=PANEL_EDGE)
+    left, max_width = body.x + COUNTER_PADDING, body.width - 2 * COUNTER_PADDING
+    yield from draw_trade_to_fit(art, give, want, left, y, max_width, COUNTER_ICON_SIZE)
 
 
 def _draw_unplayed(view: CatanView, art: Art, y: float) -> Items:
@@ -332,7 +334,7 @@ def _draw_unplayed(view: CatanView, art: Art, y: float) -> Items:
         yield marker.at(x, middle, UNPLAYED_MARKER_SIZE, owner)
         x += UNPLAYED_STEP
     assert view.kit.unplayed is not None, "a module brings owners whom nobody plays"
-    text, room = art.words(view.kit.unplayed.title), RIGHT - x - UNPLAYED_MARGIN
+    text, max_width = art.words(view.kit.unplayed.title), RIGHT - x - UNPLAYED_MARGIN
     left = x + UNPLAYED_WORD_SHIFT
     yield Label(
         text,
@@ -341,5 +343,5 @@ def _draw_unplayed(view: CatanView, art: Art, y: float) -> Items:
         size=UNPLAYED_TEXT,
         weight="SemiBold",
         colour=INK_SOFT,
-        room=room,
+        max_width=max_width,
     )

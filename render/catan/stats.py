@@ -85,14 +85,14 @@ def draw_stat_row(
     y: float,
     size: StatSize,
     *,
-    places: int = 0,
+    columns: int = 0,
 ) -> Items:
     """Icons with their numbers, evenly spread from x to right; smaller where there are many.
 
-    `places` is how many the row has room for, where
-    that is more than are shown.
+    `columns` is into how many equal parts the row is
+    divided, where that is more than are shown.
     """
-    step = (right - x) / max(places, len(shown))
+    step = (right - x) / max(columns, len(shown))
     icon_size = min(size.icon, round(step * STAT_ICON_SHARE))
     text_size = min(size.text, round(step * STAT_TEXT_SHARE))
     for i, stat in enumerate(shown):
@@ -115,10 +115,10 @@ def _draw_stat(stat: Stat, art: Art, x: float, y: float, icon_size: int, text_si
     yield Label(number, left + icon_and_gap, y, text_size, "Bold", colour)
 
 
-def _fit_chip(count: int, icon_size: int, text_size: int, room: float) -> tuple[int, int]:
-    """The sizes of an icon and its number on a golden chip, smaller where it has little room."""
-    wide = icon_size + text_width(str(count), text_size, "Bold")
-    share = min(1, (room - STAT_GAP) / wide)
+def _fit_chip(count: int, icon_size: int, text_size: int, max_width: float) -> tuple[int, int]:
+    """The sizes of an icon and its number on a golden chip; smaller if they were too wide."""
+    width = icon_size + text_width(str(count), text_size, "Bold")
+    share = min(1, (max_width - STAT_GAP) / width)
     return int(icon_size * share), int(text_size * share)
 
 

@@ -115,13 +115,13 @@ BankCount = tuple[CardKind | Counter | Icon[[]], int]  # what is counted, and ho
 def _bank_counts(view: CatanView, art: Art) -> list[BankCount]:
     """The numbers at the right of the bar, each with what it counts.
 
-    How many of each card the bank has, if it may run
-    out of them, the cards in the
-    deck if any are sold, what modules count and show
-    nowhere else, and the points that win.
+    These are the cards of the bank, kind by kind, if it
+    may run out of them, the cards in the deck if any are
+    sold, what modules count and show nowhere else, and
+    the points that win.
     """
-    ending = [card for card in view.kit.cards if not card.is_endless]
-    counts: list[BankCount] = [(card, view.bank[card.kind]) for card in ending]
+    limited = [card for card in view.kit.cards if not card.is_endless]
+    counts: list[BankCount] = [(card, view.bank[card.kind]) for card in limited]
     if art.has_development:
         counts.append((secret, view.deck))
     others = [counter for counter in view.counters if not art.is_shown_elsewhere(counter)]
@@ -185,16 +185,16 @@ def _draw_bank_icon(
             yield thing.at(x, y, size)
 
 
-def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Items:
+def _draw_turn_actions(view: CatanView, art: Art, y: float, max_width: float) -> Items:
     """The last actions of the turn as icons, as many as fit, with the marker of who did them.
 
     Before the first action: whose turn begins.
     """
     if not view.recent_actions:
-        yield from _draw_turn_start(view, art.words, y, room)
+        yield from _draw_turn_start(view, art.words, y, max_width)
         return
     actions = view.recent_actions
-    first = _first_shown_action(actions, art, room - ACTIONS_MARGIN)
+    first = _first_shown_action(actions, art, max_width - ACTIONS_MARGIN)
     x: float = LEFT + PADDING
     if first > 0:  # earlier ones are left out
         yield Label(ELLIPSIS, x, y, ACTION_TEXT, "Bold", INK)
@@ -210,27 +210,27 @@ def _draw_turn_actions(view: CatanView, art: Art, y: float, room: float) -> Item
         x = right_edge(items) + ACTION_GAP
 
 
-def _draw_turn_start(view: CatanView, words: Words, y: float, room: float) -> Items:
+def _draw_turn_start(view: CatanView, words: Words, y: float, max_width: float) -> Items:
     """Whose turn begins: the seat's marker and a sentence."""
     seat, *_ = view.seats_to_act or (view.active,)
     sentence = words(begin_sentence([seat]))
     yield marker.at(LEFT + TURN_MARKER_X, y, MARKER_SIZE, seat)
-    yield Label(sentence, LEFT + TURN_TEXT_X, y, ACTION_TEXT, room=room - TURN_MARGINS)
+    yield Label(sentence, LEFT + TURN_TEXT_X, y, ACTION_TEXT, max_width=max_width - TURN_MARGINS)
 
 
-def _first_shown_action(actions: Sequence[PastAction], art: Art, room: float) -> int:
-    """The index of the first action that is drawn: from it on, all fit into the room.
+def _first_shown_action(actions: Sequence[PastAction], art: Art, max_width: float) -> int:
+    """The index of the first action that is drawn: from it on, all fit into `max_width`.
 
     The last action is drawn even where it alone is too
     wide.
     """
     last = len(actions) - 1
-    room_left = room - SEAL_STEP
+    width_left = max_width - SEAL_STEP
     for i in reversed(range(len(actions))):
-        room_left -= _action_width(actions[i], art)
+        width_left -= _action_width(actions[i], art)
         if i < last and actions[i].seat != actions[i + 1].seat:
-            room_left -= SEAL_STEP  # the next action needs a marker of its own
-        if room_left < 0:
+            width_left -= SEAL_STEP  # the next action needs a marker of its own
+        if width_left < 0:
             return min(i + 1, last)
     return 0
 

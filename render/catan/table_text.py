@@ -231,7 +231,7 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
             )
     told = list_shown_elsewhere(view.modules)
     if view.result is None:
-        cards = cards_text(_ending_cards(view), view.kit)
+        cards = cards_text(_limited_cards(view), view.kit)
         if sells_development_cards(view.kit):
             yield Text("Bank: {cards}; development cards: {n}.", cards=cards, n=view.deck)
         else:
@@ -244,8 +244,8 @@ def _supply_sentences(view: CatanView) -> Iterator[Text]:
         yield from view.result.tie_breaks
 
 
-def _ending_cards(view: CatanView) -> Cards:
-    """The cards of the bank, without those of which it always has enough."""
+def _limited_cards(view: CatanView) -> Cards:
+    """The cards of the bank by kind, with 0 for kinds of which it always has enough."""
     shown = list(view.bank)
     for card in view.kit.cards:
         if card.is_endless:

@@ -144,8 +144,8 @@ def _draw_mountains(pen: Pen, *, mirrored: bool) -> None:
         (30, 84, 22, 24),
     )
     with pen.place(mirrored=mirrored):
-        for x, y, wide, high in peaks:
-            peak(pen, x, y, wide, high)
+        for x, y, width, height in peaks:
+            peak(pen, x, y, width, height)
 
 
 def _draw_desert(pen: Pen, *, mirrored: bool) -> None:

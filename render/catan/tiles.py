@@ -43,12 +43,12 @@ def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
     look less alike. A terrain without a landscape is
     plain land.
     """
-    wide, high = pen.size
-    radius = (high - 2) / 2
+    width, height = pen.size
+    radius = (height - 2) / 2
     landscape = find_terrain(terrain)
     ground = landscape.ground if landscape else PLAIN_LAND
-    pen.box(0, 0, wide, high, ground, None)
-    with pen.place(wide / 2, high / 2, radius / 100):
+    pen.box(0, 0, width, height, ground, None)
+    with pen.place(width / 2, height / 2, radius / 100):
         if landscape:
             landscape.draw(pen, mirrored=mirrored)
         rim = mix_colours(ground, INK, 0.38)
@@ -56,4 +56,4 @@ def tile(pen: Pen, terrain: str, mirrored: bool) -> None:
             _draw_broken_rim(pen, rim)
         else:
             pen.poly(regular_polygon(0, 0, r=98, sides=6), None, rim, w=3)
-    pen.clip_to(regular_polygon(wide / 2, high / 2, radius - 1.6, sides=6))
+    pen.clip_to(regular_polygon(width / 2, height / 2, radius - 1.6, sides=6))

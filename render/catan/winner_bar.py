@@ -44,10 +44,10 @@ def draw_winner_bar(view: CatanView, art: Art, top: float) -> Items:
     )
     names, middle = describe_winners(view, art.words), top + BAR_HEIGHT / 2
     yield laurel.at(LEFT + WREATH_X, middle, WREATH_SIZE)
-    yield Label(names, LEFT + TEXT_X, middle, NAMES_TEXT, "Bold", room=TEXT_ROOM)
+    yield Label(names, LEFT + TEXT_X, middle, NAMES_TEXT, "Bold", max_width=TEXT_ROOM)
     y = top + REASONS_TOP
     for line in _reason_lines(view, art.words):
-        yield Label(line, LEFT + TEXT_X, y, REASON_TEXT, colour=INK_SOFT, room=TEXT_ROOM)
+        yield Label(line, LEFT + TEXT_X, y, REASON_TEXT, colour=INK_SOFT, max_width=TEXT_ROOM)
         y += REASON_STEP
 
 

@@ -99,16 +99,16 @@ def _cut_tree(rounds: Sequence[BracketRound]) -> list[list[BracketRound]]:
     Returns the rounds that each picture shows. Rounds
     with too many tables for any picture are left out.
     """
-    shown = [each for each in rounds if _width(each) <= SECTION * MAX_SECTIONS]
-    if not shown or _width(shown[0]) <= SECTION:
+    shown = [each for each in rounds if _count_slots(each) <= SECTION * MAX_SECTIONS]
+    if not shown or _count_slots(shown[0]) <= SECTION:
         return [shown]
-    sections = _width(shown[0]) // SECTION
+    sections = _count_slots(shown[0]) // SECTION
     pages = [_cut_section(shown, number, sections) for number in range(sections)]
-    end = [each for each in shown if _width(each) <= sections]
+    end = [each for each in shown if _count_slots(each) <= sections]
     return [*pages, end]
 
 
-def _width(bracket_round: BracketRound) -> int:
+def _count_slots(bracket_round: BracketRound) -> int:
     """How many places for tables a round of a bracket has, the third place not counted."""
     return max((box.slot for box in bracket_round.boxes), default=0)
 
@@ -117,7 +117,7 @@ def _cut_section(rounds: Sequence[BracketRound], number: int, sections: int) -> 
     """The rounds of one part of a bracket, with its places counted from 1."""
     found: list[BracketRound] = []
     for each in rounds:
-        size = _width(each) // sections
+        size = _count_slots(each) // sections
         if not size:
             break
         first = number * size
@@ -150,13 +150,13 @@ def _page_scene(
     is_tree: bool,
 ) -> Scene:
     """One picture with a column for each round; `page_index` counts from 0."""
-    wide = _column_width(len(rounds))
-    places = _place_tree(rounds, wide) if is_tree else _place_columns(rounds, wide)
+    column_width = _column_width(len(rounds))
+    places = _place_tree(rounds, column_width) if is_tree else _place_columns(rounds, column_width)
     bottoms: list[float] = []
     for column, placed in zip(rounds, places, strict=True):
         bottoms += [placed[box.slot].y + box.height for box in column.boxes]
     height = int(max(bottoms, default=TOP + COLUMN_HEAD)) + BOTTOM
-    items = tuple(_draw_columns(title, rounds, places, wide, words, is_tree=is_tree))
+    items = tuple(_draw_columns(title, rounds, places, column_width, words, is_tree=is_tree))
     name = "bracket" if page_index == 0 else f"bracket-{page_index + 1}"
     width = _picture_width(len(rounds))
     return Scene(name, width, height, parchment(), items, _describe(title, rounds), "charts")
@@ -175,37 +175,37 @@ def _picture_width(columns: int) -> int:
     return min(WIDTH, round(inside) + 2 * SIDE_MARGIN)
 
 
-def _column_x(column: int, wide: float) -> float:
+def _column_x(column: int, width: float) -> float:
     """The left side of a column."""
-    return SIDE_MARGIN + column * (wide + COLUMN_GAP)
+    return SIDE_MARGIN + column * (width + COLUMN_GAP)
 
 
-def _place_tree(rounds: Sequence[BracketRound], wide: float) -> list[dict[int, Corner]]:
+def _place_tree(rounds: Sequence[BracketRound], width: float) -> list[dict[int, Corner]]:
     """Where the boxes of a bracket stand, by slot: each between the two that lead to it."""
     box_height = BracketBox(1, ()).height
     pitch = box_height + BOX_GAP
     found: list[dict[int, Corner]] = []
     for column, each in enumerate(rounds):
-        step = pitch * 2**column
+        step = pitch * 2**column  # half as many boxes as in the round before, twice as far apart
         top = TOP + COLUMN_HEAD + (step - pitch) / 2
         placed = {
-            box.slot: Corner(_column_x(column, wide), top + (box.slot - 1) * step)
+            box.slot: Corner(_column_x(column, width), top + (box.slot - 1) * step)
             for box in each.boxes
         }
         if THIRD_PLACE_SLOT in placed:  # below the final, with its own head
             below = placed[1].y + box_height + COLUMN_HEAD + BOX_GAP
-            placed[THIRD_PLACE_SLOT] = Corner(_column_x(column, wide), below)
+            placed[THIRD_PLACE_SLOT] = Corner(_column_x(column, width), below)
         found.append(placed)
     return found
 
 
-def _place_columns(rounds: Sequence[BracketRound], wide: float) -> list[dict[int, Corner]]:
+def _place_columns(rounds: Sequence[BracketRound], width: float) -> list[dict[int, Corner]]:
     """Where the boxes of groups stand, by slot: one below the other."""
     found: list[dict[int, Corner]] = []
     for column, each in enumerate(rounds):
         y, placed = float(TOP + COLUMN_HEAD), dict[int, Corner]()
         for box in each.boxes:
-            placed[box.slot] = Corner(_column_x(column, wide), y)
+            placed[box.slot] = Corner(_column_x(column, width), y)
             y += box.height + BOX_GAP
         found.append(placed)
     return found
@@ -215,7 +215,7 @@ def _draw_columns(
     title: str,
     rounds: Sequence[BracketRound],
     places: Sequence[Mapping[int, Corner]],
-    wide: float,
+    width: float,
     words: Words,
     *,
     is_tree: bool,
@@ -223,18 +223,18 @@ def _draw_columns(
     """The title, the heads of the columns, the lines of a bracket, and the boxes."""
     yield from _draw_title(title, _picture_width(len(rounds)))
     for column, each in enumerate(rounds):
-        yield _head_label(each.title, _column_x(column, wide), TOP + COLUMN_HEAD / 2, wide)
+        yield _head_label(each.title, _column_x(column, width), TOP + COLUMN_HEAD / 2, width)
     if is_tree:
         for left, right in pairwise(places):
-            yield from _draw_lines(left, right, wide)
+            yield from _draw_lines(left, right, width)
     for each, placed in zip(rounds, places, strict=True):
         for box in each.boxes:
             corner = placed[box.slot]
             if box.slot == THIRD_PLACE_SLOT:
                 y = corner.y - COLUMN_HEAD / 2
-                yield _head_label(words(Text("Third place")), corner.x, y, wide)
+                yield _head_label(words(Text("Third place")), corner.x, y, width)
             is_final = each.is_last and box.slot != THIRD_PLACE_SLOT
-            yield from _draw_box(box, corner, wide, words, is_final=is_final)
+            yield from _draw_box(box, corner, width, words, is_final=is_final)
 
 
 def _draw_title(title: str, width: int) -> Items:
@@ -245,17 +245,21 @@ def _draw_title(title: str, width: int) -> Items:
         TITLE_Y,
         size=44,
         weight="Bold",
-        room=width - 3 * TITLE_INSET,
+        max_width=width - 3 * TITLE_INSET,
     )
 
 
-def _head_label(said: str, x: float, y: float, wide: float) -> Label:
-    """What stands above a column."""
-    return Label(said, x + NAME_INSET, y, size=28, colour=TERRACOTTA, room=wide - NAME_INSET)
+def _head_label(said: str, x: float, y: float, width: float) -> Label:
+    """The title above a column of boxes, or above the table for the third place."""
+    return Label(said, x + NAME_INSET, y, size=28, colour=TERRACOTTA, max_width=width - NAME_INSET)
 
 
-def _draw_lines(left: Mapping[int, Corner], right: Mapping[int, Corner], wide: float) -> Items:
-    """The lines from the boxes of one round to those of the next."""
+def _draw_lines(left: Mapping[int, Corner], right: Mapping[int, Corner], width: float) -> Items:
+    """The lines from the boxes of one round to those of the next.
+
+    The winners of the slots 1 and 2 meet in slot 1,
+    those of 3 and 4 in slot 2, and so on.
+    """
     half = BracketBox(1, ()).height / 2
     for slot, corner in right.items():
         sources = [left[each] for each in (2 * slot - 1, 2 * slot) if slot and each in left]
@@ -265,7 +269,7 @@ def _draw_lines(left: Mapping[int, Corner], right: Mapping[int, Corner], wide: f
         y_target = corner.y + half
         ends = [y_target, *(source.y + half for source in sources)]
         for source in sources:
-            yield _bar(source.x + wide, source.y + half, middle - source.x - wide, LINE)
+            yield _bar(source.x + width, source.y + half, middle - source.x - width, LINE)
         yield _bar(middle, min(ends), LINE, max(ends) - min(ends) + LINE)
         yield _bar(middle, y_target, corner.x - middle, LINE)
 
@@ -278,21 +282,21 @@ def _bar(x: float, y: float, width: float, height: float) -> Panel:
 def _draw_box(
     box: BracketBox,
     corner: Corner,
-    wide: float,
+    width: float,
     words: Words,
     *,
     is_final: bool,
 ) -> Items:
     """A table: its names one below the other, those who went on in bold."""
-    yield Panel(corner.x, corner.y, wide, box.height, PANEL, PANEL_EDGE, raised=True)
+    yield Panel(corner.x, corner.y, width, box.height, PANEL, PANEL_EDGE, raised=True)
     rows = list(box.names)
     for at, each in enumerate(rows):
         y = corner.y + BOX_PADDING + ROW * (at + 0.5)
         is_winner = each.state == "on"
         if is_final and is_winner:
-            yield laurel.at(corner.x + wide - 30, y, size=38)
+            yield laurel.at(corner.x + width - 30, y, size=38)
         elif is_winner:
-            yield Label("▶", corner.x + wide - 30, y, size=20, colour=LAUREL, anchor="mm")
+            yield Label("▶", corner.x + width - 30, y, size=20, colour=LAUREL, anchor="mm")
         yield Label(
             printable_name(each.name, "?"),
             corner.x + NAME_INSET,
@@ -300,7 +304,7 @@ def _draw_box(
             size=28,
             weight="Bold" if is_winner else "Medium",
             colour=INK_SOFT if each.state == "out" else INK,
-            room=wide - NAME_INSET - 56,
+            max_width=width - NAME_INSET - 56,
         )
     if len(rows) == 1:
         y = corner.y + BOX_PADDING + ROW * 1.5
@@ -310,7 +314,7 @@ def _draw_box(
             y,
             size=24,
             colour=INK_SOFT,
-            room=wide - 40,
+            max_width=width - 40,
         )
 
 
@@ -343,15 +347,15 @@ def _split_grid(bracket_round: BracketRound) -> Iterator[BracketRound]:
 def _grid_scene(title: str, bracket_round: BracketRound, words: Words, page_index: int) -> Scene:
     """One round of many groups, in rows of three; `page_index` counts from 0."""
     boxes = bracket_round.boxes
-    wide = _column_width(GRID_COLUMNS)
+    width = _column_width(GRID_COLUMNS)
     placed: list[tuple[BracketBox, Corner]] = []
     y = float(TOP + COLUMN_HEAD)
     for first in range(0, len(boxes), GRID_COLUMNS):
         row = boxes[first : first + GRID_COLUMNS]
         for column, box in enumerate(row):
-            placed.append((box, Corner(_column_x(column, wide), y)))
+            placed.append((box, Corner(_column_x(column, width), y)))
         y += max(box.height for box in row) + BOX_GAP
-    items = tuple(_draw_grid(title, bracket_round, placed, wide, words))
+    items = tuple(_draw_grid(title, bracket_round, placed, width, words))
     name = "bracket" if page_index == 0 else f"bracket-{page_index + 1}"
     alt = _describe(title, [bracket_round])
     return Scene(name, WIDTH, int(y) + BOTTOM, parchment(), items, alt, "charts")
@@ -361,11 +365,11 @@ def _draw_grid(
     title: str,
     bracket_round: BracketRound,
     placed: Sequence[tuple[BracketBox, Corner]],
-    wide: float,
+    width: float,
     words: Words,
 ) -> Items:
     """The title, the round, and its groups."""
     yield from _draw_title(title, WIDTH)
     yield _head_label(bracket_round.title, SIDE_MARGIN, TOP + COLUMN_HEAD / 2, WIDTH)
     for box, corner in placed:
-        yield from _draw_box(box, corner, wide, words, is_final=bracket_round.is_last)
+        yield from _draw_box(box, corner, width, words, is_final=bracket_round.is_last)

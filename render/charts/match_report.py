@@ -30,6 +30,9 @@ from .standings import parchment
 
 TITLE_HEIGHT, TITLE_SIZE, ROW = 88, 42, 50
 BAR_HEIGHT: Final = 190
+COUNT_ROOM: Final = 44  # above the highest bar, for its count
+BAR_SHARE: Final = 0.62  # of its column: the width of a bar
+LEGEND_SHARE: Final = 0.62  # of the panel: the width of what explains the dark marks
 GRID_NAME_ROOM: Final = 400  # of what is counted, where each seat has a column
 
 
@@ -49,7 +52,14 @@ def match_report_scene(
     """
     words = with_printable_names(words, len(words.names))
     items: list[Item] = [
-        Label(title, MARGIN + 8, TITLE_HEIGHT / 2, size=TITLE_SIZE, weight="Bold", room=WIDTH - 60)
+        Label(
+            title,
+            MARGIN + 8,
+            TITLE_HEIGHT / 2,
+            size=TITLE_SIZE,
+            weight="Bold",
+            max_width=WIDTH - 60,
+        )
     ]
     y = float(TITLE_HEIGHT)
     if max(map(len, points), default=0) > 1:
@@ -106,7 +116,7 @@ def _draw_part(
         y + HEAD / 2,
         weight="Bold",
         size=HEAD_SIZE,
-        room=width - 2 * PADDING if not isinstance(part, ReportBars) else width * 0.3,
+        max_width=width - 2 * PADDING if not isinstance(part, ReportBars) else width * 0.3,
     )
     if isinstance(part, ReportBars):
         yield from _draw_bars(part, words, x, y + HEAD, width)
@@ -126,20 +136,25 @@ def _draw_bars(
     y: float,
     width: float,
 ) -> Items:
-    """A bar for each count, with a mark where it was to be expected."""
+    """A bar for each count of a report, with a dark mark at the height that was expected.
+
+    A legend at the upper right explains the marks.
+    """
     highest = max(*part.counts, *part.expected, 1)
-    room = (width - 2 * PADDING) / len(part.labels)
-    bar = room * 0.62
+    column = (width - 2 * PADDING) / len(part.labels)
+    bar_width = column * BAR_SHARE
+    max_height = BAR_HEIGHT - COUNT_ROOM  # of the highest bar
     for number, (label, count, expected) in enumerate(
         zip(part.labels, part.counts, part.expected, strict=True)
     ):
-        middle = x + PADDING + room * (number + 0.5)
-        height = (BAR_HEIGHT - 44) * count / highest
+        middle = x + PADDING + column * (number + 0.5)
+        left = middle - bar_width / 2
+        height = max_height * count / highest
         bottom = y + BAR_HEIGHT
         if count:
-            yield Panel(middle - bar / 2, bottom - height, bar, height, TERRACOTTA, None, radius=4)
-        mark_y = bottom - (BAR_HEIGHT - 44) * expected / highest
-        yield Panel(middle - bar / 2 - 8, mark_y - 3, bar + 16, 6, INK, None, radius=3)
+            yield Panel(left, bottom - height, bar_width, height, TERRACOTTA, None, radius=4)
+        mark_y = bottom - max_height * expected / highest
+        yield Panel(left - 8, mark_y - 3, bar_width + 16, 6, INK, None, radius=3)
         yield Label(
             str(count), middle, min(bottom - height, mark_y) - 20, size=TEXT_SIZE, anchor="mm"
         )
@@ -153,8 +168,8 @@ def _draw_bars(
         weight="Medium",
         colour=INK_SOFT,
         anchor="rm",
-        room=width * 0.62,
-        floor=LEAST_NAME,
+        max_width=width * LEGEND_SHARE,
+        min_size=LEAST_NAME,
     )
 
 
@@ -175,8 +190,8 @@ def _draw_numbers(
             x + PADDING + 46,
             middle,
             size=TEXT_SIZE,
-            room=width - 2 * PADDING - 150,
-            floor=LEAST_NAME,
+            max_width=width - 2 * PADDING - 150,
+            min_size=LEAST_NAME,
         )
         yield _number_label(value, x + width - PADDING, middle)
 
@@ -190,8 +205,8 @@ def _draw_grid(
     width: float,
 ) -> Items:
     """A row for each thing that is counted, and a column for each seat below its sign."""
-    room = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
-    ends = [x + width - PADDING - room * at for at in reversed(range(len(part.values)))]
+    column = (width - 2 * PADDING - GRID_NAME_ROOM) / len(part.values)
+    ends = [x + width - PADDING - column * at for at in reversed(range(len(part.values)))]
     for seat, end in enumerate(ends):
         yield signs[seat].at(end - 18, y + ROW / 2, SIGN_SIZE)
     for number, title in enumerate(part.columns):
@@ -201,8 +216,8 @@ def _draw_grid(
             x + PADDING,
             middle,
             size=TEXT_SIZE,
-            room=GRID_NAME_ROOM - 10,
-            floor=LEAST_NAME,
+            max_width=GRID_NAME_ROOM - 10,
+            min_size=LEAST_NAME,
         )
         for row, end in zip(part.values, ends, strict=True):
             yield _number_label(row[number], end, middle)

@@ -30,6 +30,7 @@ from .report_layout import (
 
 CURVE_HEIGHT: Final = 300  # of the field of the curves
 POINTS_HEIGHT: Final = HEAD + CURVE_HEIGHT + 2 * PADDING  # of the whole panel
+AXIS_WIDTH: Final = 90  # left of the curves, with the numbers of the axis
 NAME_ROOM: Final = 280  # beside the curves
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200)  # between two marks of the axis
 MAX_STEPS: Final = 6
@@ -64,14 +65,16 @@ def draw_points(
     width = WIDTH - 2 * MARGIN
     yield Panel(MARGIN, y, width, POINTS_HEIGHT, PANEL, PANEL_EDGE, raised=True)
     title = words(Text("Points by turn"))
-    yield Label(title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=HEAD_SIZE, room=700)
+    yield Label(
+        title, MARGIN + PADDING, y + HEAD / 2, weight="Bold", size=HEAD_SIZE, max_width=700
+    )
     values = list(chain.from_iterable(points))
     scale = _axis_scale(min(values), max(values))
-    left, top = MARGIN + 90.0, y + HEAD + PADDING / 2
-    wide = width - 90 - PADDING - NAME_ROOM
+    left, top = float(MARGIN + AXIS_WIDTH), y + HEAD + PADDING / 2
+    field_width = width - AXIS_WIDTH - PADDING - NAME_ROOM
     for mark in range(scale.low, scale.high + 1, scale.step):
         mark_y = top + CURVE_HEIGHT * scale.share_below_top(mark)
-        yield Panel(left, mark_y - 1, wide, 2, fill=SHADE, edge=None, radius=0)
+        yield Panel(left, mark_y - 1, field_width, 2, fill=SHADE, edge=None, radius=0)
         yield Label(
             str(mark).replace("-", "\u2212"),
             left - 18,
@@ -81,16 +84,16 @@ def draw_points(
             colour=INK_SOFT,
             anchor="rm",
         )
-    lines = tuple(_curve_points(line, scale, wide) for line in points)
+    lines = tuple(_curve_points(line, scale, field_width) for line in points)
     yield curves.at(
-        left + wide / 2,
+        left + field_width / 2,
         top + CURVE_HEIGHT / 2,
-        round(wide) + 2 * RIM_WIDTH,
+        round(field_width) + 2 * RIM_WIDTH,
         CURVE_HEIGHT + 2 * RIM_WIDTH,
         lines,
         line_colours(signs, len(lines)),
     )
-    yield from _draw_names(points, words, signs, left + wide + 20, top)
+    yield from _draw_names(points, words, signs, left + field_width + 20, top)
 
 
 def _draw_names(
@@ -110,8 +113,8 @@ def _draw_names(
             x + 46,
             y,
             size=TEXT_SIZE,
-            room=NAME_ROOM - 130,
-            floor=LEAST_NAME,
+            max_width=NAME_ROOM - 130,
+            min_size=LEAST_NAME,
         )
         yield Label(
             str(points[seat][-1]).replace("-", "\u2212"),
@@ -126,13 +129,13 @@ def _draw_names(
 def _curve_points(
     values: Sequence[int],
     scale: AxisScale,
-    wide: float,
+    width: float,
 ) -> tuple[Point, ...]:
     """Where each value lies in the sprite of the curves."""
     last = max(1, len(values) - 1)
     return tuple(
         (
-            RIM_WIDTH + wide * number / last,
+            RIM_WIDTH + width * number / last,
             RIM_WIDTH + CURVE_HEIGHT * scale.share_below_top(value),
         )
         for number, value in enumerate(values)
@@ -140,9 +143,13 @@ def _curve_points(
 
 
 def _axis_scale(lowest: int, highest: int) -> AxisScale:
-    """The marks of an axis on which all values lie."""
+    """The marks of an axis on which all values lie, in the least step that needs few marks.
+
+    Beyond the largest of `STEPS` it is a multiple of
+    that.
+    """
     fitting = [step for step in STEPS if (highest - lowest) / step <= MAX_STEPS]
     step = fitting[0] if fitting else STEPS[-1] * (1 + (highest - lowest) // 1000)
     low = lowest // step * step
-    high = -(-highest // step) * step
+    high = -(-highest // step) * step  # rounded up
     return AxisScale(low, max(high, low + step), step)

@@ -61,7 +61,7 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
     """Title, newest value, the marks of the axis, and the line."""
     scale = axis_scale(values)
     title, newest = words(Text("Rating in {game}", game=game)), str(values[-1])
-    yield Label(title, 32, TITLE_Y, size=40, weight="Bold", room=1000)
+    yield Label(title, 32, TITLE_Y, size=40, weight="Bold", max_width=1000)
     yield Label(
         newest,
         WIDTH - 40,
@@ -92,7 +92,7 @@ def _draw_chart(game: str, values: Sequence[int], words: Words) -> Items:
         weight="Medium",
         colour=INK_SOFT,
         anchor="mm",
-        room=600,
+        max_width=600,
     )
 
 

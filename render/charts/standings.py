@@ -40,12 +40,12 @@ CHANGE_SIGNS: Final = {0: "", 1: " ▲", -1: " ▼"}
 
 @dataclass(frozen=True, slots=True)
 class ColumnPlaces:
-    """Where the columns of a panel end, from the right, and the room for what heads them."""
+    """Where the columns of a panel end, from the right, and the width of what heads them."""
 
     won: int
     opponents: int
     against: int
-    head_rooms: tuple[int, int, int, int]  # of the points, and of each of these
+    head_widths: tuple[int, int, int, int]  # of the points, and of each of these
     points: int = 24
 
 
@@ -106,9 +106,9 @@ def standings_scenes(
     columns. Where there are more, each picture has
     four; panels beyond 20 are left out.
     """
-    parts = list(_split_panels(divisions, words))[:MAX_PANELS]
-    per_page = PANELS_OF_PAGE if len(parts) > MAX_PANELS_ALONE else MAX_PANELS_ALONE
-    pages = [parts[first : first + per_page] for first in range(0, len(parts), per_page)]
+    panels = list(_split_panels(divisions, words))[:MAX_PANELS]
+    per_page = PANELS_OF_PAGE if len(panels) > MAX_PANELS_ALONE else MAX_PANELS_ALONE
+    pages = [panels[first : first + per_page] for first in range(0, len(panels), per_page)]
     return tuple(_page_scene(title, number, page, words, i) for i, page in enumerate(pages))
 
 
@@ -130,23 +130,23 @@ def _split_panels(
 
 
 def _page_scene(
-    title: str, number: int, parts: Sequence[StandingsPanel], words: Words, page_index: int
+    title: str, number: int, panels: Sequence[StandingsPanel], words: Words, page_index: int
 ) -> Scene:
     """One picture of some panels; `page_index` counts from 0."""
-    columns = _count_columns(parts)
-    rows = [parts[first : first + columns] for first in range(0, len(parts), columns)]
-    heights = [max(part.height for part in row) + GAP for row in rows]
+    columns = _count_columns(panels)
+    rows = [panels[first : first + columns] for first in range(0, len(panels), columns)]
+    heights = [max(panel.height for panel in row) + GAP for row in rows]
     name = "standings" if page_index == 0 else f"standings-{page_index + 1}"
-    items = tuple(_draw_page(title, number, parts, columns, heights, words))
+    items = tuple(_draw_page(title, number, panels, columns, heights, words))
     height = TOP + sum(heights) + GAP
-    alt = f"{title}. {_describe_places(parts)}"
+    alt = f"{title}. {_describe_places(panels)}"
     return Scene(name, _find_width(columns), height, parchment(), items, alt, "charts")
 
 
-def _count_columns(parts: Sequence[StandingsPanel]) -> int:
+def _count_columns(panels: Sequence[StandingsPanel]) -> int:
     """In how many columns panels stand: in one where they are not too many for a phone."""
-    rows = sum(len(part.lines) for part in parts)
-    is_stacked = len(parts) == 1 or (len(parts) == 2 and rows <= MAX_STACKED_ROWS)
+    rows = sum(len(panel.lines) for panel in panels)
+    is_stacked = len(panels) == 1 or (len(panels) == 2 and rows <= MAX_STACKED_ROWS)
     return 1 if is_stacked else 2
 
 
@@ -155,9 +155,9 @@ def _find_width(columns: int) -> int:
     return NARROW_WIDTH if columns == 1 else WIDTH
 
 
-def _describe_places(parts: Sequence[StandingsPanel]) -> str:
+def _describe_places(panels: Sequence[StandingsPanel]) -> str:
     """All places of some panels in words, such as "1 Livia 12", cut where they are too many."""
-    lines = chain.from_iterable(part.lines for part in parts)
+    lines = chain.from_iterable(panel.lines for panel in panels)
     places = [
         f"{line.place} {line.name} {line.points:g}{CHANGE_SIGNS[line.division_change]}"
         for line in lines
@@ -168,7 +168,7 @@ def _describe_places(parts: Sequence[StandingsPanel]) -> str:
 def _draw_page(
     title: str,
     number: int,
-    parts: Sequence[StandingsPanel],
+    panels: Sequence[StandingsPanel],
     columns: int,
     heights: Sequence[int],
     words: Words,
@@ -181,7 +181,7 @@ def _draw_page(
         TITLE_Y,
         size=44,
         weight="Bold",
-        room=width - TITLE_MARGIN,
+        max_width=width - TITLE_MARGIN,
     )
     if number:
         yield Label(
@@ -191,73 +191,75 @@ def _draw_page(
             size=30,
             colour=TERRACOTTA,
             anchor="rm",
-            room=ROUND_ROOM,
+            max_width=ROUND_ROOM,
         )
-    wide = (width - 2 * SIDE_MARGIN - GAP * (columns - 1)) / columns
-    for at, part in enumerate(parts):
+    panel_width = (width - 2 * SIDE_MARGIN - GAP * (columns - 1)) / columns
+    for at, panel in enumerate(panels):
         row, column = divmod(at, columns)
-        x, y = SIDE_MARGIN + column * (wide + GAP), TOP + sum(heights[:row])
-        yield from _draw_panel(part, x, y, wide, words)
+        x, y = SIDE_MARGIN + column * (panel_width + GAP), TOP + sum(heights[:row])
+        yield from _draw_panel(panel, x, y, panel_width, words)
 
 
-def _draw_panel(part: StandingsPanel, x: float, y: float, wide: float, words: Words) -> Items:
+def _draw_panel(panel: StandingsPanel, x: float, y: float, width: float, words: Words) -> Items:
     """One panel: the division's name, the heads of the columns, and a row for each person."""
-    yield Panel(x, y, wide, part.height, PANEL, PANEL_EDGE, raised=True)
-    places = _find_places(wide)
-    last_column = places.against if part.has_balance else places.opponents
-    title_x, room = x + PANEL_TITLE_X, wide - last_column - PANEL_TITLE_MARGIN
+    yield Panel(x, y, width, panel.height, PANEL, PANEL_EDGE, raised=True)
+    places = _find_places(width)
+    last_column = places.against if panel.has_balance else places.opponents
+    title_x, max_width = x + PANEL_TITLE_X, width - last_column - PANEL_TITLE_MARGIN
     yield Label(
-        part.title,
+        panel.title,
         title_x,
         y + HEAD_Y,
         size=28,
         colour=INK_SOFT,
-        room=room,
+        max_width=max_width,
     )
-    for (right, head), head_room in zip(_list_heads(part, places), places.head_rooms):
+    for (right, head), head_width in zip(_list_heads(panel, places), places.head_widths):
         yield Label(
             words(head),
-            x + wide - right,
+            x + width - right,
             y + HEAD_Y,
             size=22,
             weight="Medium",
             colour=INK_SOFT,
             anchor="rm",
-            room=head_room,
-            floor=13,
+            max_width=head_width,
+            min_size=13,
         )
-    for at, line in enumerate(part.lines):
-        yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), wide, part)
+    for at, line in enumerate(panel.lines):
+        yield from _draw_row(line, x, y + HEAD + ROW * (at + 0.5), width, panel)
 
 
-def _find_places(wide: float) -> ColumnPlaces:
+def _find_places(width: float) -> ColumnPlaces:
     """Where the columns of a panel of that width end."""
-    return BROAD if wide > WIDTH / 2 else TIGHT
+    return BROAD if width > WIDTH / 2 else TIGHT
 
 
-def _list_heads(part: StandingsPanel, places: ColumnPlaces) -> list[tuple[int, Text]]:
+def _list_heads(panel: StandingsPanel, places: ColumnPlaces) -> list[tuple[int, Text]]:
     """Where the columns of a panel end, from the right, and what stands above each.
 
     They are the points, then by what ties are broken.
     """
-    first = Text("rating") if part.has_ratings else Text("points")
+    first = Text("rating") if panel.has_ratings else Text("points")
     heads = [
         (places.points, first),
         (places.won, Text("won")),
         (places.opponents, Text("opponents")),
     ]
-    if part.has_balance:
+    if panel.has_balance:
         heads.append((places.against, Text("against")))
     return heads
 
 
-def _draw_row(line: StandingsRow, x: float, y: float, wide: float, part: StandingsPanel) -> Items:
+def _draw_row(
+    line: StandingsRow, x: float, y: float, width: float, panel: StandingsPanel
+) -> Items:
     """One person's place, name, points and tie-breaks; soft ink if they left the season."""
     ink = INK_SOFT if line.has_left else INK
-    places = _find_places(wide)
-    columns = places.opponents + NAME_MARGIN
-    if part.has_balance:
-        columns = places.against + NARROW_MARGIN
+    places = _find_places(width)
+    columns_width = places.opponents + NAME_MARGIN
+    if panel.has_balance:
+        columns_width = places.against + NARROW_MARGIN
     yield from _draw_place(line, x, y, ink)
     yield Label(
         printable_name(line.name, "?"),
@@ -265,22 +267,22 @@ def _draw_row(line: StandingsRow, x: float, y: float, wide: float, part: Standin
         y,
         size=30,
         colour=ink,
-        room=wide - NAME_X - columns,
+        max_width=width - NAME_X - columns_width,
     )
     yield Label(
         str(line.rating) if line.rating is not None else format_points(line.points),
-        x + wide - places.points,
+        x + width - places.points,
         y,
         size=34,
         weight="Bold",
         colour=ink,
         anchor="rm",
-        room=110,
+        max_width=110,
     )
-    yield _count_label(f"{line.wins}/{line.played}", x + wide - places.won, y)
-    yield _count_label(format_points(line.opponents), x + wide - places.opponents, y)
-    if part.has_balance:
-        yield _count_label(format_balance(line.balance), x + wide - places.against, y)
+    yield _count_label(f"{line.wins}/{line.played}", x + width - places.won, y)
+    yield _count_label(format_points(line.opponents), x + width - places.opponents, y)
+    if panel.has_balance:
+        yield _count_label(format_balance(line.balance), x + width - places.against, y)
 
 
 def _draw_place(line: StandingsRow, x: float, y: float, ink: str) -> Items:
@@ -321,8 +323,8 @@ def _count_label(count: str, right: float, y: float) -> Label:
         weight="Medium",
         colour=INK_SOFT,
         anchor="rm",
-        room=84,
-        floor=16,
+        max_width=84,
+        min_size=16,
     )
 
 

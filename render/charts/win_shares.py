@@ -51,9 +51,9 @@ def win_shares_scene(
     alt = " · ".join([title, words(Text("Chances to win")), *told])
     words = with_printable_names(words, len(shares[0]))
     items: list[Item] = [
-        Label(title, MARGIN + 8, TITLE_Y, size=40, weight="Bold", room=WIDTH - 80),
+        Label(title, MARGIN + 8, TITLE_Y, size=40, weight="Bold", max_width=WIDTH - 80),
         *_draw_field(positions[-1], words),
-        *_draw_points(points, positions[-1]),
+        *_draw_turning_points(points, positions[-1]),
         *_draw_lines(positions, shares, signs),
         *_draw_names(len(shares[0]), words, signs),
     ]
@@ -68,7 +68,7 @@ def _draw_field(last: int, words: Words) -> Items:
     yield Panel(MARGIN, PANEL_TOP, WIDTH - 2 * MARGIN, height, PANEL, PANEL_EDGE, raised=True)
     heading = words(Text("Chances to win"))
     middle = PANEL_TOP + HEAD / 2
-    yield Label(heading, MARGIN + PADDING, middle, weight="Bold", size=28, room=700)
+    yield Label(heading, MARGIN + PADDING, middle, weight="Bold", size=28, max_width=700)
     for percent in AXIS_MARKS:
         y = TOP + HIGH * (1 - percent / 100)
         yield Panel(LEFT, y - 1, WIDE, 2, fill=SHADE, edge=None, radius=0)
@@ -81,38 +81,47 @@ def _draw_field(last: int, words: Words) -> Items:
 
 
 def _axis_label(said: str, x: float, y: float, anchor: Anchor) -> Label:
-    """A mark of an axis."""
+    """The text at a mark of an axis, or its title."""
     return Label(
-        said, x, y, size=24, weight="Medium", colour=INK_SOFT, anchor=anchor, room=WIDE, floor=16
+        said,
+        x,
+        y,
+        size=24,
+        weight="Medium",
+        colour=INK_SOFT,
+        anchor=anchor,
+        max_width=WIDE,
+        min_size=16,
     )
 
 
 def _action_x(action: int, last: int) -> float:
-    """Where the position after so many actions lies."""
+    """The x of the position after so many actions, of `last` in all."""
     return LEFT + WIDE * action / max(1, last)
 
 
-def _draw_points(points: Sequence[int], last: int) -> Items:
+def _draw_turning_points(points: Sequence[int], last: int) -> Items:
     """A line down from the number of each turning point; numbers that would meet move aside."""
     places = [_action_x(action, last) for action in points]
     for x in places:
         yield Panel(x - 1.5, TOP, 3, HIGH, fill=TERRACOTTA, edge=None, radius=0)
-    for number, number_x in enumerate(_part_numbers(places), 1):
+    for number, number_x in enumerate(_spread_numbers(places), 1):
         yield disc.at(number_x, POINT_Y, POINT_SIZE, TERRACOTTA, PAPER)
         yield Label(
             str(number), number_x, POINT_Y, size=22, weight="Bold", colour=PAPER, anchor="mm"
         )
 
 
-def _part_numbers(places: Sequence[float]) -> list[float]:
+def _spread_numbers(places: Sequence[float]) -> list[float]:
     """Where the numbers stand: above their lines, or so far apart that all can be read."""
     apart: list[float] = []
     for x in places:
         apart.append(max(x, apart[-1] + MIN_POINT_GAP) if apart else x)
-    room = float(LEFT + WIDE)
+    # back from the right end, where the last ones may have moved too far
+    rightmost = float(LEFT + WIDE)
     for at in reversed(range(len(apart))):
-        apart[at] = min(apart[at], room)
-        room = apart[at] - MIN_POINT_GAP
+        apart[at] = min(apart[at], rightmost)
+        rightmost = apart[at] - MIN_POINT_GAP
     return apart
 
 
@@ -150,4 +159,6 @@ def _draw_names(seats: int, words: Words, signs: Sequence[SeatSign]) -> Items:
     for seat in range(seats):
         y = TOP + 30 + seat * NAME_STEP
         yield signs[seat].at(NAMES_X + 16, y, 34)
-        yield Label(words.seat_name(seat), NAMES_X + 44, y, size=26, room=NAME_ROOM, floor=16)
+        yield Label(
+            words.seat_name(seat), NAMES_X + 44, y, size=26, max_width=NAME_ROOM, min_size=16
+        )

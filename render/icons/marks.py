@@ -47,8 +47,8 @@ def laurel(pen: Pen) -> None:
             x, y = polar_point(50, 49, r=33, degrees=90 - side * angle)
             along = 90 - side * (angle + 62)  # nearly along the twig
             outer, inner = along + side * 34, along - side * 36
-            pen.leaf(x, y, outer, length=19, wide=15, fill=LAUREL, ink=LEAF_DARK, w=2.5)
-            pen.leaf(x, y, inner, length=19, wide=14, fill=LEAF, ink=LEAF_DARK, w=2.5)
+            pen.leaf(x, y, outer, length=19, width=15, fill=LAUREL, ink=LEAF_DARK, w=2.5)
+            pen.leaf(x, y, inner, length=19, width=14, fill=LEAF, ink=LEAF_DARK, w=2.5)
     pen.disc(50, 83, 8, TERRACOTTA, LEAF_DARK, w=3)
 
 

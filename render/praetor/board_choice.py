@@ -62,8 +62,8 @@ def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Item
         TITLE_Y,
         size=40,
         weight="Bold",
-        room=TITLE_WIDTH,
-        floor=26,
+        max_width=TITLE_WIDTH,
+        min_size=26,
     )
     for i, board in enumerate(boards):
         box = Box(MARGIN, TOP + i * CARD_HEIGHT, WIDTH - 2 * MARGIN, CARD_HEIGHT - CARD_GAP)
@@ -72,7 +72,7 @@ def draw_board_choice(boards: Sequence[Board], seat: Seat, words: Words) -> Item
 
 def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
     """A board to choose: name, retirement, rates, wages, pensions and morale track."""
-    x, y, wide, _ = box
+    x, y, width, _ = box
     yield Panel(*box, PANEL, PANEL_EDGE, raised=True)
     yield from _draw_head(board, seat, words, box)
     first_x, distance = x + _first_rate_x(board), _rate_distance(board)
@@ -81,15 +81,16 @@ def _draw_board(board: Board, seat: Seat, words: Words, box: Box) -> Items:
         yield from _draw_rate(board, resource, first_x + i * distance, y + HEAD_Y)
     yield from _draw_pay(words(Text("Wages")), board.wages, x, y + PAY_Y)
     yield from _draw_pay(words(Text("Pensions")), board.pensions, x + PENSIONS_X, y + PAY_Y)
-    track = Box(x + TRACK_INSET, y + MORALE_Y, wide - 2 * TRACK_INSET, MORALE_HEIGHT)
+    track = Box(x + TRACK_INSET, y + MORALE_Y, width - 2 * TRACK_INSET, MORALE_HEIGHT)
     yield from draw_morale_track(board.morale, track, seat)
 
 
 def _rate_distance(board: Board) -> int:
     """The distance from one rate on the board's card to the next, in pixels.
 
-    It is more where buying and selling differ for some
-    resource, so that two numbers must have room.
+    It is more where some resource has two numbers,
+    because buying and selling differ ("−3 +2" and not
+    only "3").
     """
     rates = [format_rate(board.rates, resource) for resource in RATED]
     has_single_numbers = all(rate.isdecimal() for rate in rates)
@@ -120,8 +121,8 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
         middle,
         NAME_TEXT,
         "Bold",
-        room=_first_rate_x(board) - COIN_LEFT - COIN_SIZE - NAME_GAP - id_width,
-        floor=20,
+        max_width=_first_rate_x(board) - COIN_LEFT - COIN_SIZE - NAME_GAP - id_width,
+        min_size=20,
     )
     yield die.at(box.right - RETIRING_DIE_RIGHT, middle, 36, seat, RETIRED_FACE)
     favor_x = box.right - RETIRING_FAVOR_RIGHT
@@ -130,7 +131,7 @@ def _draw_head(board: Board, seat: Seat, words: Words, box: Box) -> Items:
 
 def _draw_pay(title: str, pay: Sequence[int], x: float, y: float) -> Items:
     """The wages or pensions of a board: what each of eight workers costs, after a title."""
-    title_x, room = x + PAY_TITLE_X, PAY_TITLE_WIDTH
+    title_x, max_width = x + PAY_TITLE_X, PAY_TITLE_WIDTH
     yield Label(
         title,
         title_x,
@@ -138,8 +139,8 @@ def _draw_pay(title: str, pay: Sequence[int], x: float, y: float) -> Items:
         size=PAY_TITLE_TEXT,
         weight="Medium",
         colour=INK_SOFT,
-        room=room,
-        floor=20,
+        max_width=max_width,
+        min_size=20,
     )
     for i, gold in enumerate(pay[:MOST_WORKERS]):
         pay_x = x + FIRST_PAY_X + i * PAY_STEP
@@ -154,7 +155,7 @@ def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
     rate = format_rate(board.rates, resource)
     yield RESOURCES[resource].at(x, y, size=40)
     text = f"={rate}" if rate.isdecimal() else rate
-    room = _rate_distance(board) - RATE_X - RATE_MARGIN
+    max_width = _rate_distance(board) - RATE_X - RATE_MARGIN
     yield Label(
         text,
         x + RATE_X,
@@ -162,6 +163,6 @@ def _draw_rate(board: Board, resource: Resource, x: float, y: float) -> Items:
         size=RATE_TEXT,
         weight="Bold",
         colour=INK,
-        room=room,
-        floor=20,
+        max_width=max_width,
+        min_size=20,
     )

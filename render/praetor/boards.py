@@ -126,12 +126,12 @@ def _board_places(view: PraetorView) -> list[Box]:
 
 def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -> Items:
     """One player's board: head, resources, workers, pools, morale and the last update."""
-    x, y, wide, _ = box
-    lit = engineer.seat in view.seats_to_act
-    yield seat_panel(*box, lit=lit)
-    has_passed = engineer.passed and not lit
-    yield from _draw_head(engineer, words, x, y, wide, has_passed=has_passed)
-    left, inner_width = x + EDGE_PADDING, wide - 2 * EDGE_PADDING
+    x, y, width, _ = box
+    highlighted = engineer.seat in view.seats_to_act
+    yield seat_panel(*box, highlighted=highlighted)
+    has_passed = engineer.passed and not highlighted
+    yield from _draw_head(engineer, words, x, y, width, has_passed=has_passed)
+    left, inner_width = x + EDGE_PADDING, width - 2 * EDGE_PADDING
     yield rule_line(left, y + UPPER_RULE_Y, inner_width)
     yield from _draw_resources(engineer, left, y + RESOURCES_Y, inner_width / len(Resource))
     yield from _draw_workers(engineer, words, left, y + WORKERS_Y, left + inner_width)
@@ -148,15 +148,15 @@ def _draw_board(view: PraetorView, engineer: Engineer, words: Words, box: Box) -
 
 
 def _draw_head(
-    engineer: Engineer, words: Words, x: float, y: float, wide: float, *, has_passed: bool
+    engineer: Engineer, words: Words, x: float, y: float, width: float, *, has_passed: bool
 ) -> Items:
     """The top row of a board: on the left the player, on the right how much favor they have.
 
-    (x, y) is the upper left corner of the board, `wide`
+    (x, y) is the upper left corner of the board, `width`
     its width. A player who has passed has a sign beside
     the favor.
     """
-    middle, right = y + HEAD_Y, x + wide - EDGE_PADDING
+    middle, right = y + HEAD_Y, x + width - EDGE_PADDING
     favor_left = right - text_width(str(engineer.favor), KEY, "Bold")
     yield from _draw_seat_marker(engineer, x, middle)
     yield Label(str(engineer.favor), right, middle, KEY, "Bold", INK, anchor="rm")
@@ -171,8 +171,8 @@ def _draw_head(
         middle,
         NAME_TEXT,
         "Bold",
-        room=signs_left - name_left,
-        floor=LEAST_NAME_TEXT,
+        max_width=signs_left - name_left,
+        min_size=LEAST_NAME_TEXT,
     )
 
 
@@ -211,8 +211,8 @@ def _draw_resources(engineer: Engineer, x: float, y: float, step: float) -> Item
             RESOURCE_TEXT,
             "Bold",
             colour=INK if amount else INK_PALE,
-            room=step - RESOURCE_MARGIN,
-            floor=LEAST_RESOURCE_TEXT,
+            max_width=step - RESOURCE_MARGIN,
+            min_size=LEAST_RESOURCE_TEXT,
         )
     rates_x, rates_y = x + RATES_LEFT, y + RATES_DROP
     yield from draw_rates(engineer.board.rates, rates_x, rates_y, step, RATE_TEXT)
@@ -239,7 +239,7 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
         PAY_TEXT,
         colour=RED if is_short else INK,
     )
-    room = right - x - MOST_WORKERS * WORKER_STEP - PAY_GAP
+    max_width = right - x - MOST_WORKERS * WORKER_STEP - PAY_GAP
     title, title_y = words(Text("To pay")), y + PAY_WORD_DROP
     yield Label(
         title,
@@ -249,19 +249,19 @@ def _draw_workers(engineer: Engineer, words: Words, x: float, y: float, right: f
         "Medium",
         INK_SOFT,
         anchor="rm",
-        room=room,
-        floor=LEAST_PAY_WORD_TEXT,
+        max_width=max_width,
+        min_size=LEAST_PAY_WORD_TEXT,
     )
 
 
 def _draw_board_id(engineer: Engineer, x: float, y: float) -> Items:
     """The letter of a player's board in a pill that begins at `x`, with its middle at `y`."""
-    wide = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + BOARD_ID_PADDING
+    width = text_width(engineer.board.id, BOARD_ID_TEXT, "Bold") + BOARD_ID_PADDING
     yield from draw_text_pill(
         engineer.board.id,
-        x + wide / 2,
+        x + width / 2,
         y,
-        width=wide,
+        width=width,
         height=34,
         text_size=BOARD_ID_TEXT,
         fill=SLATE,
@@ -289,11 +289,11 @@ def _draw_worker_place(engineer: Engineer, number: int, wage: int, left: float, 
 
 
 def _draw_pools(
-    view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, room: float
+    view: PraetorView, engineer: Engineer, words: Words, x: float, y: float, max_width: float
 ) -> Items:
     """Five counts in a row, each over its word: novices, villagers, retired, walls, tiles.
 
-    `x` is the left edge, `y` the middle, `room` the
+    `x` is the left edge, `y` the middle, `max_width` the
     width of the row. Each count is as wide as its word
     or number, and all words have one size.
     """
@@ -305,13 +305,20 @@ def _draw_pools(
     )
     labels = [words(Text("Novices")), *(pool.label for pool in pools)]
     count_widths = [NOVICES_WIDTH, *(pool_width(pool) for pool in pools)]
-    text_size, widths = _fit_pools(labels, count_widths, room)
-    gap = (room - sum(widths)) / (len(widths) - 1)
+    text_size, widths = _fit_pools(labels, count_widths, max_width)
+    gap = (max_width - sum(widths)) / (len(widths) - 1)
     lefts = [x + sum(widths[:i]) + i * gap for i in range(len(widths))]
     yield from draw_novices(engineer, x, y, NOVICE_SIZE)
-    for label, left, wide in zip(labels, lefts, widths, strict=True):
+    for label, left, width in zip(labels, lefts, widths, strict=True):
         yield Label(
-            label, left, y + LABEL_DROP, text_size, "Medium", INK_SOFT, room=wide + 1, floor=16
+            label,
+            left,
+            y + LABEL_DROP,
+            text_size,
+            "Medium",
+            INK_SOFT,
+            max_width=width + 1,
+            min_size=16,
         )
     _novices_left, *pool_lefts = lefts
     for pool, left in zip(pools, pool_lefts, strict=True):
@@ -319,9 +326,9 @@ def _draw_pools(
 
 
 def _fit_pools(
-    labels: Sequence[str], count_widths: Sequence[float], room: float
+    labels: Sequence[str], count_widths: Sequence[float], max_width: float
 ) -> tuple[int, list[float]]:
-    """The largest text size with which all labelled counts fit the room, and their widths.
+    """The largest text size with which all labelled counts fit the row, and their widths.
 
     `count_widths` has the width of each symbol with
     its number. Where not even the least size fits,
@@ -331,10 +338,10 @@ def _fit_pools(
     for text_size in POOL_LABEL_TEXTS:
         label_widths = [text_width(label, text_size, "Medium") for label in labels]
         widths = list(map(max, count_widths, label_widths))
-        if sum(widths) + gaps <= room:
+        if sum(widths) + gaps <= max_width:
             return text_size, widths
-    factor = (room - gaps) / sum(widths)
-    return text_size, [wide * factor for wide in widths]
+    factor = (max_width - gaps) / sum(widths)
+    return text_size, [width * factor for width in widths]
 
 
 def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:

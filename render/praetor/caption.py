@@ -51,13 +51,13 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
     """
     board = layout.board
     x, y = board.x + BAR_INSET, board.bottom - CAPTION_HEIGHT + BAR_DROP
-    wide = board.width - 2 * BAR_INSET
-    yield caption_bar(x, y, wide, BAR_HEIGHT)
+    width = board.width - 2 * BAR_INSET
+    yield caption_bar(x, y, width, BAR_HEIGHT)
     left, middle = x + FIRST_MARKER_X, y + BAR_MIDDLE
     for seat in caption_seats(view):
         yield marker.at(left, middle, MARKER_SIZE, seat)
         left += MARKER_STEP
-    right = x + wide - RIGHT_PADDING
+    right = x + width - RIGHT_PADDING
     for symbol, number, colour in reversed(list(_list_gains(view))):
         yield Label(
             number,
@@ -73,18 +73,18 @@ def draw_caption(view: PraetorView, words: Words, layout: CityLayout) -> Items:
         right -= GAIN_SIZE
     sentence_left = left + SENTENCE_SHIFT
     sentence = _fitting_sentence(view, words, right - left)
-    yield Label(sentence, sentence_left, middle, TEXT_SIZE, room=right - left)
+    yield Label(sentence, sentence_left, middle, TEXT_SIZE, max_width=right - left)
 
 
-def _fitting_sentence(view: PraetorView, words: Words, room: float) -> str:
-    """The caption in words, short enough for the room where it can be.
+def _fitting_sentence(view: PraetorView, words: Words, max_width: float) -> str:
+    """The caption in words, no wider than `max_width` where it can be.
 
     A caption "name · action" that is too long loses the
     name, for the marker before it tells whose action it
     is.
     """
     sentence = describe_last_move(view, words)
-    fits = text_width(sentence, LEAST_TEXT_SIZE) <= room
+    fits = text_width(sentence, LEAST_TEXT_SIZE) <= max_width
     if fits or view.last_action is None:
         return sentence
     action = words(describe_action(view.last_action))

@@ -137,10 +137,12 @@ def _draw_site(at: int, layout: CityLayout) -> Items:
     # the edges of what is seen
     left, top = max(x, round(field.x)), max(y, round(field.y))
     right, bottom = min(x + side, round(field.right)), min(y + side, round(field.bottom))
-    wide, high = right - left, bottom - top
-    if min(wide, high) >= LEAST_SEEN_SHARE * side:
+    width, height = right - left, bottom - top
+    if min(width, height) >= LEAST_SEEN_SHARE * side:
         hidden_left, hidden_top = left - x, top - y
-        yield site.at(left + wide / 2, top + high / 2, wide, high, hidden_left, hidden_top, side)
+        yield site.at(
+            left + width / 2, top + height / 2, width, height, hidden_left, hidden_top, side
+        )
 
 
 def _draw_changes(view: PraetorView, layout: CityLayout, *, only_last: bool) -> Items:
@@ -234,8 +236,8 @@ def _turned_corners(offer: Offer, focus: Focus) -> list[str]:
 
 def _draw_tag(name: str, x: float, y: float, layout: CityLayout) -> Items:
     """The name of a place that may be chosen, around (x, y)."""
-    text_size, wide = _fit_tag(name, layout)
-    yield pill(x, y, wide, TAG_HEIGHT, PAPER, TERRACOTTA, edge_width=3)
+    text_size, width = _fit_tag(name, layout)
+    yield pill(x, y, width, TAG_HEIGHT, PAPER, TERRACOTTA, edge_width=3)
     yield Label(name, x, y, text_size, "Bold", INK, "mm")
 
 
@@ -245,10 +247,10 @@ def _fit_tag(name: str, layout: CityLayout) -> tuple[int, float]:
     No label is wider than a tile: the long names of
     places far from the first city have a smaller text.
     """
-    room = layout.size - TAG_GAP - TAG_SIDES
-    _text, text_size = fit_text(name, room, TAG_TEXT, "Bold", LEAST_TAG_TEXT)
-    wide = text_width(name, text_size, "Bold") + TAG_SIDES
-    return text_size, max(LEAST_SITE_LABEL_WIDTH, wide)
+    max_width = layout.size - TAG_GAP - TAG_SIDES
+    _text, text_size = fit_text(name, max_width, TAG_TEXT, "Bold", LEAST_TAG_TEXT)
+    width = text_width(name, text_size, "Bold") + TAG_SIDES
+    return text_size, max(LEAST_SITE_LABEL_WIDTH, width)
 
 
 def _draw_preview(
@@ -273,8 +275,8 @@ def _draw_site_label(free: Site, turned_corners: Sequence[str], layout: CityLayo
     """
     name = PLACES[free.at]
     most_favor = max((sum(free.plaza_favor(corners)) for corners in turned_corners), default=0)
-    _size, wide = _fit_tag(name, layout)
-    half_width = wide / 2
+    _size, width = _fit_tag(name, layout)
+    half_width = width / 2
     half_height = (TWO_LINE_LABEL_HEIGHT if most_favor else SITE_LABEL_HEIGHT) / 2
     x, y = _keep_inside(*layout.place_middle(free.at), layout, half_width, half_height)
     name_y = y - NAME_RISE if most_favor else y

@@ -64,12 +64,12 @@ def draw_favor_track(view: PraetorView, words: Words, box: Box) -> Items:
     """The bars one below the other, in the place of a board."""
     yield from _draw_head(words, box)
     row = (box.height - HEAD_HEIGHT - SCALE_HEIGHT - FOOT) / len(view.favor_order)
-    left, wide = box.x + INSET, box.width - 2 * INSET
+    left, width = box.x + INSET, box.width - 2 * INSET
     for i, seat in enumerate(view.favor_order):
         top = box.y + HEAD_HEIGHT + i * row
-        yield from _draw_bar(view, view.engineers[seat], Box(left, top, wide, row))
+        yield from _draw_bar(view, view.engineers[seat], Box(left, top, width, row))
     scale_y = box.bottom - FOOT - SCALE_HEIGHT / 2
-    yield from _draw_scale(view, left, wide, scale_y)
+    yield from _draw_scale(view, left, width, scale_y)
 
 
 def draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
@@ -78,11 +78,11 @@ def draw_favor_strip(view: PraetorView, words: Words, box: Box) -> Items:
     columns = equal_columns(box.x + INSET, box.right - INSET, count=2, gap=STRIP_GAP)
     for i, seat in enumerate(view.favor_order):
         row, column = divmod(i, 2)
-        left, wide = columns[column]
-        place = Box(left, box.y + HEAD_HEIGHT + row * ROW_HEIGHT, wide, ROW_HEIGHT)
+        left, width = columns[column]
+        place = Box(left, box.y + HEAD_HEIGHT + row * ROW_HEIGHT, width, ROW_HEIGHT)
         yield from _draw_bar(view, view.engineers[seat], place)
-    for left, wide in columns:
-        yield from _draw_scale(view, left, wide, box.bottom - FOOT - SCALE_HEIGHT / 2)
+    for left, width in columns:
+        yield from _draw_scale(view, left, width, box.bottom - FOOT - SCALE_HEIGHT / 2)
 
 
 def _draw_head(words: Words, box: Box) -> Items:
@@ -96,7 +96,7 @@ def _draw_head(words: Words, box: Box) -> Items:
         middle,
         TITLE_TEXT,
         "Bold",
-        room=half_width - TITLE_MARGIN,
+        max_width=half_width - TITLE_MARGIN,
     )
     yield Label(
         words(Text("Next round")),
@@ -106,22 +106,22 @@ def _draw_head(words: Words, box: Box) -> Items:
         "Medium",
         INK_SOFT,
         anchor="rm",
-        room=half_width - NEXT_MARGIN,
-        floor=LEAST_NEXT_TEXT,
+        max_width=half_width - NEXT_MARGIN,
+        min_size=LEAST_NEXT_TEXT,
     )
 
 
-def _scale_lines(view: PraetorView, left: float, wide: float) -> Iterator[tuple[int, float]]:
+def _scale_lines(view: PraetorView, left: float, width: float) -> Iterator[tuple[int, float]]:
     """Yields (favor, x) of each line of the scale, for bars in a row of this width."""
     end = _scale_end(view)
-    full_width = wide - BAR_LEFT - NUMBER_WIDTH
+    full_width = width - BAR_LEFT - NUMBER_WIDTH
     for favor in range(0, end + 1, scale_step(end)):
         yield favor, left + BAR_LEFT + full_width * favor / end
 
 
-def _draw_scale(view: PraetorView, left: float, wide: float, y: float) -> Items:
+def _draw_scale(view: PraetorView, left: float, width: float, y: float) -> Items:
     """The numbers below the lines of the scale."""
-    for favor, x in _scale_lines(view, left, wide):
+    for favor, x in _scale_lines(view, left, width):
         yield Label(str(favor), x, y, SCALE_TEXT, "Medium", INK_SOFT, "mm")
 
 

@@ -74,7 +74,7 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
     for i, seat in enumerate(ranked):
         yield from _draw_row(result, seat, words, ROWS_TOP + i * ROW_HEIGHT, best)
     notes_top = ROWS_TOP + len(ranked) * ROW_HEIGHT + NOTES_DROP
-    room = WIDTH - 2 * SIDE_MARGIN
+    max_width = WIDTH - 2 * SIDE_MARGIN
     for i, note in enumerate(_tie_break_lines(view, words)):
         y = notes_top + i * NOTE_HEIGHT
         yield Label(
@@ -84,7 +84,7 @@ def draw_final_scores(view: PraetorView, result: Result, words: Words) -> Items:
             size=NOTE_TEXT,
             weight="Medium",
             colour=INK_SOFT,
-            room=room,
+            max_width=max_width,
         )
 
 
@@ -98,8 +98,8 @@ def _draw_winners(result: Result, words: Words) -> Items:
         NAMES_Y,
         size=64,
         weight="Bold",
-        room=WIDTH - NAMES_LEFT - TOTAL_WIDTH,
-        floor=24,
+        max_width=WIDTH - NAMES_LEFT - TOTAL_WIDTH,
+        min_size=24,
     )
     yield from _draw_sentence(words(_praetor_sentence(winners)))
     yield Label(
@@ -110,7 +110,7 @@ def _draw_winners(result: Result, words: Words) -> Items:
         weight="Bold",
         colour=INK_SOFT,
         anchor="rm",
-        room=TOTAL_WIDTH - 60,
+        max_width=TOTAL_WIDTH - 60,
     )
     total = format_number(result.scores[winners[0]].total)
     yield Label(
@@ -131,8 +131,8 @@ def _draw_wreath(winners: Sequence[Seat]) -> Items:
     size, and the last one its whole size.
     """
     yield laurel.at(WREATH_X, WREATH_Y, WREATH_SIZE)
-    all_wide = MARKER_STEP * len(winners) + LAST_MARKER_REST  # in sizes of a marker
-    size = min(MAX_MARKER_SIZE, WREATH_ROOM / all_wide)
+    all_markers = MARKER_STEP * len(winners) + LAST_MARKER_REST  # in sizes of a marker
+    size = min(MAX_MARKER_SIZE, WREATH_ROOM / all_markers)
     for i, seat in enumerate(winners):
         from_middle = i - (len(winners) - 1) / 2
         x = WREATH_X + from_middle * size * MARKER_STEP
@@ -141,8 +141,8 @@ def _draw_wreath(winners: Sequence[Seat]) -> Items:
 
 def _draw_sentence(sentence: str) -> Items:
     """The sentence about the winners, in lines below their names."""
-    room = WIDTH - SENTENCE_LEFT - TOTAL_WIDTH
-    text_size, lines = _fit_sentence(sentence, room)
+    max_width = WIDTH - SENTENCE_LEFT - TOTAL_WIDTH
+    text_size, lines = _fit_sentence(sentence, max_width)
     for i, line in enumerate(lines):
         y = SENTENCE_Y + i * text_size * SENTENCE_LEADING
         yield Label(
@@ -151,20 +151,20 @@ def _draw_sentence(sentence: str) -> Items:
             y,
             size=text_size,
             colour=TERRACOTTA,
-            room=room,
-            floor=20,
+            max_width=max_width,
+            min_size=20,
         )
 
 
-def _fit_sentence(sentence: str, room: float) -> tuple[int, Sequence[str]]:
-    """The largest text size in which a sentence fits the room, and its lines.
+def _fit_sentence(sentence: str, max_width: float) -> tuple[int, Sequence[str]]:
+    """The largest text size in which a sentence fits the width, and its lines.
 
     Large texts have two lines at most, smaller ones
     three. Where not even the least size fits, the rest
     is cut off.
     """
     for text_size in SENTENCE_TEXTS:
-        lines = wrap_text(sentence, room, text_size, "SemiBold")
+        lines = wrap_text(sentence, max_width, text_size, "SemiBold")
         max_lines = 2 if text_size > LARGE_SENTENCE_TEXT else MAX_SENTENCE_LINES
         if len(lines) <= max_lines:
             break
@@ -204,9 +204,9 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
     The symbols have the colours of `seat`.
     """
     column_width = (PARTS_RIGHT - PARTS_LEFT) / len(score.parts)
-    room = column_width - TITLE_GAP
+    max_width = column_width - TITLE_GAP
     titles = [words(title) for title, _points in score.parts]
-    text_size = _common_title_size(titles, room)
+    text_size = _common_title_size(titles, max_width)
     for i, (part, _points) in enumerate(score.parts):
         middle = PARTS_LEFT + (i + 0.5) * column_width
         symbol = _part_icon(part, seat, middle, PART_ICON_Y)
@@ -220,8 +220,8 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
             "Medium",
             INK_SOFT,
             anchor="mm",
-            room=room,
-            floor=LEAST_TITLE_TEXT,
+            max_width=max_width,
+            min_size=LEAST_TITLE_TEXT,
         )
         tint = TINTS[i % len(TINTS)]
         yield Panel(
@@ -236,9 +236,11 @@ def _draw_titles(score: Score, seat: Seat, words: Words) -> Items:
         )
 
 
-def _common_title_size(titles: Sequence[str], room: float) -> int:
-    """The largest text size in which each of these titles fits the room."""
-    fitted = [fit_text(title, room, TITLE_TEXT, "Medium", LEAST_TITLE_TEXT) for title in titles]
+def _common_title_size(titles: Sequence[str], max_width: float) -> int:
+    """The largest text size in which each of these titles fits the width."""
+    fitted = [
+        fit_text(title, max_width, TITLE_TEXT, "Medium", LEAST_TITLE_TEXT) for title in titles
+    ]
     return min(text_size for _text, text_size in fitted)
 
 
@@ -246,7 +248,7 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
     """One seat's rank, parts and total, and a bar compared with `best`, the highest total."""
     score, rank = result.scores[seat], result.ranks[seat]
     won, middle = rank == 1, y + ROW_MIDDLE
-    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - ROW_GAP, lit=won)
+    yield seat_panel(MARGIN, y, WIDTH - 2 * MARGIN, ROW_HEIGHT - ROW_GAP, highlighted=won)
     rank_colour = TERRACOTTA if won else INK_SOFT
     yield Label(
         str(rank),
@@ -264,8 +266,8 @@ def _draw_row(result: Result, seat: Seat, words: Words, y: float, best: int) -> 
         middle,
         size=38,
         weight="Bold",
-        room=TOTALS_RIGHT - NAME_MARGIN - NAME_X,
-        floor=26,
+        max_width=TOTALS_RIGHT - NAME_MARGIN - NAME_X,
+        min_size=26,
     )
     yield from _draw_part_points(score, y + POINTS_Y)
     total = format_number(score.total)
@@ -306,7 +308,7 @@ def _points_colour(points: int) -> str:
     return INK if points else INK_PALE
 
 
-def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
+def _draw_score_bar(score: Score, x: float, y: float, bar_width: float) -> Items:
     """A seat's total as a bar of this width, with a piece for each part above zero.
 
     Parts below zero have no piece: they have already
@@ -315,7 +317,7 @@ def _draw_score_bar(score: Score, x: float, y: float, wide: float) -> Items:
     gained = max(1, sum(points for _part, points in score.parts if points > 0))
     for i, (_part, points) in enumerate(score.parts):
         if points > 0:
-            share, tint = wide * points / gained, TINTS[i % len(TINTS)]
+            share, tint = bar_width * points / gained, TINTS[i % len(TINTS)]
             width = max(LEAST_PIECE, share - PIECE_GAP)
             yield Panel(
                 x,

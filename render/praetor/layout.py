@@ -71,7 +71,7 @@ class Ring(NamedTuple):
     across: float  # left and right together
     down: float  # above and below together
     # the same where more would not fit
-    least: float = TIGHT_GROUND
+    least_across: float = TIGHT_GROUND
     least_down: float = TIGHT_GROUND
 
 
@@ -101,12 +101,12 @@ class CityLayout:
     @property
     def field(self) -> Box:
         """Where tiles may lie: the board without its letters, numbers and caption."""
-        x, y, wide, high = self.board
+        x, y, width, height = self.board
         return Box(
             x + self.row_numbers_width,
             y + LETTERS_HEIGHT,
-            wide - self.row_numbers_width - FIELD_MARGIN,
-            high - LETTERS_HEIGHT - CAPTION_HEIGHT,
+            width - self.row_numbers_width - FIELD_MARGIN,
+            height - LETTERS_HEIGHT - CAPTION_HEIGHT,
         )
 
     def corner(self, at: int) -> tuple[int, int]:
@@ -214,44 +214,44 @@ def _full_width(columns: range, rows: range, ring: Ring) -> int:
     A city with too many columns for the least size of
     tiles makes it wider.
     """
-    least_field = round(LEAST_TILE_SIZE * (len(columns) + ring.least))
+    least_field = round(LEAST_TILE_SIZE * (len(columns) + ring.least_across))
     return max(WIDTH, least_field + _width_around_field(rows))
 
 
-def _height_left_for_field(top: int, room: int = MAX_HEIGHT) -> int:
-    """How high the field of tiles may be, so that the picture is not higher than `room`.
+def _height_left_for_field(top: int, max_height: int = MAX_HEIGHT) -> int:
+    """How high the field of tiles may be, so that the picture is not higher than `max_height`.
 
     The board begins at `top`. The rest is for the
     letters and the caption of the board; nothing
     stands below it.
     """
-    return room - top - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
+    return max_height - top - LETTERS_HEIGHT - CAPTION_HEIGHT - MARGIN
 
 
 def _layout_alone(view: PraetorView, ring: Ring, top: int) -> CityLayout:
     """The layout of a city in a picture without a supply, which is a seat's own one."""
     columns, rows = _occupied_lines(view)
-    wide = _full_width(columns, rows, ring)
-    height = _height_left_for_field(top, MAX_LONE_HEIGHT)
-    size = _tile_size(wide - _width_around_field(rows), height, len(columns), len(rows), ring)
-    high = _board_height(size, len(rows), ring, height)
-    board = Box(MARGIN, top, wide - 2 * MARGIN, high)
+    width = _full_width(columns, rows, ring)
+    max_height = _height_left_for_field(top, MAX_LONE_HEIGHT)
+    size = _tile_size(width - _width_around_field(rows), max_height, len(columns), len(rows), ring)
+    board_height = _board_height(size, len(rows), ring, max_height)
+    board = Box(MARGIN, top, width - 2 * MARGIN, board_height)
     nothing = Box(MARGIN, board.bottom, board.width, 0)
-    return CityLayout(wide, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
+    return CityLayout(width, round(board.bottom) + MARGIN, board, nothing, size, columns, rows)
 
 
 def _layout_below(view: PraetorView, ring: Ring, top: int) -> CityLayout:
     """The layout of a city that has the whole width, with its supply below it."""
     columns, rows = _occupied_lines(view)
-    wide = _full_width(columns, rows, ring)
-    supply_height = _supply_height(view, wide - 2 * MARGIN)
-    height = _height_left_for_field(top, MAX_HEIGHT - supply_height - COLUMN_GAP)
-    size = _tile_size(wide - _width_around_field(rows), height, len(columns), len(rows), ring)
-    high = _board_height(size, len(rows), ring, height)
-    board = Box(MARGIN, top, wide - 2 * MARGIN, high)
+    width = _full_width(columns, rows, ring)
+    supply_height = _supply_height(view, width - 2 * MARGIN)
+    max_height = _height_left_for_field(top, MAX_HEIGHT - supply_height - COLUMN_GAP)
+    size = _tile_size(width - _width_around_field(rows), max_height, len(columns), len(rows), ring)
+    board_height = _board_height(size, len(rows), ring, max_height)
+    board = Box(MARGIN, top, width - 2 * MARGIN, board_height)
     board, supply = _place_supply(board, supply_height)
     bottom = round(max(board.bottom, supply.bottom)) + MARGIN
-    return CityLayout(wide, bottom, board, supply, size, columns, rows)
+    return CityLayout(width, bottom, board, supply, size, columns, rows)
 
 
 def _layout_beside(view: PraetorView, ring: Ring, top: int) -> CityLayout | None:
@@ -260,34 +260,34 @@ def _layout_beside(view: PraetorView, ring: Ring, top: int) -> CityLayout | None
     None if its tiles do not fit.
     """
     columns, rows = _occupied_lines(view)
-    room = WIDTH - _width_around_field(rows) - COLUMN_WIDTH - COLUMN_GAP
-    height = _height_left_for_field(top)
-    size = _tile_size(room, height, len(columns), len(rows), ring)
-    is_too_wide = size * (len(columns) + ring.least) > room
-    is_too_high = size * len(rows) > height
+    max_width = WIDTH - _width_around_field(rows) - COLUMN_WIDTH - COLUMN_GAP
+    max_height = _height_left_for_field(top)
+    size = _tile_size(max_width, max_height, len(columns), len(rows), ring)
+    is_too_wide = size * (len(columns) + ring.least_across) > max_width
+    is_too_high = size * len(rows) > max_height
     if is_too_wide or is_too_high:
         return None
     cards = len(view.offers) + 1  # and the wall
     supply_height = HEADING_HEIGHT + cards * LEAST_CARD_HEIGHT
-    high = max(_board_height(size, len(rows), ring, height), supply_height)
+    board_height = max(_board_height(size, len(rows), ring, max_height), supply_height)
     board_width = WIDTH - 2 * MARGIN - COLUMN_WIDTH - COLUMN_GAP
-    board = Box(MARGIN, top, board_width, high)
-    column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, high)
+    board = Box(MARGIN, top, board_width, board_height)
+    column = Box(board.right + COLUMN_GAP, board.y, COLUMN_WIDTH, board_height)
     return CityLayout(WIDTH, round(board.bottom) + MARGIN, board, column, size, columns, rows)
 
 
-def _supply_height(view: PraetorView, wide: float) -> int:
+def _supply_height(view: PraetorView, width: float) -> int:
     """The height of the supply in this width: the offers, the wall and the heading.
 
     The heading needs a line of its own only where the
     last row of cards leaves it no room.
     """
-    cards, columns = len(view.offers) + 1, supply_columns(wide)
+    cards, columns = len(view.offers) + 1, supply_columns(width)
     heading = 0 if cards % columns else HEADING_HEIGHT
     return heading + ceil(cards / columns) * LEAST_CARD_HEIGHT
 
 
-def _place_supply(board: Box, high: int) -> tuple[Box, Box]:
+def _place_supply(board: Box, height: int) -> tuple[Box, Box]:
     """Where the board and the supply of this height lie: (board, supply).
 
     The supply lies below the board. Below a very high
@@ -295,49 +295,49 @@ def _place_supply(board: Box, high: int) -> tuple[Box, Box]:
     and the board moves down.
     """
     if board.height <= MAX_BOARD_HEIGHT:
-        return board, Box(board.x, board.bottom + COLUMN_GAP, board.width, high)
-    supply = Box(board.x, board.y, board.width, high)
+        return board, Box(board.x, board.bottom + COLUMN_GAP, board.width, height)
+    supply = Box(board.x, board.y, board.width, height)
     return board._replace(y=supply.bottom), supply
 
 
-def supply_columns(wide: float) -> int:
+def supply_columns(width: float) -> int:
     """How many cards of the supply stand side by side in this width."""
-    return int(wide // CARD_WIDTH)
+    return int(width // CARD_WIDTH)
 
 
-def _tile_size(room: float, height: float, columns: int, rows: int, ring: Ring) -> int:
+def _tile_size(max_width: float, max_height: float, columns: int, rows: int, ring: Ring) -> int:
     """The side of a tile in pixels: the largest that fits with the ground of `ring`.
 
-    `room` and `height` are the width and the height of
-    the field. Where that side is too small for names on
-    the tiles, but names would fit with less ground
-    around, it is the least side that has room for a
-    name.
+    `max_width` and `max_height` are those of the field.
+    Where that side is too small for names on the tiles,
+    but names would fit with less ground around, it is
+    the least side that has room for a name.
     """
-    loose = _largest_tile(room, height, columns + ring.across, rows + ring.down)
-    tight = _largest_tile(room, height, columns + ring.least, rows + ring.least_down)
+    loose = _largest_tile(max_width, max_height, columns + ring.across, rows + ring.down)
+    least_columns, least_rows = columns + ring.least_across, rows + ring.least_down
+    tight = _largest_tile(max_width, max_height, least_columns, least_rows)
     size = max(LEAST_TILE_SIZE, min(MAX_TILE_SIZE, loose))
     if tight >= LEAST_NAMED_TILE_SIZE:
         return max(size, LEAST_NAMED_TILE_SIZE)
     return size
 
 
-def _largest_tile(room: float, height: float, columns: float, rows: float) -> int:
+def _largest_tile(max_width: float, max_height: float, columns: float, rows: float) -> int:
     """The largest side with which so many columns and rows fit a field of this size.
 
     It is a multiple of `TILE_SIZE_STEP`.
     """
-    side = int(min(room / columns, height / rows))
+    side = int(min(max_width / columns, max_height / rows))
     return side // TILE_SIZE_STEP * TILE_SIZE_STEP
 
 
-def _board_height(size: int, rows: int, ring: Ring, height: float) -> int:
+def _board_height(size: int, rows: int, ring: Ring, max_height: float) -> int:
     """The height of the city's board: its rows of tiles, the ground around, letters and caption.
 
     There is as much ground as `ring` wants, less where
-    the field would be higher than `height`, but never
+    the field would be higher than `max_height`, but never
     less than the ring's least.
     """
     wanted, least = size * (rows + ring.down), size * (rows + ring.least_down)
-    field = max(least, min(wanted, height))
+    field = max(least, min(wanted, max_height))
     return round(field) + LETTERS_HEIGHT + CAPTION_HEIGHT

@@ -19,14 +19,14 @@ SKIN: Final = "#F1CFA4"
 
 
 def _draw_columns(
-    pen: Pen, places: tuple[float, ...], top: float, base: float, wide: float
+    pen: Pen, places: tuple[float, ...], top: float, base: float, width: float
 ) -> None:
-    """Marble columns `wide` units wide, one around each x of `places`.
+    """Marble columns `width` units wide, one around each x of `places`.
 
     They stand from y = `top` down to y = `base`.
     """
     for x in places:
-        pen.box(x - wide / 2 - 1, top, x + wide / 2 + 1, base, MARBLE_LIGHT, INK, w=4)
+        pen.box(x - width / 2 - 1, top, x + width / 2 + 1, base, MARBLE_LIGHT, INK, w=4)
 
 
 def _draw_steps(pen: Pen, top: float) -> None:
@@ -50,7 +50,7 @@ def curia(pen: Pen) -> None:
 @icon
 def forum(pen: Pen) -> None:
     """Draws the icon of the Forum: a hall with people in front of it."""
-    _draw_columns(pen, places=(18, 39, 61, 82), top=26, base=80, wide=10)
+    _draw_columns(pen, places=(18, 39, 61, 82), top=26, base=80, width=10)
     pen.box(6, 12, 94, 27, MARBLE_LIGHT, INK)
     pen.line([(13, 20), (87, 20)], ROOF, w=4)
     _draw_steps(pen, top=79)
@@ -66,8 +66,8 @@ def _draw_temple(pen: Pen, roof: str) -> None:
     roundel, which lies around (50, 56). `roof` is a
     colour.
     """
-    _draw_columns(pen, places=(15, 85), top=42, base=80, wide=11)
-    _draw_columns(pen, places=(32, 68), top=42, base=80, wide=9)
+    _draw_columns(pen, places=(15, 85), top=42, base=80, width=11)
+    _draw_columns(pen, places=(32, 68), top=42, base=80, width=9)
     pen.box(38, 44, 62, 80, DARK, None)
     pen.poly([(50, 4), (97, 36), (3, 36)], roof, INK)
     pen.box(5, 34, 95, 45, MARBLE_LIGHT, INK)
@@ -81,7 +81,7 @@ def temple_of_maia(pen: Pen) -> None:
     _draw_temple(pen, "#7C9B52")
     pen.line([(50, 76), (50, 50)], LEAF_DARK)
     for angle in (-90, -150, -30):
-        pen.leaf(50, 60, angle, length=23, wide=13, fill=LEAF, ink=LEAF_DARK, w=2.5)
+        pen.leaf(50, 60, angle, length=23, width=13, fill=LEAF, ink=LEAF_DARK, w=2.5)
 
 
 @icon

@@ -32,11 +32,11 @@ LOW, MIDDLE, HIGH = "#EBCDBD", PASSED, "#DDE6C4"  # morale below, at and above z
 @figure
 def levels(pen: Pen, morale: tuple[int, ...]) -> None:
     """Draws the empty cells of a morale track; each is tinted by the favor of its level."""
-    wide, high = pen.size
-    step = (wide + CELL_GAP) / len(morale)
+    width, height = pen.size
+    step = (width + CELL_GAP) / len(morale)
     for i, favor in enumerate(morale):
         tint = _level_tint(favor)
-        pen.box(i * step, 0, (i + 1) * step - CELL_GAP, high, tint, None, r=7)
+        pen.box(i * step, 0, (i + 1) * step - CELL_GAP, height, tint, None, r=7)
 
 
 def _level_tint(favor: int) -> str:
@@ -88,8 +88,8 @@ def _draw_level_numbers(
                 text_size,
                 colour=INK_SOFT,
                 anchor="mm",
-                room=step - LEVEL_MARGIN,
-                floor=18,
+                max_width=step - LEVEL_MARGIN,
+                min_size=18,
             )
 
 
@@ -99,10 +99,10 @@ def _own_cell(level: int, step: float, cells: Box) -> Box:
     Where it is wider than other cells, whose distance
     is `step`, it stays between the ends of the track.
     """
-    wide = max(step, LEAST_OWN_LEVEL)
-    left = cells.x + level * step - (wide - step) / 2
-    left = min(max(left, cells.x), cells.right - wide)
-    return Box(left, cells.y, wide, cells.height)
+    width = max(step, LEAST_OWN_LEVEL)
+    left = cells.x + level * step - (width - step) / 2
+    left = min(max(left, cells.x), cells.right - width)
+    return Box(left, cells.y, width, cells.height)
 
 
 def _draw_track_ends(morale: tuple[int, ...], box: Box, level: int | None) -> Items:
@@ -156,5 +156,5 @@ def _draw_own_level(favor: int, cell: Box, seat: Seat, text_size: int) -> Items:
         "Bold",
         look.pip,
         anchor="mm",
-        room=cell.width,
+        max_width=cell.width,
     )

@@ -37,13 +37,13 @@ SUM_TEXT, SUM_ICON = 40, 38
 FAVOR_RIGHT: Final = 600  # where the number of favor ends
 
 
-def draw_own_bar(view: PraetorView, engineer: Engineer, words: Words, wide: int) -> Items:
+def draw_own_bar(view: PraetorView, engineer: Engineer, words: Words, width: int) -> Items:
     """What the viewer has: resources and workers at home; below them round, favor, wages."""
     yield Panel(
-        MARGIN, SEAT_TOP, wide - 2 * MARGIN, OWN_BAR_HEIGHT, PANEL, PANEL_EDGE, raised=True
+        MARGIN, SEAT_TOP, width - 2 * MARGIN, OWN_BAR_HEIGHT, PANEL, PANEL_EDGE, raised=True
     )
     yield from _draw_goods(engineer)
-    yield from _draw_home(engineer, wide - MARGIN - RIGHT_PADDING)
+    yield from _draw_home(engineer, width - MARGIN - RIGHT_PADDING)
     yield from _draw_stage(view, engineer, words)
     yield from draw_right_aligned_count(
         laurel,
@@ -53,7 +53,7 @@ def draw_own_bar(view: PraetorView, engineer: Engineer, words: Words, wide: int)
         SUM_ICON,
         SUM_TEXT,
     )
-    yield from _draw_due(engineer, words, wide - MARGIN - RIGHT_PADDING)
+    yield from _draw_due(engineer, words, width - MARGIN - RIGHT_PADDING)
 
 
 def _draw_goods(engineer: Engineer) -> Items:
@@ -69,8 +69,8 @@ def _draw_goods(engineer: Engineer) -> Items:
             GOODS_TEXT,
             "Bold",
             INK if n else INK_PALE,
-            room=NUMBER_ROOM,
-            floor=30,
+            max_width=NUMBER_ROOM,
+            min_size=30,
         )
 
 
@@ -92,8 +92,8 @@ def _draw_stage(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         FACTS_TEXT,
         "SemiBold",
         RED if view.last_round else INK_SOFT,
-        room=STAGE_WIDTH,
-        floor=24,
+        max_width=STAGE_WIDTH,
+        min_size=24,
     )
 
 
@@ -119,6 +119,6 @@ def _draw_due(engineer: Engineer, words: Words, right: float) -> Items:
         "Medium",
         INK_SOFT,
         anchor="rm",
-        room=DUE_WIDTH,
-        floor=24,
+        max_width=DUE_WIDTH,
+        min_size=24,
     )

@@ -31,9 +31,9 @@ RETIRED_FACE: Final = 6  # the face of the die that stands for a retired worker
 MOST_WORKERS: Final = 8  # places for workers on a board
 
 
-def rule_line(x: float, y: float, wide: float) -> Panel:
+def rule_line(x: float, y: float, width: float) -> Panel:
     """A thin horizontal line between parts of a panel."""
-    return Panel(x, y, wide, 2, PANEL_EDGE, None, edge_width=0, radius=1)
+    return Panel(x, y, width, 2, PANEL_EDGE, None, edge_width=0, radius=1)
 
 
 def format_number(n: int) -> str:
@@ -106,11 +106,11 @@ def tile_pool(view: PraetorView, engineer: Engineer, words: Words, size: int) ->
     return Pool(villa.at(0, 0, size), engineer.tiles, words(title), maximum=view.markers)
 
 
-def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1) -> Items:
+def draw_pool(pool: Pool, x: float, y: float, max_width: float, text_scale: float = 1) -> Items:
     """A symbol with its number at its right, and the label below.
 
     `x` is the left edge, `y` the middle of the symbol,
-    `room` the whole width. `text_scale` enlarges the
+    `max_width` the whole width. `text_scale` enlarges the
     texts.
     """
     yield from draw_pool_count(pool, x, y, text_scale)
@@ -121,8 +121,8 @@ def draw_pool(pool: Pool, x: float, y: float, room: float, text_scale: float = 1
         round(SMALL * text_scale),
         "Medium",
         INK_SOFT,
-        room=room,
-        floor=18,
+        max_width=max_width,
+        min_size=18,
     )
 
 
@@ -177,7 +177,7 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
                 colour=INK_SOFT,
             )
         else:  # two numbers need the room of the coin
-            rate_x, room = left - size / 2, step - RATE_GAP
+            rate_x, max_width = left - size / 2, step - RATE_GAP
             yield Label(
                 rate,
                 rate_x,
@@ -185,8 +185,8 @@ def draw_rates(board: Rates, x: float, y: float, step: float, size: int) -> Item
                 size=size,
                 weight="SemiBold",
                 colour=INK_SOFT,
-                room=room,
-                floor=16,
+                max_width=max_width,
+                min_size=16,
             )
 
 

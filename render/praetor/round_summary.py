@@ -58,13 +58,13 @@ def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
     middle, title = box.y + ROW_MIDDLE, words(Text("The last update"))
     entries = tuple(_summary_entries(summary))
     least_title_width = text_width(title, LEAST_TITLE_TEXT, "Medium")
-    room = box.width - least_title_width - TITLE_GAP
-    has_title = _entries_width(entries, LEAST_TEXT_SIZE) <= room
+    max_width = box.width - least_title_width - TITLE_GAP
+    has_title = _entries_width(entries, LEAST_TEXT_SIZE) <= max_width
     if not has_title:
         text_size = _number_size(entries, box.width)
         yield from _draw_entries(entries, box.x, middle, text_size)
         return
-    text_size = _number_size(entries, room)
+    text_size = _number_size(entries, max_width)
     entries_width = _entries_width(entries, text_size)
     title_width = box.width - entries_width - TITLE_GAP
     yield Label(
@@ -74,8 +74,8 @@ def draw_round_summary(summary: RoundSummary, words: Words, box: Box) -> Items:
         TITLE_TEXT,
         "Medium",
         INK_SOFT,
-        room=title_width + 1,
-        floor=LEAST_TITLE_TEXT,
+        max_width=title_width + 1,
+        min_size=LEAST_TITLE_TEXT,
     )
     yield from _draw_entries(entries, box.right - entries_width, middle, text_size)
 
@@ -96,14 +96,14 @@ def _icon_size(text_size: int) -> int:
     return ICON_SIZE * text_size // TEXT_SIZE
 
 
-def _number_size(entries: Sequence[Entry], room: float) -> int:
+def _number_size(entries: Sequence[Entry], max_width: float) -> int:
     """The largest size of numbers with which all entries fit into the row.
 
     The symbols shrink with them. If none fits, it is
     the least size.
     """
     for text_size in range(TEXT_SIZE, LEAST_TEXT_SIZE, -2):
-        if _entries_width(entries, text_size) <= room:
+        if _entries_width(entries, text_size) <= max_width:
             return text_size
     return LEAST_TEXT_SIZE
 
@@ -111,11 +111,11 @@ def _number_size(entries: Sequence[Entry], room: float) -> int:
 def _entries_width(entries: Sequence[Entry], text_size: int) -> float:
     """The width of all entries with numbers of this size."""
     symbol_width = _icon_size(text_size) + SYMBOL_GAP
-    wide = [
+    widths = [
         len(symbols) * symbol_width + text_width(number, text_size, "Bold") + ENTRY_GAP
         for symbols, number, _colour in entries
     ]
-    return sum(wide) - ENTRY_GAP
+    return sum(widths) - ENTRY_GAP
 
 
 def _summary_entries(summary: RoundSummary) -> Iterator[Entry]:

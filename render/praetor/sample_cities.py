@@ -102,10 +102,10 @@ def make_start_city(seats: int) -> City:
     return city
 
 
-def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCity:
+def grow_city(seats: int, tiles: int, seed: int, breadth: float = 1.5) -> SampleCity:
     """A city grown to `tiles` tiles at random, each where it brings much favor.
 
-    The greater `wide`, the broader and flatter the
+    The greater `breadth`, the broader and flatter the
     city.
     """
     chance, city, newest = Random(seed), make_start_city(seats), None
@@ -115,7 +115,7 @@ def grow_city(seats: int, tiles: int, seed: int, wide: float = 1.5) -> SampleCit
         tile = deck.pop(0)
         at, corners = max(
             _list_placements(city, tile),
-            key=lambda placement: _placement_score(city, placement, wide) + chance.random(),
+            key=lambda placement: _placement_score(city, placement, breadth) + chance.random(),
         )
         owner = (len(city) + chance.randrange(2)) % seats
         plazas = Site(at, corners_around(city, at)).plaza_favor(corners)
@@ -152,17 +152,17 @@ def _list_placements(city: City, tile: int) -> Iterator[tuple[int, str]]:
         yield site.at, turn_plazas(BOX.tiles[tile].plazas, turn)
 
 
-def _placement_score(city: City, placement: tuple[int, str], wide: float) -> float:
+def _placement_score(city: City, placement: tuple[int, str], breadth: float) -> float:
     """How good a placement (place, corners) is: the favor of matching plazas.
 
     Distance from the middle lowers it; distance across
-    counts the less, the greater `wide` is.
+    counts the less, the greater `breadth` is.
     """
     at, corners = placement
     (x, y), (origin_x, origin_y) = position(at), ORIGIN
     favor = sum(Site(at, corners_around(city, at)).plaza_favor(corners))
     middle_x = origin_x + 1
-    distance = abs(x - middle_x) / wide + abs(y - origin_y)
+    distance = abs(x - middle_x) / breadth + abs(y - origin_y)
     return favor - DISTANCE_WEIGHT * distance
 
 

@@ -71,6 +71,7 @@ def start_view(seats: int = 3) -> PraetorView:
         for who in range(seats)
     ]
     view = make_view(sample, engineers, offered=sample.deck[: seats + 1], wall=5)
+    # the wall on offer is number 5 of the box; eleven others are left
     return replace(view, seats_to_act=view.order[:1], round=1, walls=11)
 
 

@@ -29,10 +29,10 @@ class PanelLook(NamedTuple):
 
     marker_x: int
     marker_y: int  # below the panel's top
-    marker: int  # its size
+    marker_size: int
     name_x: int
     wreath_x: int
-    wreath: int  # its size
+    wreath_size: int
     points_text: int
 
 
@@ -52,13 +52,31 @@ LEFT_TEXT_WIDTH = 134
 # a roomy panel has its marker beside name and points, a narrow one
 # beside the points only, so that the name has the whole width
 ROOMY = PanelLook(
-    marker_x=40, marker_y=44, marker=56, name_x=90, wreath_x=107, wreath=38, points_text=KEY
+    marker_x=40,
+    marker_y=44,
+    marker_size=56,
+    name_x=90,
+    wreath_x=107,
+    wreath_size=38,
+    points_text=KEY,
 )
 NARROW = PanelLook(
-    marker_x=30, marker_y=64, marker=44, name_x=12, wreath_x=74, wreath=34, points_text=42
+    marker_x=30,
+    marker_y=64,
+    marker_size=44,
+    name_x=12,
+    wreath_x=74,
+    wreath_size=34,
+    points_text=42,
 )
 TIGHT = PanelLook(
-    marker_x=27, marker_y=64, marker=40, name_x=10, wreath_x=66, wreath=30, points_text=39
+    marker_x=27,
+    marker_y=64,
+    marker_size=40,
+    name_x=10,
+    wreath_x=66,
+    wreath_size=30,
+    points_text=39,
 )
 PASSED_FADE = 0.55  # of the marker of a seat that has passed
 RIGHT_PADDING = 10  # in a panel
@@ -69,7 +87,7 @@ LAST_DIE_INSET, COUNT_INSET = 16, 17  # of the last die, and of a sign instead, 
 YOU_INSET, MAX_YOU_WIDTH, YOU_PADDING = 50, 84, 22
 
 
-def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
+def draw_seat_bar(view: PraetorView, words: Words, picture_width: int) -> Items:
     """The whole bar: a panel for each seat, with round and age left of them or above."""
     players = len(view.order)
     if has_stage_beside(players):
@@ -78,12 +96,12 @@ def draw_seat_bar(view: PraetorView, words: Words, wide: int) -> Items:
     else:
         yield from _draw_stage_line(view, words)
         left = MARGIN
-    columns = equal_columns(left, wide - MARGIN, players, PANEL_GAP)
+    columns = equal_columns(left, picture_width - MARGIN, players, PANEL_GAP)
     boxes = [Box(x, seats_top(players), width, SEAT_HEIGHT) for x, width in columns]
     panel_width = boxes[0].width
-    faces = all(_has_room_for_dice(engineer, panel_width) for engineer in view.engineers)
+    as_dice = all(_has_room_for_dice(engineer, panel_width) for engineer in view.engineers)
     for seat, box in zip(_seat_order(view), boxes, strict=True):
-        yield from _draw_seat(view, seat, words, box, faces=faces)
+        yield from _draw_seat(view, seat, words, box, as_dice=as_dice)
 
 
 def _draw_stage(view: PraetorView, words: Words) -> Items:
@@ -97,8 +115,8 @@ def _draw_stage(view: PraetorView, words: Words) -> Items:
         first_y - ROUND_RISE,
         ROUND_TEXT,
         "Bold",
-        room=LEFT_TEXT_WIDTH,
-        floor=24,
+        max_width=LEFT_TEXT_WIDTH,
+        min_size=24,
     )
     colour = RED if view.last_round else INK_SOFT
     for i, line in enumerate(lines):
@@ -109,8 +127,8 @@ def _draw_stage(view: PraetorView, words: Words) -> Items:
             y,
             STAGE_TEXT,
             colour=colour,
-            room=LEFT_TEXT_WIDTH,
-            floor=20,
+            max_width=LEFT_TEXT_WIDTH,
+            min_size=20,
         )
 
 
@@ -123,7 +141,7 @@ def _draw_stage_line(view: PraetorView, words: Words) -> Items:
         y,
         size=ROUND_TEXT,
         weight="Bold",
-        room=STAGE_LINE_WIDTH,
+        max_width=STAGE_LINE_WIDTH,
     )
     left = ROUND_LEFT + text_width(title, ROUND_TEXT, "Bold") + STAGE_LINE_GAP
     colour = RED if view.last_round else INK_SOFT
@@ -134,7 +152,7 @@ def _draw_stage_line(view: PraetorView, words: Words) -> Items:
         y,
         size=STAGE_TEXT,
         colour=colour,
-        room=STAGE_LINE_WIDTH,
+        max_width=STAGE_LINE_WIDTH,
     )
 
 
@@ -159,28 +177,28 @@ def _seat_order(view: PraetorView) -> list[Seat]:
     return sorted(view.order, key=view.result.ranks.__getitem__)
 
 
-def _has_room_for_dice(engineer: Engineer, wide: float) -> bool:
+def _has_room_for_dice(engineer: Engineer, width: float) -> bool:
     """Whether a panel of this width can show each worker at home as a die."""
     favor_width = text_width(str(engineer.favor), KEY, "Bold")
-    return DIE_STEP * len(engineer.home) + favor_width + REST_WIDTH <= wide
+    return DIE_STEP * len(engineer.home) + favor_width + REST_WIDTH <= width
 
 
-def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: bool) -> Items:
-    """One seat's panel; lit while it must act or if it has won, pale once it has passed.
+def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, as_dice: bool) -> Items:
+    """One seat's panel; highlighted while it must act or if it has won, pale once it has passed.
 
-    With `faces`, workers at home are shown as dice,
-    else as a number.
+    If `as_dice`, workers at home are shown as dice, else
+    as a number.
     """
     engineer = view.engineers[seat]
     look = _panel_look(box.width)
-    lit_seats = view.result.winners if view.result else view.seats_to_act
-    lit = seat in lit_seats
-    out = engineer.passed and view.result is None and not lit
-    ink = INK_SOFT if out else INK
-    yield seat_panel(*box, lit=lit, out=out)
-    yield from _draw_marker(view, seat, box, look, lit=lit, out=out)
+    highlighted_seats = view.result.winners if view.result else view.seats_to_act
+    highlighted = seat in highlighted_seats
+    has_passed = engineer.passed and view.result is None and not highlighted
+    ink = INK_SOFT if has_passed else INK
+    yield seat_panel(*box, highlighted=highlighted, has_passed=has_passed)
+    yield from _draw_marker(view, seat, box, look, highlighted=highlighted, has_passed=has_passed)
     left, right = box.x + look.name_x, box.right - RIGHT_PADDING
-    weight: Weight = "Bold" if lit else "SemiBold"
+    weight: Weight = "Bold" if highlighted else "SemiBold"
     name, name_y = words.seat_name(seat), box.y + NAME_Y
     yield Label(
         name,
@@ -189,43 +207,52 @@ def _draw_seat(view: PraetorView, seat: Seat, words: Words, box: Box, *, faces: 
         size=LABEL,
         weight=weight,
         colour=ink,
-        room=right - left,
-        floor=22,
+        max_width=right - left,
+        min_size=22,
     )
     yield from _draw_points(view, seat, box, look, ink)
     if view.result is None:
-        yield from _draw_workers(engineer, right, box.y + POINTS_Y, faces=faces, out=out)
+        yield from _draw_workers(
+            engineer, right, box.y + POINTS_Y, as_dice=as_dice, has_passed=has_passed
+        )
     if seat == view.seat:
         yield from _draw_you_mark(words, box)
 
 
 def _draw_marker(
-    view: PraetorView, seat: Seat, box: Box, look: PanelLook, *, lit: bool, out: bool
+    view: PraetorView,
+    seat: Seat,
+    box: Box,
+    look: PanelLook,
+    *,
+    highlighted: bool,
+    has_passed: bool,
 ) -> Items:
     """A seat's marker in its panel, with a badge for the place in the turn order."""
     x, y = box.x + look.marker_x, box.y + look.marker_y
-    yield marker.at(x, y, look.marker, seat).with_fade(PASSED_FADE if out else 1.0)
-    place, colour = str(_place_number(view, seat)), TERRACOTTA if lit else INK_SOFT
-    badge_x, badge_y = x + look.marker * BADGE_ASIDE, y + look.marker * BADGE_ASIDE
+    yield marker.at(x, y, look.marker_size, seat).with_fade(PASSED_FADE if has_passed else 1.0)
+    place = str(_place_number(view, seat))
+    badge_colour = TERRACOTTA if highlighted else INK_SOFT
+    badge_x, badge_y = x + look.marker_size * BADGE_ASIDE, y + look.marker_size * BADGE_ASIDE
     lowest_y = box.bottom - BADGE_SIZE / 2 - BADGE_MARGIN
     yield from draw_badge(
-        badge_x, min(badge_y, lowest_y), place, BADGE_SIZE, text_size=24, fill=colour
+        badge_x, min(badge_y, lowest_y), place, BADGE_SIZE, text_size=24, fill=badge_colour
     )
 
 
-def _panel_look(wide: float) -> PanelLook:
+def _panel_look(width: float) -> PanelLook:
     """Where things stand in a panel of this width: roomy, narrow or tight."""
-    if wide > ROOMY_WIDTH:
+    if width > ROOMY_WIDTH:
         return ROOMY
-    return NARROW if wide >= TIGHT_WIDTH else TIGHT
+    return NARROW if width >= TIGHT_WIDTH else TIGHT
 
 
 def _draw_points(view: PraetorView, seat: Seat, box: Box, look: PanelLook, ink: str) -> Items:
     """The wreath and the number of a seat's favor, or at the end of its points."""
     points = format_number(_seat_points(view, seat))
     wreath_x, y = box.x + look.wreath_x, box.y + POINTS_Y
-    yield laurel.at(wreath_x, y, look.wreath)
-    points_left = wreath_x + look.wreath / 2 + POINTS_GAP
+    yield laurel.at(wreath_x, y, look.wreath_size)
+    points_left = wreath_x + look.wreath_size / 2 + POINTS_GAP
     yield Label(points, points_left, y, look.points_text, "Bold", ink)
 
 
@@ -239,11 +266,13 @@ def _seat_points(view: PraetorView, seat: Seat) -> int:
     return view.result.scores[seat].total if view.result else view.engineers[seat].favor
 
 
-def _draw_workers(engineer: Engineer, right: float, y: float, *, faces: bool, out: bool) -> Items:
-    """The workers at home: dice with `faces`, else their number; a pause mark once passed."""
-    if out:
+def _draw_workers(
+    engineer: Engineer, right: float, y: float, *, as_dice: bool, has_passed: bool
+) -> Items:
+    """The workers at home, each as a die or only their number; a pause mark once passed."""
+    if has_passed:
         yield pause.at(right - COUNT_INSET, y, size=36)
-    elif faces:
+    elif as_dice:
         for i, experience in enumerate(reversed(engineer.home)):
             x = right - LAST_DIE_INSET - i * DIE_STEP
             yield die.at(x, y, DIE_SIZE, engineer.seat, experience)

@@ -78,12 +78,12 @@ NOVICES_ROOM, POOL_ROOM = 176, 196  # the widths of their words
 def draw_seat_board(view: PraetorView, engineer: Engineer, words: Words) -> Items:
     """The viewer's own board: head, resources, workers, retired, pools and morale."""
     board = engineer.board
-    high = BOARD_BOTTOM - BOARD_TOP
+    height = BOARD_BOTTOM - BOARD_TOP
     yield Panel(
         MARGIN,
         BOARD_TOP,
         BOARD_WIDTH,
-        high,
+        height,
         fill=PANEL,
         edge=PANEL_EDGE,
         raised=True,
@@ -140,8 +140,8 @@ def _draw_head(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         NAME_Y,
         NAME_TEXT,
         "Bold",
-        room=wreath_x - NAME_MARGIN,
-        floor=30,
+        max_width=wreath_x - NAME_MARGIN,
+        min_size=30,
     )
     yield Label(
         favor,
@@ -182,8 +182,8 @@ def _draw_resources(engineer: Engineer) -> Items:
             RESOURCE_TEXT,
             weight="Bold",
             colour=INK if amount else INK_PALE,
-            room=step - RESOURCE_MARGIN,
-            floor=36,
+            max_width=step - RESOURCE_MARGIN,
+            min_size=36,
         )
     yield from draw_rates(engineer.board.rates, RATES_LEFT, RATES_Y, step, size=34)
 
@@ -196,7 +196,7 @@ def _draw_row_titles(people: str, pay: str, total: int, left: float) -> Items:
     right, y = left + HALF_WIDTH, WORKERS_Y
     yield from draw_right_aligned_count(GOLD, total, right, y, size=40, text_size=PAY_SUM_TEXT)
     pay_right = right - text_width(str(total), PAY_SUM_TEXT, "Bold") - SUM_GAP
-    room = (pay_right - left) / 2
+    max_width = (pay_right - left) / 2
     yield Label(
         people,
         left,
@@ -204,7 +204,7 @@ def _draw_row_titles(people: str, pay: str, total: int, left: float) -> Items:
         size=TITLE_TEXT,
         weight="Medium",
         colour=INK_SOFT,
-        room=room - PEOPLE_MARGIN,
+        max_width=max_width - PEOPLE_MARGIN,
     )
     yield Label(
         pay,
@@ -214,7 +214,7 @@ def _draw_row_titles(people: str, pay: str, total: int, left: float) -> Items:
         weight="Medium",
         colour=INK_SOFT,
         anchor="rm",
-        room=room,
+        max_width=max_width,
     )
 
 
@@ -263,7 +263,7 @@ def _draw_pools(view: PraetorView, engineer: Engineer, words: Words) -> Items:
         size=TITLE_TEXT,
         weight="Medium",
         colour=INK_SOFT,
-        room=NOVICES_ROOM,
+        max_width=NOVICES_ROOM,
     )
     pools = (
         villager_pool(engineer, words, POOL_SIZE),
@@ -286,8 +286,8 @@ def _draw_wages_due(engineer: Engineer, words: Words) -> Items:
         "Medium",
         INK_SOFT,
         anchor="rm",
-        room=POOL_ROOM,
-        floor=18,
+        max_width=POOL_ROOM,
+        min_size=18,
     )
     is_short = engineer.wages_due > engineer.purse[Resource.GOLD]
     yield from draw_right_aligned_count(

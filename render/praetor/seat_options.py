@@ -80,7 +80,7 @@ def draw_options(
             title_y,
             size=LABEL,
             weight="Bold",
-            room=LIST_WIDTH,
+            max_width=LIST_WIDTH,
         )
         yield from _draw_own_tiles(own_tiles, own_top)
 
@@ -89,8 +89,8 @@ def _offer_box(number: int) -> Box:
     """Where the card of the offer with this number lies, counted row by row from 0."""
     row, column = divmod(number, OFFER_COLUMNS)
     columns = equal_columns(MARGIN, WIDTH - MARGIN, OFFER_COLUMNS, OFFER_GAP)
-    x, wide = columns[column]
-    return Box(x, LIST_TOP + row * (OFFER_HEIGHT + OFFER_GAP), wide, OFFER_HEIGHT)
+    x, width = columns[column]
+    return Box(x, LIST_TOP + row * (OFFER_HEIGHT + OFFER_GAP), width, OFFER_HEIGHT)
 
 
 def _own_tiles(view: PraetorView, engineer: Engineer) -> list[CityTile]:
@@ -113,8 +113,8 @@ def _draw_own_tiles(own_tiles: Sequence[CityTile], top: float) -> Items:
             "Bold",
             INK_SOFT,
             anchor="mm",
-            room=TILE_SIZE + 6,
-            floor=20,
+            max_width=TILE_SIZE + 6,
+            min_size=20,
         )
 
 

@@ -81,7 +81,7 @@ def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], ro
     share the height of the box.
     """
     row, column = divmod(number, len(columns))
-    x, wide = columns[column]
+    x, width = columns[column]
     is_below_city = len(columns) > 1
     if is_below_city:
         step: float = LEAST_CARD_HEIGHT
@@ -89,7 +89,7 @@ def _card_spot(box: Box, number: int, columns: Sequence[tuple[float, float]], ro
     else:
         top = box.y + HEADING_HEIGHT
         step = min(MAX_CARD_HEIGHT, (box.bottom - top + CARD_GAP) / rows)
-    return Box(x, top + row * step, wide, step - CARD_GAP)
+    return Box(x, top + row * step, width, step - CARD_GAP)
 
 
 def _heading_box(box: Box, last: Box) -> Box:
@@ -134,12 +134,14 @@ def _draw_stacks(view: PraetorView, words: Words, box: Box) -> Items:
 
 
 def draw_supply_title(
-    view: PraetorView, words: Words, left: float, y: float, room: float
+    view: PraetorView, words: Words, left: float, y: float, max_width: float
 ) -> Label:
     """The title of the offers; it says so where the viewer has no marker left for a tile."""
     if any(offer.barred for offer in view.offers):
-        return Label(words(NO_MARKER), left, y, LABEL, "Bold", RED, room=room, floor=18)
-    return Label(words(Text("To build")), left, y, LABEL, "Bold", room=room)
+        return Label(
+            words(NO_MARKER), left, y, LABEL, "Bold", RED, max_width=max_width, min_size=18
+        )
+    return Label(words(Text("To build")), left, y, LABEL, "Bold", max_width=max_width)
 
 
 def draw_offer(offer: Offer, words: Words, box: Box, *, is_choosable: bool = False) -> Items:
@@ -147,9 +149,9 @@ def draw_offer(offer: Offer, words: Words, box: Box, *, is_choosable: bool = Fal
 
     There is a frame around one that is choosable.
     """
-    x, y, wide, high = box
-    yield Panel(x, y, wide, high, PANEL, PANEL_EDGE, raised=True)
-    size = round(min(high - TILE_PADDING, MAX_TILE_SIZE))
+    x, y, width, height = box
+    yield Panel(x, y, width, height, PANEL, PANEL_EDGE, raised=True)
+    size = round(min(height - TILE_PADDING, MAX_TILE_SIZE))
     tile_x = x + TILE_LEFT + size / 2
     yield bare_tile(offer.kind, offer.activation, offer.corners, tile_x, box.middle, size)
     if any(offer.fee):
@@ -157,12 +159,12 @@ def draw_offer(offer: Offer, words: Words, box: Box, *, is_choosable: bool = Fal
         fee_left = tile_x - fee_width(offer.fee, fee_height) / 2
         fee_y = box.middle + size * FEE_DROP
         yield from draw_fee(offer.fee, fee_left, fee_y, fee_height)
-    body = Box(x + size + TEXT_GAP, y, wide - size - TEXT_MARGIN, high)
-    room = body.width - WREATH_ROOM
-    name = building_name(offer.kind, words, room, READABLE_TEXT_SIZE)
-    yield Label(name, body.x, y + high * NAME_SHARE, LABEL, room=room)
+    body = Box(x + size + TEXT_GAP, y, width - size - TEXT_MARGIN, height)
+    max_width = body.width - WREATH_ROOM
+    name = building_name(offer.kind, words, max_width, READABLE_TEXT_SIZE)
+    yield Label(name, body.x, y + height * NAME_SHARE, LABEL, max_width=max_width)
     yield from _draw_favor(offer.favor, body.right, y)
-    cost_y = y + high * COST_SHARE
+    cost_y = y + height * COST_SHARE
     yield from draw_cost(offer.cost, offer.missing, body.x, right=body.right, y=cost_y)
     if is_choosable:
         yield Panel(*box, None, TERRACOTTA, CHOOSABLE_EDGE)
@@ -187,7 +189,7 @@ def draw_wall_offer(
     name_y, cost_y = box.y + box.height * NAME_SHARE, box.y + box.height * COST_SHARE
     if left is not None:
         yield _count_label(f"×{left}", body, name_y, HEADING_COUNT_TEXT, INK_SOFT)
-    yield Label(words(Text("Wall")), body.x, name_y, LABEL, room=WALL_NAME_WIDTH)
+    yield Label(words(Text("Wall")), body.x, name_y, LABEL, max_width=WALL_NAME_WIDTH)
     if offer is None:
         yield tick.at(body.x + WALL_TICK_SIZE / 2, cost_y, WALL_TICK_SIZE)
         return

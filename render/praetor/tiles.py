@@ -218,21 +218,21 @@ def _building_size(activation: Activation) -> float:
 @figure
 def toll(pen: Pen, resource: Resource) -> None:
     """Draws the pill of a fee: its resource, and room for the number."""
-    wide, high = pen.size
-    pen.box(0, 0, wide, high, PAPER, "#A8946B", w=1.5, r=high / 2)
-    left, top, scale = high * 0.11, high * 0.07, high * 0.0086  # of the symbol
+    width, height = pen.size
+    pen.box(0, 0, width, height, PAPER, "#A8946B", w=1.5, r=height / 2)
+    left, top, scale = height * 0.11, height * 0.07, height * 0.0086  # of the symbol
     with pen.place(left, top, scale):
         RESOURCES[resource].draw_on(pen)
 
 
-def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
+def draw_fee(goods: Goods, x: float, y: float, height: int) -> Items:
     """The fee that strangers pay for using a tile, a pill for each resource, from x on."""
-    wide, text_size = _pill_width(high), max(LEAST_FEE_TEXT, round(high * FEE_TEXT))
+    width, text_size = _pill_width(height), max(LEAST_FEE_TEXT, round(height * FEE_TEXT))
     for resource in Resource:
         amount = goods[resource]
         if amount:
-            yield toll.at(x + wide / 2, y, wide, high, resource)
-            number_x = x + wide - high * FEE_NUMBER_INSET
+            yield toll.at(x + width / 2, y, width, height, resource)
+            number_x = x + width - height * FEE_NUMBER_INSET
             yield Label(
                 str(amount),
                 number_x,
@@ -242,18 +242,18 @@ def draw_fee(goods: Goods, x: float, y: float, high: int) -> Items:
                 colour=INK,
                 anchor="mm",
             )
-            x += wide
+            x += width
 
 
-def fee_width(goods: Goods, high: int) -> int:
+def fee_width(goods: Goods, height: int) -> int:
     """The width of all pills of a fee at this height: one for each resource that it needs."""
     pills = sum(amount > 0 for amount in goods)
-    return pills * _pill_width(high)
+    return pills * _pill_width(height)
 
 
-def _pill_width(high: int) -> int:
+def _pill_width(height: int) -> int:
     """The width of a fee's pill of this height."""
-    return round(high * PILL_WIDTH)
+    return round(height * PILL_WIDTH)
 
 
 def bare_tile(
@@ -263,10 +263,10 @@ def bare_tile(
     return tile.at(x, y, size, size, kind, activation, corners, False)
 
 
-def building_name(kind: Kind, words: Words, room: float, text_size: int) -> str:
-    """A building's name; the short one where the long one does not fit the room."""
+def building_name(kind: Kind, words: Words, max_width: float, text_size: int) -> str:
+    """A building's name; the short one where the long one is wider than `max_width`."""
     title = words(TITLES[kind])
-    return title if text_width(title, text_size) <= room else words(SHORTS[kind])
+    return title if text_width(title, text_size) <= max_width else words(SHORTS[kind])
 
 
 def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) -> Items:
@@ -299,17 +299,17 @@ def draw_tile(city_tile: CityTile, x: float, y: float, size: int, words: Words) 
 
 def _name_label(kind: Kind, x: float, y: float, size: int, words: Words) -> Label:
     """The name of a tile's building, in the size that suits the tile."""
-    room, text_size = size * NAME_WIDTH, round(size * NAME_TEXT)
+    max_width, text_size = size * NAME_WIDTH, round(size * NAME_TEXT)
     return Label(
-        building_name(kind, words, room, text_size),
+        building_name(kind, words, max_width, text_size),
         x,
         y,
         size=text_size,
         weight="SemiBold",
         colour=INK,
         anchor="mm",
-        room=room,
-        floor=18,
+        max_width=max_width,
+        min_size=18,
     )
 
 
@@ -326,14 +326,14 @@ def _draw_owner_and_fee(city_tile: CityTile, x: float, y: float, size: int) -> I
     A used tile is closed, so its fee is gone.
     """
     fee_height = max(LEAST_FEE_HEIGHT, round(size * FEE_HEIGHT))
-    fee_wide = 0 if city_tile.is_used else fee_width(city_tile.fee, fee_height)
-    marker_wide = 0 if city_tile.owner is None else size * OWNER_SIZE
-    gap = OWNER_GAP if marker_wide and fee_wide else 0
-    left = x - (marker_wide + fee_wide + gap) / 2
+    fees_width = 0 if city_tile.is_used else fee_width(city_tile.fee, fee_height)
+    marker_width = 0 if city_tile.owner is None else size * OWNER_SIZE
+    gap = OWNER_GAP if marker_width and fees_width else 0
+    left = x - (marker_width + fees_width + gap) / 2
     if city_tile.owner is not None:
-        yield marker.at(left + marker_wide / 2, y, marker_wide, city_tile.owner)
-    if fee_wide:
-        yield from draw_fee(city_tile.fee, left + marker_wide + gap, y, fee_height)
+        yield marker.at(left + marker_width / 2, y, marker_width, city_tile.owner)
+    if fees_width:
+        yield from draw_fee(city_tile.fee, left + marker_width + gap, y, fee_height)
 
 
 def _draw_visitors(seats: tuple[Seat, ...], x: float, y: float, size: float) -> Items:

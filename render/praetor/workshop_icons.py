@@ -137,11 +137,11 @@ def market(pen: Pen) -> None:
         pen.disc(x, 60, 10, fruit, INK, w=4)
     pen.box(8, 68, 92, 92, WOOD, INK)
     pen.line([(14, 80), (86, 80)], WOOD_DARK, w=4)
-    wide = 18.4  # of a stripe of the awning, which is narrower at its top
+    width = 18.4  # of a stripe of the awning, which is narrower at its top
     for i in range(5):
-        left, stripe = 4 + i * wide, PAPER if i % 2 else RED
+        left, stripe = 4 + i * width, PAPER if i % 2 else RED
         pen.oval(left + 9.2, 36, 9.2, 9, stripe, INK, w=3)
-        right = left + wide
+        right = left + width
         top_left, top_right = (8 + left * 0.84, 8), (8 + right * 0.84, 8)
         pen.poly([(left, 36), (right, 36), top_right, top_left], stripe, INK, w=3)
     pen.line([(4, 36), (11, 8), (89, 8), (96, 36)], INK)

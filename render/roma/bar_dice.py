@@ -100,11 +100,11 @@ def _draw_aims(view: RomaView, row: Row) -> Items:
 @figure
 def aim(pen: Pen, seat: Seat, down: bool) -> None:
     """Draws a wedge in the colour of a seat that points down or up, to the seat's own card."""
-    wide, high = pen.size
-    look, left, right = SEATS[seat], 3, wide - 3  # the outline needs 3 at every edge
-    upper, lower = 3, high - 3
+    width, height = pen.size
+    look, left, right = SEATS[seat], 3, width - 3  # the outline needs 3 at every edge
+    upper, lower = 3, height - 3
     base, tip = (upper, lower) if down else (lower, upper)
-    pen.poly([(left, base), (right, base), (wide / 2, tip)], look.fill, look.rim, w=4)
+    pen.poly([(left, base), (right, base), (width / 2, tip)], look.fill, look.rim, w=4)
 
 
 def die_point(row: Row, place: int, nth: int, busy_gaps: frozenset[int]) -> tuple[float, float]:

@@ -76,8 +76,8 @@ def draw_caption(view: RomaView, words: Words, lines: Sequence[CaptionLine]) -> 
             TITLE_Y,
             TEXT_SIZE,
             "Bold",
-            room=TITLE_WIDTH,
-            floor=20,
+            max_width=TITLE_WIDTH,
+            min_size=20,
         )
     yield _stage_label(view, words)
     for i, line in enumerate(lines):
@@ -90,14 +90,14 @@ def _draw_line(line: CaptionLine, y: float) -> Items:
         yield marker.at(FIRST_MARKER_X + i * MARKER_STEP, y, MARKER_SIZE, seat)
     further_markers = max(0, len(line.seats) - 1) * MARKER_STEP
     left = FIRST_MARKER_X + further_markers + TEXT_ASIDE
-    room = LINE_WIDTH - further_markers + 1
+    max_width = LINE_WIDTH - further_markers + 1
     yield Label(
         line.text,
         left,
         y,
         size=TEXT_SIZE,
-        room=room,
-        floor=LEAST_TEXT_SIZE,
+        max_width=max_width,
+        min_size=LEAST_TEXT_SIZE,
     )
 
 
@@ -113,8 +113,8 @@ def _stage_label(view: RomaView, words: Words) -> Label:
         "Medium",
         INK_SOFT,
         anchor="rm" if is_right else "lm",
-        room=STAGE_WIDTH,
-        floor=LEAST_TEXT_SIZE,
+        max_width=STAGE_WIDTH,
+        min_size=LEAST_TEXT_SIZE,
     )
 
 

@@ -43,20 +43,20 @@ def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: i
     cards that lie in front of a player, which have
     smaller seals.
     """
-    wide, full_height = pen.size
-    high, edge = full_height - SHADOW_DROP, wide - BORDER
+    width, full_height = pen.size
+    height, edge = full_height - SHADOW_DROP, width - BORDER
     # Opaque, which is pasted much faster than a picture with holes; it shows at the corners only
-    pen.box(0, 0, wide, full_height, TABLE, None)
-    pen.box(0, SHADOW_DROP, wide, full_height, SHADE, None, r=CORNER_RADIUS)
-    pen.box(0, 0, wide, high, PAPER, INK, w=BORDER, r=CORNER_RADIUS)
+    pen.box(0, 0, width, full_height, TABLE, None)
+    pen.box(0, SHADOW_DROP, width, full_height, SHADE, None, r=CORNER_RADIUS)
+    pen.box(0, 0, width, height, PAPER, INK, w=BORDER, r=CORNER_RADIUS)
     colour = type_colour(is_character)
     pen.box(BORDER, BORDER, edge, art_height, colour, None, r=CORNER_RADIUS - BORDER)
     # The lower corners of the coloured field are not round
     pen.box(BORDER, art_height - CORNER_RADIUS, edge, art_height, colour, None)
     if is_character:
-        _draw_medallion(pen, key, wide / 2, art_height)
+        _draw_medallion(pen, key, width / 2, art_height)
     else:
-        _draw_gable(pen, key, wide / 2, art_height)
+        _draw_gable(pen, key, width / 2, art_height)
     pen.line([(BORDER, art_height), (edge, art_height)], INK, w=2.6)
     _draw_seals(pen, TABLE_SEAL_SIZE if art_height == TABLE_ART_HEIGHT else FULL_SEAL_SIZE)
     if dice_needed != 1:
@@ -65,10 +65,10 @@ def face(pen: Pen, key: str, is_character: bool, dice_needed: int, art_height: i
 
 def _draw_seals(pen: Pen, size: float) -> None:
     """Draws the coin and the shield in the upper corners, on which the numbers are written."""
-    wide, _ = pen.size
+    width, _ = pen.size
     with pen.place(SEAL_MARGIN, SEAL_MARGIN, size / ICON_BOX):
         sestertius.draw_on(pen)
-    with pen.place(wide - SEAL_MARGIN - size, SEAL_MARGIN, size / ICON_BOX):
+    with pen.place(width - SEAL_MARGIN - size, SEAL_MARGIN, size / ICON_BOX):
         defence.draw_on(pen)
 
 
@@ -138,21 +138,21 @@ def backs(pen: Pen, n: int) -> None:
     The sprite's width holds all of them.
     """
     full_width, full_height = pen.size
-    wide, high = full_width / (1 + (n - 1) * OVERLAP), full_height - SHADOW_DROP
+    width, height = full_width / (1 + (n - 1) * OVERLAP), full_height - SHADOW_DROP
     for i in range(n):
-        with pen.place(i * wide * OVERLAP, 0):
-            _draw_back(pen, wide, high)
+        with pen.place(i * width * OVERLAP, 0):
+            _draw_back(pen, width, height)
 
 
-def _draw_back(pen: Pen, wide: float, high: float) -> None:
+def _draw_back(pen: Pen, width: float, height: float) -> None:
     """The back of one card: a frame, a pattern of small diamonds, and the wheel of fortune."""
-    pen.box(0, SHADOW_DROP, wide, high + SHADOW_DROP, SHADE, None, r=14)
-    pen.box(0, 0, wide, high, RED, INK, w=3, r=14)
-    pen.box(11, 11, wide - 11, high - 11, RED, GOLD, w=3, r=8)
-    for row, y in enumerate(range(34, int(high) - 24, 25)):
+    pen.box(0, SHADOW_DROP, width, height + SHADOW_DROP, SHADE, None, r=14)
+    pen.box(0, 0, width, height, RED, INK, w=3, r=14)
+    pen.box(11, 11, width - 11, height - 11, RED, GOLD, w=3, r=8)
+    for row, y in enumerate(range(34, int(height) - 24, 25)):
         shift = 13 if row % 2 else 0  # every second row stands between the others
-        for x in range(34 + shift, int(wide) - 28, 26):
+        for x in range(34 + shift, int(width) - 28, 26):
             pen.poly([(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)], WEAVE, None)
-    with pen.place(wide / 2, high / 2, scale=0.86):
+    with pen.place(width / 2, height / 2, scale=0.86):
         pen.disc(0, 0, 54, RED, None)
         SYMBOLS["fortuna"](pen)

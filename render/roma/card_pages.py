@@ -78,15 +78,15 @@ def draw_page_head(side: Side, page: Page, words: Words) -> Items:
     draft = first_section.draft
     if draft is not None:
         title = words(Text("Your deck: {n} of {size} cards", n=sum(draft), size=DECK_SIZE))
-        yield from _draw_name(side, title, room=DECK_TITLE_WIDTH)
+        yield from _draw_title_strip(side, title, max_width=DECK_TITLE_WIDTH)
     elif needs_titles(page):
-        yield from _draw_head(side, words.seat_name(side.seat))
+        yield from _draw_head_with_stock(side, words.seat_name(side.seat))
     else:
-        yield from _draw_head(side, words(first_section.title))
+        yield from _draw_head_with_stock(side, words(first_section.title))
 
 
-def _draw_name(side: Side, title: str, room: float) -> Items:
-    """The strip above all cards, with the seat's marker and a title."""
+def _draw_title_strip(side: Side, title: str, max_width: float) -> Items:
+    """The strip above all cards: a panel with the seat's marker and a title in it."""
     yield Panel(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEAD_HEIGHT, raised=True)
     yield marker.at(MARKER_X, HEAD_Y, MARKER_SIZE, side.seat)
     yield Label(
@@ -95,12 +95,12 @@ def _draw_name(side: Side, title: str, room: float) -> Items:
         HEAD_Y,
         size=38,
         weight="Bold",
-        room=room,
-        floor=22,
+        max_width=max_width,
+        min_size=22,
     )
 
 
-def _draw_head(side: Side, title: str) -> Items:
+def _draw_head_with_stock(side: Side, title: str) -> Items:
     """The strip above all cards of a page, with what the seat has to play them with.
 
     That is its unused dice, points, money and cards in
@@ -108,7 +108,9 @@ def _draw_head(side: Side, title: str) -> Items:
     """
     unused = [own_die.value for own_die in side.dice if own_die.on is None]
     dice_width = HEAD_DIE_STEP * len(unused)
-    yield from _draw_name(side, title, room=LAST_DIE_X - HEAD_GAP - NAME_X - dice_width)
+    yield from _draw_title_strip(
+        side, title, max_width=LAST_DIE_X - HEAD_GAP - NAME_X - dice_width
+    )
     for i, value in enumerate(reversed(unused)):
         x = LAST_DIE_X - i * HEAD_DIE_STEP
         yield die.at(x, HEAD_Y, HEAD_DIE_SIZE, side.seat, value)
@@ -121,54 +123,54 @@ def _section_title(
     section: CardSection, words: Words, column: int, y: float, *, alone: bool
 ) -> Label:
     """The title of a section, from its first column to its last (to the edge if `alone`)."""
-    card_width, _high = section.card_size
+    card_width, _height = section.card_size
     left = section.column_x(column) - card_width / 2 + SECTION_TITLE_INSET
     next_column = column + len(section.kinds_with_counts)
     right = WIDTH - MARGIN if alone else section.column_x(next_column) - card_width / 2
     title_y = y + TITLE_HEIGHT / 2 - SECTION_TITLE_RISE
-    room = right - left - SECTION_TITLE_MARGIN
+    max_width = right - left - SECTION_TITLE_MARGIN
     return Label(
         words(section.title),
         left,
         title_y,
         size=LABEL,
         weight="Bold",
-        room=room,
+        max_width=max_width,
     )
 
 
 def _draw_section(section: CardSection, words: Words, y: float, column: int) -> Items:
     """The cards of a section from this column on, with counts and frames."""
-    wide, high = section.card_size
+    width, height = section.card_size
     for i, (kind, count) in enumerate(section.kinds_with_counts, column):
         row, place = divmod(i, section.per_row)
-        x, top = section.column_x(place), y + row * (high + ROW_GAP)
+        x, top = section.column_x(place), y + row * (height + ROW_GAP)
         yield from _draw_section_card(section, kind, words, x, top)
         if kind in section.choosable:
             yield from draw_change_frame(
                 x,
-                top + high / 2,
-                wide + FRAME_GROWTH,
-                high + FRAME_GROWTH,
+                top + height / 2,
+                width + FRAME_GROWTH,
+                height + FRAME_GROWTH,
                 edge_width=FRAME_WIDTH,
                 radius=FRAME_RADIUS,
             )
-        yield from _draw_card_count(section, kind, count, x + wide / 2, top)
+        yield from _draw_card_count(section, kind, count, x + width / 2, top)
 
 
 def _draw_section_card(
     section: CardSection, kind: int, words: Words, x: float, top: float
 ) -> Items:
     """A card as its section shows it: missing in the draft, with its full text, or briefly."""
-    wide, high = section.card_size
+    width, height = section.card_size
     if section.draft is not None and not section.draft[kind]:
-        yield from draw_missing_card(kind, words, x, top, wide)
+        yield from draw_missing_card(kind, words, x, top, width)
     elif section.has_full_texts:
         unaffordable = section.money is not None and CARDS[kind].cost > section.money
-        yield from draw_full_card(kind, words, x, top, wide, high, unaffordable=unaffordable)
+        yield from draw_full_card(kind, words, x, top, width, height, unaffordable=unaffordable)
     else:
         defence = CARDS[kind].defence
-        yield from draw_table_card(kind, defence, change=0, words=words, x=x, y=top, wide=wide)
+        yield from draw_table_card(kind, defence, change=0, words=words, x=x, y=top, width=width)
 
 
 def _draw_card_count(

@@ -67,15 +67,15 @@ class CardSection:
 
     def column_x(self, column: int) -> float:
         """The x of the middle of a column of cards; they are spread over the whole width."""
-        wide, _high = self.card_size
-        first_x, columns_width = MARGIN + wide / 2, WIDTH - 2 * MARGIN - wide
+        width, _height = self.card_size
+        first_x, columns_width = MARGIN + width / 2, WIDTH - 2 * MARGIN - width
         return first_x + column * columns_width / (self.per_row - 1)
 
     @property
     def height(self) -> int:
         """The height of all rows of cards in pixels."""
-        _wide, high = self.card_size
-        return self.rows * (high + ROW_GAP)
+        _width, height = self.card_size
+        return self.rows * (height + ROW_GAP)
 
     @property
     def rows(self) -> int:
@@ -183,10 +183,10 @@ def _split_section(section: CardSection) -> list[CardSection]:
 
 def _most_rows(section: CardSection) -> int:
     """How many rows of a section fit a page on which it stands alone."""
-    _wide, high = section.card_size
+    _width, height = section.card_size
     lone_page: Page = ((section,),)
-    room = MAX_HEIGHT - CARDS_TOP - title_height(lone_page) - PAGE_FOOT
-    return room // (high + ROW_GAP)
+    max_height = MAX_HEIGHT - CARDS_TOP - title_height(lone_page) - PAGE_FOOT
+    return max_height // (height + ROW_GAP)
 
 
 def _cards_of(section: CardSection, kinds: Sequence[int]) -> tuple[int, ...]:

@@ -50,7 +50,7 @@ FULL_TEXT_TOP, FULL_FIELD_MARGIN, FULL_LINES_MARGIN = 177, 184, 183
 
 
 def draw_table_card(
-    kind: int, strength: int, change: int, words: Words, x: float, y: float, wide: int
+    kind: int, strength: int, change: int, words: Words, x: float, y: float, width: int
 ) -> Items:
     """A card that lies on a space; x is its middle, y its upper edge.
 
@@ -58,17 +58,17 @@ def draw_table_card(
     that differs from what is printed.
     """
     card = CARDS[kind]
-    yield _card_face(card, x, y, wide)
-    yield from _draw_card_text(card, words, x, y, wide, INK)
-    yield _defence_label(strength, x, y, wide, _defence_colour(change))
+    yield _card_face(card, x, y, width)
+    yield from _draw_card_text(card, words, x, y, width, INK)
+    yield _defence_label(strength, x, y, width, _defence_colour(change))
     if change:
-        change_x = x + wide / 2 - TABLE_SEAL_INSET
+        change_x = x + width / 2 - TABLE_SEAL_INSET
         yield from _draw_defence_change(change, change_x, y + DEFENCE_CHANGE_Y)
 
 
-def _defence_label(defence: int, x: float, y: float, wide: int, colour: str) -> Label:
+def _defence_label(defence: int, x: float, y: float, width: int, colour: str) -> Label:
     """The defence at the top right of a card on the table; x is its middle, y its upper edge."""
-    right = x + wide / 2
+    right = x + width / 2
     return Label(
         str(defence),
         right - TABLE_SEAL_INSET,
@@ -80,25 +80,25 @@ def _defence_label(defence: int, x: float, y: float, wide: int, colour: str) -> 
     )
 
 
-def draw_ghost_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
+def draw_ghost_card(kind: int, words: Words, x: float, y: float, width: int) -> Items:
     """A card that has just left the table: it stays one picture longer, faded."""
     card = CARDS[kind]
-    yield _card_face(card, x, y, wide).with_fade(GHOST_FADE)
-    yield from _draw_card_text(card, words, x, y, wide, DULL_DARK)
+    yield _card_face(card, x, y, width).with_fade(GHOST_FADE)
+    yield from _draw_card_text(card, words, x, y, width, DULL_DARK)
 
 
-def draw_missing_card(kind: int, words: Words, x: float, y: float, wide: int) -> Items:
+def draw_missing_card(kind: int, words: Words, x: float, y: float, width: int) -> Items:
     """A card that might be in a deck and is not: faded, with its printed defence."""
-    yield from draw_ghost_card(kind, words, x, y, wide)
-    yield _defence_label(CARDS[kind].defence, x, y, wide, DULL_DARK)
+    yield from draw_ghost_card(kind, words, x, y, width)
+    yield _defence_label(CARDS[kind].defence, x, y, width, DULL_DARK)
 
 
-def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
+def _card_face(card: Card, x: float, y: float, width: int) -> Sprite:
     """A card on the table without its words and numbers."""
     return face.at(
         x,
         y + (CARD_HEIGHT + SHADOW_DROP) / 2,
-        wide,
+        width,
         CARD_HEIGHT + SHADOW_DROP,
         card.key,
         card.character,
@@ -107,7 +107,7 @@ def _card_face(card: Card, x: float, y: float, wide: int) -> Sprite:
     )
 
 
-def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink: str) -> Items:
+def _draw_card_text(card: Card, words: Words, x: float, y: float, width: int, ink: str) -> Items:
     """A card's cost, its name, and its effect in a few words.
 
     x is the card's middle, y its upper edge. An `ink`
@@ -115,7 +115,7 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
     too, and icons are faded.
     """
     is_pale = ink != INK
-    cost_x = x - wide / 2 + TABLE_SEAL_INSET
+    cost_x = x - width / 2 + TABLE_SEAL_INSET
     yield Label(
         str(card.cost),
         cost_x,
@@ -125,32 +125,40 @@ def _draw_card_text(card: Card, words: Words, x: float, y: float, wide: int, ink
         colour=ink,
         anchor="mm",
     )
-    name, name_room = words(card.name), wide - NAME_MARGIN
+    name, name_width = words(card.name), width - NAME_MARGIN
     name_colour = ink if is_pale else type_colour(card.character)
-    shown, _size = fit_text(name, name_room, NAME_TEXT, "Bold", LEAST_NAME_TEXT)
+    shown, _size = fit_text(name, name_width, NAME_TEXT, "Bold", LEAST_NAME_TEXT)
     fits_one_line = shown == name
     if fits_one_line:
-        yield _name_label(name, x, y + NAME_Y, name_room, name_colour)
+        yield _name_label(name, x, y + NAME_Y, name_width, name_colour)
         effect_y, effect_height = y + EFFECT_Y, EFFECT_HEIGHT
     else:
         two_lines = fit_rich_text(
-            name, name_room, max_height=60, size=25, floor=18, leading=1.2, weight="Bold"
+            name, name_width, max_height=60, size=25, min_size=18, leading=1.2, weight="Bold"
         )
         yield from draw_rich_text(
             two_lines, x, y + LONG_NAME_Y, name_colour, fade=1, weight="Bold"
         )
         effect_y, effect_height = y + LOW_EFFECT_Y, LOW_EFFECT_HEIGHT
-    effect_room = wide - EFFECT_MARGIN
+    effect_width = width - EFFECT_MARGIN
     effect = fit_rich_text(
-        words(card.short), effect_room, effect_height, EFFECT_TEXT, LEAST_EFFECT_TEXT
+        words(card.short), effect_width, effect_height, EFFECT_TEXT, LEAST_EFFECT_TEXT
     )
     yield from draw_rich_text(effect, x, effect_y, ink, fade=GHOST_FADE if is_pale else 1)
 
 
-def _name_label(name: str, x: float, y: float, room: float, colour: str) -> Label:
+def _name_label(name: str, x: float, y: float, max_width: float, colour: str) -> Label:
     """The name of a card on the table, on one line."""
     return Label(
-        name, x, y, NAME_TEXT, "Bold", colour, anchor="mm", room=room, floor=LEAST_NAME_TEXT
+        name,
+        x,
+        y,
+        NAME_TEXT,
+        "Bold",
+        colour,
+        anchor="mm",
+        max_width=max_width,
+        min_size=LEAST_NAME_TEXT,
     )
 
 
@@ -180,8 +188,8 @@ def draw_full_card(
     words: Words,
     x: float,
     y: float,
-    wide: int,
-    high: int,
+    width: int,
+    height: int,
     *,
     unaffordable: bool = False,
 ) -> Items:
@@ -190,32 +198,32 @@ def draw_full_card(
     `unaffordable` makes the cost red.
     """
     card = CARDS[kind]
-    full_height = high + SHADOW_DROP
+    full_height = height + SHADOW_DROP
     yield face.at(
         x,
         y + full_height / 2,
-        wide,
+        width,
         full_height,
         card.key,
         card.character,
         card.dice,
         FULL_ART_HEIGHT,
     )
-    yield from _draw_full_numbers(card, x, y, wide, unaffordable=unaffordable)
-    yield from _draw_full_name(card, words, x, y, wide - FULL_NAME_MARGIN)
+    yield from _draw_full_numbers(card, x, y, width, unaffordable=unaffordable)
+    yield from _draw_full_name(card, words, x, y, width - FULL_NAME_MARGIN)
     text = fit_rich_text(
         words(card.text),
-        wide - FULL_TEXT_MARGIN,
-        max_height=high - FULL_LINES_MARGIN,
+        width - FULL_TEXT_MARGIN,
+        max_height=height - FULL_LINES_MARGIN,
         size=32,
-        floor=22,
+        min_size=22,
         leading=1.2,
     )
-    text_y = y + FULL_TEXT_TOP + (high - FULL_FIELD_MARGIN) / 2
+    text_y = y + FULL_TEXT_TOP + (height - FULL_FIELD_MARGIN) / 2
     yield from draw_rich_text(text, x, text_y)
 
 
-def _draw_full_name(card: Card, words: Words, x: float, y: float, room: float) -> Items:
+def _draw_full_name(card: Card, words: Words, x: float, y: float, max_width: float) -> Items:
     """The name of a card with its full text, and its type below it."""
     yield Label(
         words(card.name),
@@ -225,8 +233,8 @@ def _draw_full_name(card: Card, words: Words, x: float, y: float, room: float) -
         weight="Bold",
         colour=type_colour(card.character),
         anchor="mm",
-        room=room,
-        floor=24,
+        max_width=max_width,
+        min_size=24,
     )
     yield Label(
         _type_text(card, words),
@@ -235,17 +243,17 @@ def _draw_full_name(card: Card, words: Words, x: float, y: float, room: float) -
         size=27,
         colour=INK_SOFT,
         anchor="mm",
-        room=room,
-        floor=20,
+        max_width=max_width,
+        min_size=20,
     )
 
 
-def _draw_full_numbers(card: Card, x: float, y: float, wide: int, *, unaffordable: bool) -> Items:
+def _draw_full_numbers(card: Card, x: float, y: float, width: int, *, unaffordable: bool) -> Items:
     """The cost and the defence in the upper corners of a card with its full text.
 
     `unaffordable` makes the cost red, on a dull coin.
     """
-    cost_x, cost_y = x - wide / 2 + FULL_SEAL_INSET, y + FULL_SEAL_INSET
+    cost_x, cost_y = x - width / 2 + FULL_SEAL_INSET, y + FULL_SEAL_INSET
     if unaffordable:
         yield sestertius.at(cost_x, cost_y, FULL_SEAL_SIZE, unaffordable)
     colour = RED if unaffordable else INK
@@ -258,7 +266,7 @@ def _draw_full_numbers(card: Card, x: float, y: float, wide: int, *, unaffordabl
         colour=colour,
         anchor="mm",
     )
-    defence_x, defence_y = x + wide / 2 - FULL_SEAL_INSET, y + FULL_DEFENCE_Y
+    defence_x, defence_y = x + width / 2 - FULL_SEAL_INSET, y + FULL_DEFENCE_Y
     yield Label(
         str(card.defence),
         defence_x,

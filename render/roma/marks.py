@@ -26,7 +26,7 @@ from .cards import draw_ghost_card
 from .icons import battle, hand, removed_cross
 from .layout import BAR_MIDDLE, CARD_HEIGHT, GAP, LOWER_ROW_TOP, UPPER_ROW_TOP, Row, row_top
 from .symbols import symbol
-from .table import SLOT_SIZE, VACANT, lower_seat, slot_point
+from .table import BRIBERY_SYMBOL, SLOT_SIZE, VACANT, lower_seat, slot_point
 
 ARROW_PADDING: Final = 48  # of an arrow's sprite
 SHAFT_WIDTH, HEAD_LENGTH, BARB_WIDTH = 14, 34, 26  # of an arrow
@@ -55,7 +55,7 @@ GHOST_SIGN_Y, HAND_SIZE, CROSS_SIZE = 72, 96, 124  # on a card that has just lef
 # vacant space
 CARD_TAG_Y, VACANT_TAG_Y = 78, 226
 TAG_TEXT: Final = 44  # 15 px high on a phone
-PATRON_SIZE: Final = 44
+BRIBERY_SIZE: Final = 44
 # questions about the other side
 OPPONENT_QUESTIONS: Final = frozenset({"attack", "strike", "expel", "block"})
 TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
@@ -160,9 +160,9 @@ def _draw_ghost(view: RomaView, seat: Seat, space: int, kind: int, words: Words)
     """
     row = Row(len(view.sides[0].spaces))
     x, y = row.space_x(space), row_top(seat == lower_seat(view))
-    wide = row.card_width
-    yield Panel(x - wide / 2, y, wide, CARD_HEIGHT, VACANT, None)
-    yield from draw_ghost_card(kind, words, x, y, wide)
+    width = row.card_width
+    yield Panel(x - width / 2, y, width, CARD_HEIGHT, VACANT, None)
+    yield from draw_ghost_card(kind, words, x, y, width)
     went_back_to_hand = any(
         action.seat != seat and expelled_from == space
         for action, expelled_from, _kind in list_expelled(view)
@@ -256,12 +256,12 @@ def _draw_fight(action: PastAction, row: Row, *, up: bool) -> Items:
 
 def _draw_battle_plate(action: PastAction, x: float) -> Items:
     """A plate on the bar around x, with the battle die of an attack and its bonus."""
-    high = BONUS_PLATE_HEIGHT if action.bonus else PLATE_HEIGHT
+    height = BONUS_PLATE_HEIGHT if action.bonus else PLATE_HEIGHT
     yield Panel(
         x - PLATE_WIDTH / 2,
-        BAR_MIDDLE - high / 2,
+        BAR_MIDDLE - height / 2,
         PLATE_WIDTH,
-        high,
+        height,
         ACTING,
         INK,
         edge_width=3,
@@ -286,9 +286,9 @@ def _arrow_sprite(path: Sequence[Point], *, hit: bool) -> Sprite:
     """The arrow of an attack along these points of the picture, in a box around all of them."""
     xs, ys = [x for x, _y in path], [y for _x, y in path]
     left, top = min(xs) - ARROW_PADDING, min(ys) - ARROW_PADDING
-    wide, high = max(xs) + ARROW_PADDING - left, max(ys) + ARROW_PADDING - top
+    width, height = max(xs) + ARROW_PADDING - left, max(ys) + ARROW_PADDING - top
     points = tuple((x - left, y - top) for x, y in path)
-    return arrow.at(left + wide / 2, top + high / 2, wide, high, points, hit)
+    return arrow.at(left + width / 2, top + height / 2, width, height, points, hit)
 
 
 def _arrow_path(action: PastAction, row: Row, *, up: bool) -> list[Point]:
@@ -367,7 +367,7 @@ def _target_frame(row: Row, space: int, row_y: int) -> Panel:
 def _draw_space_tag(space: int, x: float, y: float) -> Items:
     """The name of a space on a tag around (x, y); bribery has its purse instead."""
     if space == BRIBERY:
-        yield pill(x, y, wide=66, high=54, fill=PAPER, edge=TERRACOTTA, edge_width=3)
-        yield symbol.at(x, y, PATRON_SIZE, "patronus")
+        yield pill(x, y, width=66, height=54, fill=PAPER, edge=TERRACOTTA, edge_width=3)
+        yield symbol.at(x, y, BRIBERY_SIZE, BRIBERY_SYMBOL)
     else:
         yield from draw_target_tag(SPACES[space], x, y, TAG_TEXT)

@@ -24,7 +24,7 @@ from ..widgets import draw_text_pill, icon_with_number, seat_panel
 from .icons import deck, dice_less, face_down_card, hand, sestertius
 from .layout import MARGIN, STRIP_HEIGHT, STRIP_TOPS, WIDTH
 from .symbols import symbol
-from .table import lays_cards_face_down, lower_seat
+from .table import BRIBERY_SYMBOL, lays_cards_face_down, lower_seat
 
 # where the parts of a strip begin
 NAME_X, POINTS_X, MONEY_X, HAND_X, EXTRAS_X = 90, 326, 520, 638, 740
@@ -43,7 +43,7 @@ DIE_STEP: Final = 74  # from one die to the next
 LAST_DIE_X: Final = WIDTH - MARGIN - 48
 PLACE_SIGN_RIGHT, PLACE_SIGN_DOWN = 20, 18  # from the middle of a used die
 DIE_FRAME_WIDTH, DIE_FRAME_HEIGHT = 72, 70  # of a die that may be chosen
-PLACE_SIGN_SIZE, PATRON_SIZE = 38, 28  # of where a used die went
+PLACE_SIGN_SIZE, BRIBERY_SIZE = 38, 28  # of where a used die went
 
 
 def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = ()) -> Items:
@@ -53,15 +53,19 @@ def draw_player_strips(view: RomaView, words: Words, dice: tuple[Plain, ...] = (
 
 
 def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...]) -> Items:
-    """One player's strip: name, points, money, hand, extras and dice; lit while they must act."""
+    """One player's strip: name, points, money, hand, extras and dice.
+
+    It is highlighted while they must act, and at the
+    end where they have won.
+    """
     upper_top, lower_top = STRIP_TOPS
     top = lower_top if side.seat == lower_seat(view) else upper_top
     y = top + STRIP_HEIGHT / 2
     won = view.result is not None and side.seat in view.result.winners
     must_act = side.seat in view.seats_to_act
-    lit = won or must_act
-    yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP_HEIGHT, lit=lit)
-    yield from _draw_name(side, words, y, won=won, lit=lit)
+    highlighted = won or must_act
+    yield seat_panel(MARGIN, top, WIDTH - 2 * MARGIN, STRIP_HEIGHT, highlighted=highlighted)
+    yield from _draw_marker_and_name(side, words, y, won=won, highlighted=highlighted)
     text_size = WINNER_POINTS_TEXT if won else POINTS_TEXT
     yield from icon_with_number(laurel.at(POINTS_X, y, size=60), side.points, text_size)
     points_width = text_width(str(side.points), text_size, "Bold")
@@ -74,7 +78,9 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
         yield from _draw_dice(side, y, dice if must_act else ())
 
 
-def _draw_name(side: Side, words: Words, y: float, *, won: bool, lit: bool) -> Items:
+def _draw_marker_and_name(
+    side: Side, words: Words, y: float, *, won: bool, highlighted: bool
+) -> Items:
     """A player's marker, in a wreath for who has `won`, and the name after it."""
     if won:
         yield laurel.at(MARKER_X, y, WREATH_SIZE)
@@ -85,9 +91,9 @@ def _draw_name(side: Side, words: Words, y: float, *, won: bool, lit: bool) -> I
         name_x,
         y,
         size=38,
-        weight="Bold" if lit else "SemiBold",
-        room=POINTS_X - name_x - NAME_GAP,
-        floor=22,
+        weight="Bold" if highlighted else "SemiBold",
+        max_width=POINTS_X - name_x - NAME_GAP,
+        min_size=22,
     )
 
 
@@ -96,12 +102,12 @@ def _draw_points_change(view: RomaView, side: Side, x: float, y: float) -> Items
     change = sum(action.points[side.seat] for action in view.last_move)
     if change:
         text = f"{change:+d}".replace("-", "−")
-        wide = text_width(text, CHANGE_TEXT, "Bold") + CHANGE_PADDING
+        width = text_width(text, CHANGE_TEXT, "Bold") + CHANGE_PADDING
         yield from draw_text_pill(
             text,
-            x + CHANGE_GAP + wide / 2,
+            x + CHANGE_GAP + width / 2,
             y,
-            width=wide,
+            width=width,
             height=40,
             text_size=CHANGE_TEXT,
             fill=TERRACOTTA,
@@ -133,9 +139,9 @@ def _draw_extras(view: RomaView, side: Side, y: float) -> Items:
     yield from _draw_card_symbols(side.lifted, x, y, EXTRAS_WIDTH - (x - EXTRAS_X))
 
 
-def _draw_card_symbols(kinds: Sequence[int], x: float, y: float, room: float) -> Items:
+def _draw_card_symbols(kinds: Sequence[int], x: float, y: float, max_width: float) -> Items:
     """Cards by their symbols side by side from x on; closer together where they are many."""
-    step = min(MAX_SYMBOL_STEP, room / max(1, len(kinds)))
+    step = min(MAX_SYMBOL_STEP, max_width / max(1, len(kinds)))
     for i, kind in enumerate(kinds):
         yield symbol.at(x + i * step, y, SYMBOL_SIZE, KEYS[kind])
 
@@ -169,7 +175,7 @@ def _draw_die_place(used: Die, x: float, y: float) -> Items:
     signs = {
         MONEY: sestertius.at(x, y, size=26),
         CARDS: deck.at(x, y, size=28),
-        BRIBERY: symbol.at(x, y, PATRON_SIZE, "patronus"),
+        BRIBERY: symbol.at(x, y, BRIBERY_SIZE, BRIBERY_SYMBOL),
     }
     if used.on in signs:
         yield signs[used.on]

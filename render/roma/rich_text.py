@@ -42,52 +42,53 @@ class RichText(NamedTuple):
 @memoize(2048)
 def fit_rich_text(
     text: str,
-    room: float,
+    max_width: float,
     max_height: float,
     size: int,
-    floor: int,
+    min_size: int,
     leading: float = 1.16,
     weight: Weight = "Medium",
 ) -> RichText:
-    """The lines of a text that fit the room and the height, with icons such as "{coin}".
+    """A text with icons such as "{coin}", in lines that fit into this width and height.
 
-    The text becomes smaller down to the floor, then
+    The text becomes smaller down to `min_size`, then
     it is cut with an ellipsis. `leading` is the
     distance of lines, in sizes of the text.
     """
-    for smaller in range(size, floor - 1, -1):
-        words, step = _split_words(text, room, smaller, weight), round(smaller * leading)
-        lines = _balance_lines(words, room, smaller, weight)
+    for smaller in range(size, min_size - 1, -1):
+        words, step = _split_words(text, max_width, smaller, weight), round(smaller * leading)
+        lines = _balance_lines(words, max_width, smaller, weight)
         fits_height = len(lines) * step <= max_height
-        if fits_height and all(_word_width(word, smaller, weight) <= room for word in words):
+        if fits_height and all(_word_width(word, smaller, weight) <= max_width for word in words):
             return RichText(lines, smaller, step)
-    return _cut_rich_text(text, room, max_height, floor, leading, weight)
+    return _cut_rich_text(text, max_width, max_height, min_size, leading, weight)
 
 
 def _cut_rich_text(
-    text: str, room: float, max_height: float, floor: int, leading: float, weight: Weight
+    text: str, max_width: float, max_height: float, min_size: int, leading: float, weight: Weight
 ) -> RichText:
-    """A text that is too long even at its least size, the `floor`.
+    """A text that is too long even at `min_size`, cut to fit.
 
     Words are broken anywhere, and what is too much for
     the height is cut with an ellipsis.
     """
     pieces: list[str] = []
-    for word in _split_words(text, room=0, size=floor, weight=weight):
-        pieces += _break_word(word, room, floor, weight)
-    lines, step = _fill_lines(pieces, room, floor, weight), round(floor * leading)
+    # no word fits into a width of 0: so all that are tied together are parted
+    for word in _split_words(text, max_width=0, size=min_size, weight=weight):
+        pieces += _break_word(word, max_width, min_size, weight)
+    lines, step = _fill_lines(pieces, max_width, min_size, weight), round(min_size * leading)
     max_lines = int(max_height) // step
     if len(lines) > max_lines:
-        last = _cut_line(lines[max_lines - 1], room, floor, weight)
+        last = _cut_line(lines[max_lines - 1], max_width, min_size, weight)
         lines = (*lines[: max_lines - 1], last)
-    return RichText(lines, floor, step)
+    return RichText(lines, min_size, step)
 
 
-def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]:
-    """The words of a text; those joined by `TIED` stay together where they fit the room."""
+def _split_words(text: str, max_width: float, size: int, weight: Weight) -> list[str]:
+    """The words of a text; those joined by `TIED` stay together where they fit into `max_width`."""
     words: list[str] = []
     for word in text.split():
-        if _word_width(word, size, weight) <= room:
+        if _word_width(word, size, weight) <= max_width:
             words.append(word)
         else:
             words += word.split(TIED)
@@ -95,13 +96,13 @@ def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]
 
 
 def _balance_lines(
-    words: Sequence[str], room: float, size: int, weight: Weight
+    words: Sequence[str], max_width: float, size: int, weight: Weight
 ) -> tuple[Line, ...]:
-    """Lines of like width: as few as the room allows, made narrower as long as none is added."""
-    lines = _fill_lines(words, room, size, weight)
+    """Lines of like width: as few as the width allows, made narrower as long as none is added."""
+    lines = _fill_lines(words, max_width, size, weight)
     widest = max((_word_width(word, size, weight) for word in words), default=0)
-    least = int(max(widest, room / 2))
-    for narrower in range(int(room) - NARROWING_STEP, least, -NARROWING_STEP):
+    least = int(max(widest, max_width / 2))
+    for narrower in range(int(max_width) - NARROWING_STEP, least, -NARROWING_STEP):
         tried = _fill_lines(words, narrower, size, weight)
         if len(tried) > len(lines):
             break
@@ -109,28 +110,30 @@ def _balance_lines(
     return lines
 
 
-def _fill_lines(words: Sequence[str], room: float, size: int, weight: Weight) -> tuple[Line, ...]:
-    """Lines that each take as many words as the room allows."""
+def _fill_lines(
+    words: Sequence[str], max_width: float, size: int, weight: Weight
+) -> tuple[Line, ...]:
+    """Lines that each take as many words as fit into `max_width`."""
     lines: list[list[str]] = []
     for word in words:
-        if lines and _line_width((*lines[-1], word), size, weight) <= room:
+        if lines and _line_width((*lines[-1], word), size, weight) <= max_width:
             lines[-1].append(word)
         else:
             lines.append([word])
     return tuple(map(tuple, lines))
 
 
-def _break_word(word: str, room: float, size: int, weight: Weight) -> list[str]:
-    """The word in pieces that fit the room, broken anywhere where it is too long."""
+def _break_word(word: str, max_width: float, size: int, weight: Weight) -> list[str]:
+    """The word in pieces no wider than `max_width`, broken anywhere where it is too long."""
     pieces = [""]
-    for sign in _split_signs(word):
-        if pieces[-1] and _word_width(pieces[-1] + sign, size, weight) > room:
+    for character in _split_characters(word):
+        if pieces[-1] and _word_width(pieces[-1] + character, size, weight) > max_width:
             pieces.append("")
-        pieces[-1] += sign
+        pieces[-1] += character
     return pieces
 
 
-def _split_signs(word: str) -> Iterator[str]:
+def _split_characters(word: str) -> Iterator[str]:
     """Yields the single characters of a word; an icon such as "{coin}" counts as one."""
     for part in _split_icons(word):
         if part.startswith("{"):
@@ -144,14 +147,14 @@ def _split_icons(text: str) -> list[str]:
     return [part for part in _ICON.split(text) if part]
 
 
-def _cut_line(line: Line, room: float, size: int, weight: Weight) -> Line:
-    """The line with an ellipsis, without as many last characters as the room demands.
+def _cut_line(line: Line, max_width: float, size: int, weight: Weight) -> Line:
+    """The line with an ellipsis, without as many last characters as must go to fit.
 
     An icon at the end of a word goes with the whole
     word.
     """
     *earlier, last = line
-    while _line_width((*earlier, last + ELLIPSIS), size, weight) > room:
+    while _line_width((*earlier, last + ELLIPSIS), size, weight) > max_width:
         last = "" if last.endswith("}") else last[:-1]
         if not last:
             if not earlier:
@@ -193,10 +196,10 @@ def draw_rich_text(
         left = x - _line_width(line, text.size, weight) / 2
         line_y = first_y + i * text.step
         for run in _split_runs(line):
-            wide = _word_width(run, text.size, weight)
+            width = _word_width(run, text.size, weight)
             if run.startswith("{"):
                 icon = ICONS[run.strip("{}")]
-                yield icon.at(left + wide / 2, line_y, icon_size).with_fade(fade)
+                yield icon.at(left + width / 2, line_y, icon_size).with_fade(fade)
             elif run.strip():
                 yield Label(
                     run,
@@ -205,10 +208,10 @@ def draw_rich_text(
                     text.size,
                     weight,
                     colour,
-                    room=wide + 1,
-                    floor=text.size,
+                    max_width=width + 1,
+                    min_size=text.size,
                 )
-            left += wide
+            left += width
 
 
 def _split_runs(line: Line) -> list[str]:

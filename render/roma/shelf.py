@@ -57,16 +57,16 @@ def draw_shelf(view: RomaView, words: Words) -> Items:
         yield from _draw_discard(pile, words, _shelf_box(*discard))
 
 
-def _shelf_box(x: float, wide: float) -> Box:
+def _shelf_box(x: float, width: float) -> Box:
     """A part of the shelf that begins at x; it is as high as the shelf."""
-    return Box(x, SHELF_TOP, wide, SHELF_HEIGHT)
+    return Box(x, SHELF_TOP, width, SHELF_HEIGHT)
 
 
 def _draw_count(title: str, number: int, box: Box) -> Items:
     """The panel of a part of the shelf: a title, and the number below it."""
     yield Panel(*box, raised=True)
     x = box.x + TEXT_X
-    room = box.right - x - TITLE_MARGIN
+    max_width = box.right - x - TITLE_MARGIN
     yield Label(
         title,
         x,
@@ -74,8 +74,8 @@ def _draw_count(title: str, number: int, box: Box) -> Items:
         TITLE_TEXT,
         "SemiBold",
         INK_SOFT,
-        room=room,
-        floor=20,
+        max_width=max_width,
+        min_size=20,
     )
     yield Label(str(number), x, box.y + NUMBER_Y, KEY, "Bold", INK)
 
@@ -109,19 +109,19 @@ def _draw_own_piles(pile: PileSeen, seat: int, box: Box) -> Items:
     yield Label(count, x, SHELF_MIDDLE, OWN_COUNT_TEXT, "Bold")
 
 
-def _draw_top_card(pile: PileSeen, x: float, wide: float, high: float) -> Items:
+def _draw_top_card(pile: PileSeen, x: float, width: float, height: float) -> Items:
     """The symbol of the top card of a discard pile; an empty frame where there is none."""
     card = CARDS[pile.discard[-1]] if pile.discard else None
     fill = DISCARD_TINTS[card.character] if card else None
     yield Panel(
-        x - wide / 2,
-        SHELF_MIDDLE - high / 2,
-        wide,
-        high,
+        x - width / 2,
+        SHELF_MIDDLE - height / 2,
+        width,
+        height,
         fill,
         INK if card else INK_SOFT,
         edge_width=3 if card else 2,
         radius=12,
     )
     if card:
-        yield symbol.at(x, SHELF_MIDDLE, wide * SYMBOL_SIZE, card.key)
+        yield symbol.at(x, SHELF_MIDDLE, width * SYMBOL_SIZE, card.key)

@@ -39,11 +39,11 @@ def draw_strip(section: CardSection, words: Words, top: float) -> Items:
 
     Two rows leave no room for a title.
     """
-    high = _title_height(section)
-    if high:
-        room, y = WIDTH - 4 * MARGIN, top + high / 2
-        yield Label(words(section.title), MARGIN + 6, y, LABEL, "Bold", room=room)
-    yield from _draw_plates(section, words, top + high, _strip_columns(section))
+    height = _title_height(section)
+    if height:
+        max_width, y = WIDTH - 4 * MARGIN, top + height / 2
+        yield Label(words(section.title), MARGIN + 6, y, LABEL, "Bold", max_width=max_width)
+    yield from _draw_plates(section, words, top + height, _strip_columns(section))
 
 
 def _title_height(section: CardSection) -> int:
@@ -74,19 +74,19 @@ def _row_count(section: CardSection, columns: int) -> int:
 def _draw_plates(section: CardSection, words: Words, top: float, columns: int) -> Items:
     """The plates of a section in rows of so many; those that may be chosen are framed."""
     step = (WIDTH - 2 * MARGIN + PLATE_GAP) / columns
-    wide = step - PLATE_GAP
+    width = step - PLATE_GAP
     for index, (kind, count) in enumerate(section.kinds_with_counts):
         row, column = divmod(index, columns)
-        x, y = MARGIN + column * step + wide / 2, top + row * ROW_STEP
+        x, y = MARGIN + column * step + width / 2, top + row * ROW_STEP
         name = words(CARDS[kind].name)
         counted_name = f"{name} ×{count}" if count > 1 else name
         is_too_dear = section.money is not None and CARDS[kind].cost > section.money
-        yield from _draw_plate(CARDS[kind], counted_name, x, y, wide, is_too_dear=is_too_dear)
+        yield from _draw_plate(CARDS[kind], counted_name, x, y, width, is_too_dear=is_too_dear)
         if kind in section.choosable:
             yield from draw_change_frame(
                 x,
                 y + PLATE_HEIGHT / 2,
-                wide + FRAME_GROWTH,
+                width + FRAME_GROWTH,
                 PLATE_HEIGHT + FRAME_GROWTH,
                 edge_width=6,
                 radius=16,
@@ -94,22 +94,22 @@ def _draw_plates(section: CardSection, words: Words, top: float, columns: int) -
 
 
 def _draw_plate(
-    card: Card, name: str, x: float, y: float, wide: float, *, is_too_dear: bool
+    card: Card, name: str, x: float, y: float, width: float, *, is_too_dear: bool
 ) -> Items:
     """A card with its cost, symbol, defence and name; x is its middle, y its upper edge."""
     colour = type_colour(card.character)
-    left, right, signs_y = x - wide / 2, x + wide / 2, y + SIGNS_Y
-    yield Panel(left, y, wide, PLATE_HEIGHT, PAPER, colour, edge_width=4, radius=14)
-    if wide >= NARROW_WIDTH:
+    left, right, signs_y = x - width / 2, x + width / 2, y + SIGNS_Y
+    yield Panel(left, y, width, PLATE_HEIGHT, PAPER, colour, edge_width=4, radius=14)
+    if width >= NARROW_WIDTH:
         yield symbol.at(x, signs_y, SYMBOL_SIZE, card.key)
     yield sestertius.at(left + SIGN_INSET, signs_y, SIGN_SIZE, is_too_dear)
     cost_colour = RED if is_too_dear else INK
     yield _number_label(card.cost, left + SIGN_INSET, signs_y, cost_colour)
     yield defence.at(right - SIGN_INSET, signs_y, SIGN_SIZE)
     yield _number_label(card.defence, right - SIGN_INSET, signs_y, INK)
-    room = wide - NAME_MARGIN
+    max_width = width - NAME_MARGIN
     lines = fit_rich_text(
-        name, room, NAME_HEIGHT, NAME_TEXT, LEAST_NAME_TEXT, leading=1.22, weight="Bold"
+        name, max_width, NAME_HEIGHT, NAME_TEXT, LEAST_NAME_TEXT, leading=1.22, weight="Bold"
     )
     yield from draw_rich_text(lines, x, y + NAME_Y, colour, fade=1, weight="Bold")
 

@@ -37,6 +37,7 @@ from .layout import (
 )
 
 VACANT: Final = "#E4D6B6"  # the ground of a space without a card
+BRIBERY_SYMBOL: Final = "patronus"  # the purse of the card Patronus stands for bribery
 SLOT_SIZE: Final = 78  # the size of a round place of the bar
 USE_INSET: Final = 54  # of money and cards, from the edges of their part of the shelf
 FACE_DOWN_TEXT: Final = 26
@@ -65,7 +66,7 @@ def board(canvas: Canvas, spaces: int) -> None:
     for space in range(spaces):
         x = row.space_x(space)
         if space == BRIBERY:
-            canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, "patronus"))
+            canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, BRIBERY_SYMBOL))
         else:
             canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, ""))
             number = str(space + 1)
@@ -114,14 +115,14 @@ def vacant_space(pen: Pen) -> None:
 
     The dashes leave its corners free.
     """
-    wide, high = pen.size
+    width, height = pen.size
     inset, first, last = 5, 20, 22  # of the dashes: from the edges, and from the corners
-    pen.box(4, 4, wide - 4, high - 4, VACANT, None, r=14)
-    for y in (inset, high - inset):
-        for x in range(first, wide - last, DASH_STEP):
+    pen.box(4, 4, width - 4, height - 4, VACANT, None, r=14)
+    for y in (inset, height - inset):
+        for x in range(first, width - last, DASH_STEP):
             pen.line([(x, y), (x + DASH, y)], INK_SOFT, w=3)
-    for x in (inset, wide - inset):
-        for y in range(first, high - last, DASH_STEP):
+    for x in (inset, width - inset):
+        for y in range(first, height - last, DASH_STEP):
             pen.line([(x, y), (x, y + DASH)], INK_SOFT, w=3)
 
 
@@ -179,7 +180,7 @@ def lays_cards_face_down(view: RomaView) -> bool:
     return view.stage == "opening" and view.set == "roma"
 
 
-def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, wide: int) -> Items:
+def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, width: int) -> Items:
     """What is written on a vacant space: the word, and the point that it costs each turn.
 
     x is its middle, y its top. Before the first turn
@@ -195,8 +196,8 @@ def _draw_vacancy(view: RomaView, words: Words, x: float, y: float, wide: int) -
         weight="SemiBold",
         colour=INK_SOFT,
         anchor="mm",
-        room=wide - VACANT_MARGIN,
-        floor=20,
+        max_width=width - VACANT_MARGIN,
+        min_size=20,
     )
     if view.result or not view.turn:
         return
@@ -219,8 +220,8 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
         side.hand_size,
     )
     text, text_y = words(Text("face down")), y + CARD_HEIGHT - FACE_DOWN_RISE
-    wide = min(MAX_LABEL_WIDTH, text_width(text, FACE_DOWN_TEXT, "Bold") + LABEL_PADDING)
-    yield pill(middle, text_y, wide, high=44, fill=PAPER, edge=INK, edge_width=3)
+    width = min(MAX_LABEL_WIDTH, text_width(text, FACE_DOWN_TEXT, "Bold") + LABEL_PADDING)
+    yield pill(middle, text_y, width, height=44, fill=PAPER, edge=INK, edge_width=3)
     yield Label(
         text,
         middle,
@@ -229,6 +230,6 @@ def _draw_face_down_cards(side: Side, words: Words, y: int) -> Items:
         weight="Bold",
         colour=INK,
         anchor="mm",
-        room=wide - TEXT_MARGIN,
-        floor=16,
+        max_width=width - TEXT_MARGIN,
+        min_size=16,
     )

@@ -74,18 +74,21 @@ class Layout:
         for name, scene in spoken.items():
             for label in scene.labels():
                 text, size = fit_label(label)
-                assert label.room is None or text_width(text, size, label.weight) <= label.room, (
+                assert (
+                    label.max_width is None
+                    or text_width(text, size, label.weight) <= label.max_width
+                ), (
                     name,
                     label,
                 )
-                assert size >= min(label.size, label.floor), (name, label)
+                assert size >= min(label.size, label.min_size), (name, label)
 
     def test_words_always_have_a_room(self, spoken: Mapping[str, Scene]) -> None:
         for name, scene in spoken.items():
             assert [
                 label.text
                 for label in scene.labels()
-                if label.room is None and len(label.text) > self.unbounded
+                if label.max_width is None and len(label.text) > self.unbounded
             ] == [], name
 
     def test_labels_lie_inside_the_picture_and_apart_from_each_other(
@@ -107,7 +110,9 @@ class Layout:
         for name, scene in spoken.items():
             small = [label for label in scene.labels() if fit_label(label)[1] < self.readable]
             assert all(
-                label.room and len(label.text) > self.short and fit_label(label)[1] >= self.least
+                label.max_width
+                and len(label.text) > self.short
+                and fit_label(label)[1] >= self.least
                 for label in small
             ), (name, small)
 

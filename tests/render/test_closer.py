@@ -18,8 +18,8 @@ from render.backgrounds import paint_background
 from render.catan.sample_positions import build_targets
 from render.catan.sample_positions import seat_view as catan_seat_view
 from render.closer import (
+    ENLARGEMENT,
     MOST_PARTS,
-    TIMES,
     Area,
     choose_windows,
     closer_scenes,
@@ -79,7 +79,7 @@ def test_every_game_can_be_looked_at_closer(case: Case) -> None:
 
 def half(scene: Scene) -> tuple[int, int]:
     """The size of a part: half of the picture, at twice its size."""
-    return scene.width // TIMES * TIMES, scene.height // TIMES * TIMES
+    return scene.width // ENLARGEMENT * ENLARGEMENT, scene.height // ENLARGEMENT * ENLARGEMENT
 
 
 @pytest.mark.parametrize("case", DRAWN, ids=lambda case: case.game.meta.key)
@@ -95,13 +95,13 @@ def test_the_labels_of_what_may_be_chosen_are_twice_as_large(case: Case) -> None
         item.text: item.size
         for scene in drawn.seat(view, WORDS, focus)
         for item in scene.labels()
-        if item not in plain and item.room is None and item.text
+        if item not in plain and item.max_width is None and item.text
     }
     first = closer_scenes(drawn, view, WORDS, focus)[0]
     seen = {(label.text, label.size) for label in first.labels()}
     shown_here = {text for text, _ in seen}
     for text in added.keys() & shown_here:
-        assert (text, TIMES * added[text]) in seen
+        assert (text, ENLARGEMENT * added[text]) in seen
 
 
 def test_few_targets_are_all_in_one_part_and_in_its_middle() -> None:
@@ -152,7 +152,7 @@ def test_names_of_places_are_large_on_a_phone() -> None:
     part = closer("catan", view, dict(build_targets(view)))[0]
     places = [sprite for sprite in part.sprites() if sprite.name == "catan.place"]
     assert places
-    assert all(place.height * place.times * 350 / part.width >= 22 for place in places)
+    assert all(place.height * place.scale * 350 / part.width >= 22 for place in places)
 
 
 def test_a_part_is_painted_as_the_whole_picture_enlarged() -> None:
@@ -162,7 +162,7 @@ def test_a_part_is_painted_as_the_whole_picture_enlarged() -> None:
     large = Image.open(io.BytesIO(paint(part))).convert("L")
     whole = Image.open(io.BytesIO(paint(scene))).convert("L")
     again = whole.crop((40, 120, 40 + part.width // 2, 120 + part.height // 2))
-    small = large.reduce(TIMES)
+    small = large.reduce(ENLARGEMENT)
     difference = [abs(a - b) for a, b in zip(small.tobytes(), again.tobytes(), strict=True)]
     assert sum(difference) / len(difference) < 4
 
@@ -182,7 +182,7 @@ def test_a_figure_is_drawn_larger_not_only_on_a_larger_sheet() -> None:
     part = enlarge_part(scene, Area(0, 0, scene.width // 2, scene.height // 2))
     small = next(one for one in scene.sprites() if one.name == "armadora.fence")
     large = next(one for one in part.sprites() if one.name == "armadora.fence")
-    assert (large.width, large.height, large.times) == (small.width, small.height, TIMES)
+    assert (large.width, large.height, large.scale) == (small.width, small.height, ENLARGEMENT)
     layer = paint_background(part.background, part.width, part.height)
     assert layer.size == (part.width, part.height)
 
@@ -204,7 +204,7 @@ def test_areas_as_large_as_the_picture_are_no_place_to_look() -> None:
 
 def test_the_area_of_every_kind_of_item() -> None:
     assert item_area(Sprite("s", 10, 10, 4, 6)) == Area(8, 7, 12, 13)
-    assert item_area(Sprite("s", 10, 10, 4, 6, times=2)) == Area(6, 4, 14, 16)
+    assert item_area(Sprite("s", 10, 10, 4, 6, scale=2)) == Area(6, 4, 14, 16)
     assert item_area(Panel(1, 2, 3, 4)) == Area(1, 2, 4, 6)
     middle = item_area(Label("A1", 100, 50, 30, anchor="mm"))
     assert (middle.left + middle.right) / 2 == pytest.approx(100)

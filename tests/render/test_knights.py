@@ -361,7 +361,7 @@ def test_no_name_of_what_can_be_bought_is_cut(code: str) -> None:
     prices = tuple(replace(one, missing=nothing) for one in view.prices)
     board, _ = seat(replace(view, prices=prices), Words(code, NAMES))
     titles = " ".join(Words(code)(one.title) for one in prices).split()
-    names = [one for one in board.labels() if one.room and set(one.text.split()) <= {*titles}]
+    names = [one for one in board.labels() if one.max_width and set(one.text.split()) <= {*titles}]
     assert len(names) >= 7
     assert [fit_label(one)[0] for one in names] == [one.text for one in names]
 

@@ -108,7 +108,7 @@ def test_pictures_are_large_enough_on_phone_and_desktop(name: str) -> None:
 def test_nothing_is_too_small_to_be_read_on_a_phone(code: str) -> None:
     for name, scene in scenes(Words(code, NAMES)).items():
         small = [one for one in scene.labels() if text_height_on_phone(scene, one) < LEAST_TEXT]
-        assert all(label.room for label in small), name
+        assert all(label.max_width for label in small), name
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

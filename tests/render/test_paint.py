@@ -36,7 +36,7 @@ def test_a_picture_is_a_palette_png_of_its_size(game: str, first: int) -> None:
     assert made is not None
     for scene in made.samples()[first::EVERY]:
         picture = Image.open(BytesIO(paint(scene)))
-        size = round(scene.width * scene.times), round(scene.height * scene.times)
+        size = round(scene.width * scene.scale), round(scene.height * scene.scale)
         assert (picture.format, picture.mode, picture.size) == ("PNG", "P", size)
 
 

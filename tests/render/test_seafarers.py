@@ -63,7 +63,7 @@ def painted(scene: Scene) -> Image.Image:
 
 def pixel(picture: Image.Image, scene: Scene, x: float, y: float) -> object:
     """The colour at a place that is given in units of the scene."""
-    return picture.getpixel((round(x * scene.times), round(y * scene.times)))
+    return picture.getpixel((round(x * scene.scale), round(y * scene.scale)))
 
 
 # --- ships ----------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_pictures_of_a_sea_are_1400_pixels_wide_and_pack_into_190_000_bytes() ->
 
 def test_a_larger_picture_has_everything_at_the_same_share_of_its_size() -> None:
     larger = drawn(fog_view())
-    usual = replace_fields(larger, times=1.0)
+    usual = replace_fields(larger, scale=1.0)
     pictures = [paint_pixels(usual), paint_pixels(larger)]
     assert [picture.size for picture in pictures] == [
         (usual.width, usual.height),

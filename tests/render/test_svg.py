@@ -19,7 +19,7 @@ def test_every_item_is_one_line() -> None:
         Sprite("shield", 10, 20.5, 30, 30, ("orc", "up"), 0.5),
         Panel(1, 2, 3, 4, "#FFFFFF", None, raised=True),
         Panel(1, 2, 3, 4, None, "#000000", 5, 6),
-        Label("Ann & Bea", 5, 6, 22, "Bold", "#000000", "rm", room=70),
+        Label("Ann & Bea", 5, 6, 22, "Bold", "#000000", "rm", max_width=70),
     )
     assert scene_to_svg(scene(*items)).splitlines()[4:8] == [
         '<use data-sprite="shield orc up" x="10" y="20.5" width="30" height="30" opacity="0.5"/>',

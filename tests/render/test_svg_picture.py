@@ -59,7 +59,7 @@ def test_names_are_text_and_never_markup() -> None:
 
 
 def test_a_text_is_as_wide_in_any_font_as_in_ours_and_fits_its_room() -> None:
-    long = Label("Quintus Fabius Maximus Verrucosus Cunctator", 100, 50, 30, "Bold", room=200)
+    long = Label("Quintus Fabius Maximus Verrucosus Cunctator", 100, 50, 30, "Bold", max_width=200)
     (text,) = shapes(parse(long))
     said, size = fit_label(long)
     assert (text.text, text.attrib["font-size"]) == (said, str(size))

@@ -51,7 +51,7 @@ def draw_raider(pen: Pen) -> None:
 
 @icon
 def raider(pen: Pen) -> None:
-    """A barbarian on the shore, or in a count."""
+    """Draws a barbarian, on the board or beside a number."""
     with board_units(pen, RAIDER_SIDE):
         draw_raider(pen)
         add_rim_and_shadow(pen)

@@ -26,7 +26,7 @@ TAR, HULL = "#3A3538", "#4B3A35"
 
 
 def draw_merchantman(pen: Pen, owner: int, *, armed: bool) -> None:
-    """A round merchantman from the side, its bow at the right."""
+    """A trading ship from the side, its bow at the right; `armed` with a ram and shields."""
     pen.line([(0, 8), (0, -43)], INK, 5)
     sail = "M-25 -39 H25 Q33 -19 26 3 Q0 -4 -26 3 Q-17 -18 -25 -39 Z"
     pen.path(sail, SEATS[owner].fill, INK, 4)
@@ -154,18 +154,18 @@ def draw_curl(pen: Pen, x: float, y: float, scale: float, ink: str, mirrored: bo
         pen.line([(-44, 0), (-22, 1.5), *turns], ink, 4.4)
 
 
-def _draw_bank(pen: Pen, y: float, step: float, shift: float, high: float, fill: str) -> None:
-    """A bank of mist with a scalloped top, its scallops `step` wide and `high`."""
+def _draw_bank(pen: Pen, y: float, step: float, shift: float, height: float, fill: str) -> None:
+    """A bank of mist with a scalloped top, its scallops `step` wide and `height` high."""
     line: list[Point] = []
     for i in range(-1, math.ceil(220 / step) + 1):
         left = -120 + shift + i * step
         shares = [part / BANK_STEPS for part in range(BANK_STEPS + 1)]
-        line += [(left + step * t, y - high * math.sin(math.pi * t)) for t in shares]
+        line += [(left + step * t, y - height * math.sin(math.pi * t)) for t in shares]
     pen.poly([*line, (130, 120), (-130, 120)], fill, None)
 
 
 def draw_mist(pen: Pen, ground: str, *, mirrored: bool) -> None:
-    """Landscape that nobody has seen: banks of mist before a peak that one guesses at."""
+    """Landscape of a hidden hex: banks of mist before a peak in the distance."""
     light, pale = (mix_colours(ground, PAPER, share) for share in (0.34, 0.6))
     peak, line = (mix_colours(ground, INK, share) for share in (0.12, 0.24))
     with pen.place(mirrored=mirrored):

@@ -91,7 +91,7 @@ def rider(pen: Pen, owner: int) -> None:
 
 @icon
 def shackles(pen: Pen) -> None:
-    """Prisoners."""
+    """Draws shackles, the symbol of prisoners."""
     for x, y in ((26, 64), (74, 64)):
         pen.disc(x, y, 23, None, INK, 15)
         pen.disc(x, y, 19, None, STEEL, 7)
@@ -111,14 +111,14 @@ def prisoner_points(pen: Pen) -> None:
 
 @icon
 def fallen_settlement(pen: Pen, owner: int) -> None:
-    """A conquered settlement lies on its side."""
+    """Draws a conquered settlement, which lies on its side."""
     with pen.place(100, 0, turn=90):
         settlement.draw_on(pen, owner)
 
 
 @icon
 def fallen_city(pen: Pen, owner: int) -> None:
-    """A conquered city lies on its side."""
+    """Draws a conquered city, which lies on its side."""
     with pen.place(100, 0, turn=90):
         city.draw_on(pen, owner)
 
@@ -136,7 +136,7 @@ def draw_wastes(view: CatanView, layout: BoardLayout) -> DrawnItems:
 
 
 def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A conquered hex is drawn below all pieces."""
+    """Draws nothing for the sign of a conquered hex: `draw_wastes` draws it, below all pieces."""
     return ()
 
 
@@ -155,25 +155,31 @@ def draw_horde(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def _spots_in_row(shore: Point, n: int) -> list[Point]:
-    """Places for n barbarians along the shore, from the middle of a hex."""
+    """Where n barbarians stand in a row along the shore, as points from the middle of a hex.
+
+    `shore` is the direction to the shore, of length 1;
+    the row runs at right angles to it.
+    """
     to_x, to_y = shore
-    out = SHORE_BELOW if to_y > 0 else SHORE
-    steps = [(at - (n - 1) / 2) * STEP for at in range(n)]
-    return [(to_x * out - to_y * along, to_y * out + to_x * along) for along in steps]
+    distance = SHORE_BELOW if to_y > 0 else SHORE
+    steps = [(i - (n - 1) / 2) * STEP for i in range(n)]
+    return [(to_x * distance - to_y * step, to_y * distance + to_x * step) for step in steps]
 
 
 def _spots_around(shore: Point) -> list[Point]:
     """Where figures stand in a hex, as points from its middle: at three of its six sides.
 
-    Never at corners, where there are buildings.
+    These are every other side, beginning with a
+    neighbour of the shore's. Nobody stands at corners,
+    where there are buildings.
     """
     side = round(math.atan2(shore[1], shore[0]) / BETWEEN_SIDES)
-    turns = [(side + more) * BETWEEN_SIDES for more in (-1, 1, 3)]
+    turns = [(side + offset) * BETWEEN_SIDES for offset in (-1, 1, 3)]
     return [(AROUND * math.cos(turn), AROUND * math.sin(turn)) for turn in turns]
 
 
 def _find_shore(layout: BoardLayout, point: Point) -> Point:
-    """The direction from the middle of the board to a hex, of length 1."""
+    """The direction from the board's middle to the hex at `point`, of length 1: to its shore."""
     points = [layout.hex_point(hex) for hex in range(len(layout.board.tiles))]
     middle_x = sum(x for x, _ in points) / len(points)
     middle_y = sum(y for _, y in points) / len(points)

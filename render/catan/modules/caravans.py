@@ -71,7 +71,7 @@ def camel(pen: Pen) -> None:
 
 @icon
 def oasis_arrow(pen: Pen, turn: int) -> None:
-    """Where a caravan sets out."""
+    """Draws an arrow at the oasis, in the direction in which a caravan sets out."""
     with pen.place(50, 50, turn=turn):
         head = [(-34, -20), (4, -20), (4, -40), (46, 0), (4, 40), (4, 20), (-34, 20)]
         pen.poly(head, ARROW, INK, 7)
@@ -79,7 +79,7 @@ def oasis_arrow(pen: Pen, turn: int) -> None:
 
 @icon
 def open_path(pen: Pen) -> None:
-    """Where the next camel may go."""
+    """Draws the mark of a path where the next camel may go."""
     pen.disc(50, 50, 34, HIDE, INK, 8)
     pen.disc(50, 50, 12, PAPER, None)
 

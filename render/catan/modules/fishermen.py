@@ -103,13 +103,13 @@ def three_fish(pen: Pen) -> None:
 def _draw_token(pen: Pen, spots: tuple[tuple[float, float, float], ...]) -> None:
     """A token with a fish on each spot."""
     pen.disc(50, 50, 47, WATER_LIGHT, INK, 5)
-    for place, (x, y, scale) in enumerate(spots):
-        draw_fish(pen, x, y, scale, mirrored=place % 2 == 1)
+    for i, (x, y, scale) in enumerate(spots):
+        draw_fish(pen, x, y, scale, mirrored=i % 2 == 1)
 
 
 @icon
 def boot(pen: Pen) -> None:
-    """The old boot."""
+    """Draws the old boot."""
     pen.path("M26 8 H60 V50 C72 56 92 58 92 76 V86 H26 Z", LEATHER, INK, 5.5)
     pen.path("M26 84 H94 V94 H22 V84 Z", SOLE, INK, 4)
     pen.path("M26 8 H60 V22 H26 Z", CUFF, INK, 5)
@@ -135,7 +135,7 @@ def lake_disc(pen: Pen) -> None:
 
 
 def draw_ground(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A ground off its middle corner, on the side of the sea, with its number."""
+    """A fishing ground with its number, in the sea off the middle one of its corners."""
     grid = layout.board.grid
     land = [hex for hex in grid.corner_hexes[sign.at] if _is_land(layout, hex)]
     inland = [layout.hex_point(hex) for hex in land]
@@ -169,7 +169,7 @@ def draw_lake_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItem
 
 
 def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """Of a sign that is only for words: its place is drawn otherwise."""
+    """Draws nothing for the sign of a lake, which only names it in texts: the land is drawn."""
     return ()
 
 

@@ -49,9 +49,9 @@ def _draw_swamp(pen: Pen, *, mirrored: bool) -> None:
     """Landscape of a swamp: pools and reeds."""
     pen.path("M-100 -20 Q-40 -50 10 -26 Q60 -6 100 -32 V110 H-100 Z", BOG_FAR, None)
     pen.path("M-100 48 Q-30 24 30 50 Q66 62 100 44 V110 H-100 Z", BOG_NEAR, None)
-    for x, y, wide in ((-38, 26, 30), (36, 52, 26), (44, -34, 22), (-20, 72, 20)):
-        pen.oval(x, y, wide, wide * 0.38, POOL, None)
-        pen.line([(x - wide * 0.4, y), (x + wide * 0.2, y)], WATER_LIGHT, 2.6)
+    for x, y, width in ((-38, 26, 30), (36, 52, 26), (44, -34, 22), (-20, 72, 20)):
+        pen.oval(x, y, width, width * 0.38, POOL, None)
+        pen.line([(x - width * 0.4, y), (x + width * 0.2, y)], WATER_LIGHT, 2.6)
     spots = (
         (-58, 8, 1),
         (20, 46, 0.9),
@@ -66,10 +66,10 @@ def _draw_swamp(pen: Pen, *, mirrored: bool) -> None:
 
 @icon
 def river_water(pen: Pen, part: str) -> None:
-    """The course of a river through a hex."""
+    """Draws the course of a river through a hex; `part` is a key of `COURSES`."""
     with pen.place(50, 50, scale=0.5):
-        for tone, wide in ((WATER_DARK, 25), (WATER, 18)):
-            pen.path(COURSES[part], None, tone, wide)
+        for tone, width in ((WATER_DARK, 25), (WATER, 18)):
+            pen.path(COURSES[part], None, tone, width)
         pen.path(COURSES[part], None, WATER_LIGHT, 3)
 
 
@@ -103,7 +103,7 @@ def draw_bridge_symbol(x: float, y: float, size: float, owner: int, turn: int) -
 
 @icon
 def bridge_site(pen: Pen, slope: int) -> None:
-    """Where a bridge may be built: heads on both banks."""
+    """Draws a place where a bridge may be built: its heads on both banks."""
     with pen.place(50, 50, turn=slope):
         for side in (-1, 1):
             pen.box(side * 30 - 7, -13, side * 30 + 7, 13, PALE, INK, 3, r=3)
@@ -144,7 +144,7 @@ def draw_rivers(view: CatanView, layout: BoardLayout) -> DrawnItems:
 
 
 def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A river is drawn below all pieces."""
+    """Draws nothing for the sign of a river: `draw_rivers` draws it, below all pieces."""
     return ()
 
 
@@ -163,7 +163,7 @@ def draw_second_number(sign: Sign, layout: BoardLayout, point: Point) -> DrawnIt
 
 
 def list_poverty(view: CatanView, player: PlayerSeen) -> Iterator[SeatNumber]:
-    """What a Poor Settler lacks, for the panel of the seat."""
+    """Yields the points that a Poor Settler loses, for the panel of the seat."""
     for part in player.points_parts:
         if part.key == "poor":
             yield SeatNumber(flat_purse, part.title, part.points)

@@ -26,39 +26,39 @@ CORNER_NUMBER_TEXT, LEAST_CORNER_NUMBER_TEXT = 26, 18
 SMOKE, ROCK, LIT_ROCK, LAVA, GLOW = "#BEBCB7", "#54443F", "#6A514B", "#F0822E", "#FFDC3C"
 
 
-def _draw_cone(pen: Pen, x: float, y: float, half: float, high: float) -> None:
-    """A cone that smokes and glows, `half` wide to each side of its foot (x, y) and `high`."""
+def _draw_cone(pen: Pen, x: float, y: float, half: float, height: float) -> None:
+    """A cone that smokes and glows, `half` to each side of its foot (x, y), `height` high."""
     rim = half * 0.22
     with pen.place(x, y):
         for dx, dy, r in ((-10, -14, 12), (6, -26, 16), (22, -44, 13)):
-            pen.disc(dx, dy - high, r, SMOKE, None)
-        pen.poly([(-half, 0), (-rim, -high), (rim, -high), (half, 0)], ROCK, None)
+            pen.disc(dx, dy - height, r, SMOKE, None)
+        pen.poly([(-half, 0), (-rim, -height), (rim, -height), (half, 0)], ROCK, None)
         lit_side = [
             (-half, 0),
-            (-rim, -high),
-            (-half * 0.02, -high),
-            (-half * 0.1, -high * 0.4),
+            (-rim, -height),
+            (-half * 0.02, -height),
+            (-half * 0.1, -height * 0.4),
             (-half * 0.3, 0),
         ]
         pen.poly(lit_side, LIT_ROCK, None)
-        _draw_lava(pen, half, high)
+        _draw_lava(pen, half, height)
         crater = half * 0.16
         pen.path(
-            f"M{-crater} {-high} Q0 {-high - 7} {crater} {-high} "
-            f"Q0 {-high * 0.8} {-crater} {-high} Z",
+            f"M{-crater} {-height} Q0 {-height - 7} {crater} {-height} "
+            f"Q0 {-height * 0.8} {-crater} {-height} Z",
             GLOW,
             None,
         )
 
 
-def _draw_lava(pen: Pen, half: float, high: float) -> None:
-    """Draws lava that runs from the rim of a cone in three tongues."""
+def _draw_lava(pen: Pen, half: float, height: float) -> None:
+    """Draws lava that runs from the rim of such a cone in three tongues."""
     rim = half * 0.22
     pen.path(
-        f"M{-rim} {-high} Q0 {-high - 12} {rim} {-high} "
-        f"Q{half * 0.2} {-high * 0.8} {half * 0.16} {-high * 0.55} "
-        f"Q{half * 0.08} {-high * 0.7} {half * 0.02} {-high * 0.3} "
-        f"Q{-half * 0.06} {-high * 0.66} {-half * 0.14} {-high * 0.5} Z",
+        f"M{-rim} {-height} Q0 {-height - 12} {rim} {-height} "
+        f"Q{half * 0.2} {-height * 0.8} {half * 0.16} {-height * 0.55} "
+        f"Q{half * 0.08} {-height * 0.7} {half * 0.02} {-height * 0.3} "
+        f"Q{-half * 0.06} {-height * 0.66} {-half * 0.14} {-height * 0.5} Z",
         LAVA,
         None,
     )
@@ -71,7 +71,7 @@ def _draw_volcano(pen: Pen, *, mirrored: bool) -> None:
     """
     pen.path("M-100 10 Q-20 -18 100 14 V110 H-100 Z", "#7B6059", None)
     pen.path("M-100 62 Q0 40 100 66 V110 H-100 Z", "#6A514B", None)
-    _draw_cone(pen, 0, 16, half=84, high=66)
+    _draw_cone(pen, 0, 16, half=84, height=66)
     pen.path("M-44 58 q16 4 14 12 q0 6 10 12 M36 60 q-12 4 -8 12 q2 6 -8 10", None, "#F0822E", w=6)
 
 

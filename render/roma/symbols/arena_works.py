@@ -48,12 +48,12 @@ def arena(pen: Pen) -> None:
     pen.path("M-48 -20 C-48 -44 48 -44 48 -20 V26 C48 48 -48 48 -48 26 Z", STONE)
     pen.oval(0, -19, 50, 20, STONE_DARK)
     pen.oval(0, -15, 36, 12.5, SAND, INK, w=3)
-    for y, high in ((8, 13), (30, 12)):
+    for y, height in ((8, 13), (30, 12)):
         for i in range(-3, 4):
             x, down = i * 13.5, (9 - i * i) * 0.9
             pen.path(
-                f"M{x - 4.6:.1f} {y + down:.1f} v-{high * 0.55:.1f} c0 -7 9.2 -7 9.2 0 "
-                f"v{high * 0.55:.1f} Z",
+                f"M{x - 4.6:.1f} {y + down:.1f} v-{height * 0.55:.1f} c0 -7 9.2 -7 9.2 0 "
+                f"v{height * 0.55:.1f} Z",
                 SLATE,
                 None,
             )

@@ -20,7 +20,7 @@ ONE_LOAD_WIDTH, TWO_LOADS_WIDTH = 36, 52
 
 
 def _draw_person(pen: Pen, cloth: str) -> None:
-    """Somebody in half length, in a box of 100."""
+    """Head and shoulders of a person in clothes of this colour, in a box of 100."""
     pen.path("M12 96 C10 66 26 54 50 54 C74 54 90 66 88 96 Z", cloth, INK)
     pen.disc(50, 38, 22, SKIN, INK)
 
@@ -100,31 +100,35 @@ LOADS: Final[Mapping[str, Icon[[]]]] = {
 
 
 def hold_width(key: str) -> int:
-    """How wide a hold with these loads is, in pixels: one large load needs no second place."""
+    """How wide a hold is, in pixels: a large load lies there alone, small ones need two places.
+
+    `key` is what it carries, such as "settler",
+    "crew_spice" or "empty".
+    """
     return ONE_LOAD_WIDTH if key in LARGE else TWO_LOADS_WIDTH
 
 
 @figure
 def hold(pen: Pen, key: str) -> None:
     """Draws a hold: one large load, or two small ones; dots where there is room."""
-    wide, high = pen.size
-    high -= 3
-    pen.box(0, 0, wide, high, PANEL, INK, 3, r=high * 0.32)
+    width, height = pen.size
+    height -= 3
+    pen.box(0, 0, width, height, PANEL, INK, 3, r=height * 0.32)
     loads = [] if key == "empty" else key.split("_")
     places = 1 if loads and loads[0] in LARGE else 2
     for place in range(places):
-        x = wide * (place + 0.5) / places
-        _draw_load(pen, x, high, loads[place] if place < len(loads) else "")
+        x = width * (place + 0.5) / places
+        _draw_load(pen, x, height, loads[place] if place < len(loads) else "")
     if places == 2:
-        pen.line([(wide / 2, 6), (wide / 2, high - 6)], MIDDLE_LINE, 2)
+        pen.line([(width / 2, 6), (width / 2, height - 6)], MIDDLE_LINE, 2)
     pen.add_shadow(dx=0, dy=3, dark=1)
 
 
-def _draw_load(pen: Pen, x: float, high: float, load: str) -> None:
+def _draw_load(pen: Pen, x: float, height: float, load: str) -> None:
     """A load in its place of a hold, or a dot where there is none."""
     if not load:
-        pen.disc(x, high / 2, high * 0.13, FREE_PLACE, None)
+        pen.disc(x, height / 2, height * 0.13, FREE_PLACE, None)
         return
-    side = high - 4
-    with pen.place(x - side / 2, (high - side) / 2, side / 100):
+    side = height - 4
+    with pen.place(x - side / 2, (height - side) / 2, side / 100):
         LOADS[load].draw_on(pen)

@@ -37,6 +37,10 @@ CREW_SIZE, CREW_STEP, SOCKET_SIZE = 32, 28, 22
 # of a village's plate above the middle of its hex, in pixels, and of crews below it, in radii
 VILLAGE_RISE, CREW_DROP = 7, 0.72
 DIE_SIZE, HAUL_SIZE, HAUL_DISC = 42, 29, 42
+SACKS_X, SACKS_WIDTH, SACKS_HEIGHT = -43, 53, 34  # of the panel with a village's sacks
+SACK_X, SACK_SIZE, SACK_COUNT_X, SACK_COUNT_TEXT = -27, 28, -3, 27
+ADVANTAGE_X, ADVANTAGE_SIZE = 28, 36
+HAUL_RIGHT, HAUL_DROP = 30, 24  # from the middle of the hex
 DOCK_SIZE, SITE_SIZE = 40, 30
 
 
@@ -187,10 +191,14 @@ def _draw_village(
 ) -> DrawnItems:
     """A village: the sacks that are left, its advantage, and whose crews live there."""
     middle = y - VILLAGE_RISE
-    yield Panel(x - 43, middle - 17, 53, 34, PANEL, INK, 3, 12)
-    yield sack.at(x - 27, middle, 28)
-    yield Label(str(sign.count or 0), x - 3, middle, 27, "Bold", INK, "mm")
-    yield ADVANTAGES[sign.key.removeprefix(VILLAGE_PREFIX)].at(x + 28, middle, 36)
+    yield Panel(
+        x + SACKS_X, middle - SACKS_HEIGHT / 2, SACKS_WIDTH, SACKS_HEIGHT, PANEL, INK, 3, radius=12
+    )
+    yield sack.at(x + SACK_X, middle, SACK_SIZE)
+    yield Label(str(sign.count or 0), x + SACK_COUNT_X, middle, SACK_COUNT_TEXT, "Bold", INK, "mm")
+    yield ADVANTAGES[sign.key.removeprefix(VILLAGE_PREFIX)].at(
+        x + ADVANTAGE_X, middle, ADVANTAGE_SIZE
+    )
     yield from _draw_crew_row(crews, x, y + layout.radius * CREW_DROP)
 
 
@@ -204,8 +212,8 @@ def draw_above(view: CatanView, layout: BoardLayout) -> DrawnItems:
     for sign in view.signs:
         if sign.key == "haul":
             x, y = layout.hex_point(sign.at)
-            yield disc.at(x + 30, y + 24, HAUL_DISC, PANEL, INK)
-            yield haul.at(x + 30, y + 24, HAUL_SIZE)
+            yield disc.at(x + HAUL_RIGHT, y + HAUL_DROP, HAUL_DISC, PANEL, INK)
+            yield haul.at(x + HAUL_RIGHT, y + HAUL_DROP, HAUL_SIZE)
     for sign in view.signs:
         if sign.key == "pirate_ship":
             yield from draw_pirate_ship(sign, layout, layout.hex_point(sign.at))

@@ -49,9 +49,8 @@ def draw_labels(
         yield from _draw_starts(view, layout)
     named = {bearing.hex for bearing in find_bearings(view.board, frozenset(edges)).values()}
     ships = find_ship_points(view, layout)
-    yield from _draw_names(
-        layout, sorted(named - set(_numbers(focus.get("hex", ())))), ships, labels
-    )
+    tagged = set(_numbers(focus.get("hex", ())))  # they have a tag with their name
+    yield from _draw_names(layout, sorted(named - tagged), ships, labels)
     vessels = _numbers(focus.get("vessel", ()))
     if len(vessels) >= SEVERAL:
         yield from _draw_numbers(view, layout, vessels)
@@ -63,7 +62,7 @@ def _numbers(values: Sequence[Plain]) -> list[int]:
 
 
 def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
-    """A bar on every route; golden where something is discovered."""
+    """A bar on the edge of every route; golden where a ship would discover something."""
     size = RING * layout.scale
     for edge in edges:
         point, slope = layout.edge_point(edge), layout.edge_slope(edge)
@@ -73,17 +72,17 @@ def _draw_bars(layout: BoardLayout, edges: Sequence[int]) -> Items:
 
 
 def _draw_starts(view: CatanView, layout: BoardLayout) -> Items:
-    """A bar in the viewer's colour where own ships lie: names may cover them."""
+    """Bars in the viewer's colour on the edges of own ships, which names of hexes may cover."""
     assert view.seat is not None, "only a seat chooses routes"
-    own = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
-    for edge in [sign.at for sign in own if sign.owner == view.seat]:
+    ships = [sign for sign in view.signs if sign.key.startswith(SHIP_PREFIX)]
+    for edge in [ship.at for ship in ships if ship.owner == view.seat]:
         point, slope = layout.edge_point(edge), layout.edge_slope(edge)
         yield ribbon.at(*point, RING * layout.scale, slope, INK, START_RIM)
         yield ribbon.at(*point, RING * layout.scale, slope, SEATS[view.seat].fill, START_BAR)
 
 
 def _is_at_hidden(layout: BoardLayout, edge: int) -> bool:
-    """Whether a ship on the edge discovers something."""
+    """Whether a ship on the edge would discover a hidden hex at one of its ends."""
     grid, tiles = layout.board.grid, layout.board.tiles
     terrain: set[str] = set()
     for corner in grid.ends[edge]:
@@ -107,11 +106,11 @@ def _draw_names(
 
 def _name_boxes(layout: BoardLayout, hex: int) -> list[Box]:
     """Where the name of a hex can lie, never outside of the board; the best first."""
-    wide = text_width(HEXES[hex], NAME_TEXT, "Bold") + 2 * NAME_MARGIN
-    half, rest = wide / 2, NAME_HEIGHT / 2
+    width = text_width(HEXES[hex], NAME_TEXT, "Bold") + 2 * NAME_MARGIN
+    half_width, half_height = width / 2, NAME_HEIGHT / 2
     middles = [layout.point_on_hex(hex, shift) for shift in NAME_SHIFTS]
-    inside = [layout.keep_inside(middle, half, rest) for middle in middles]
-    return [Box(x - half, y - rest, wide, NAME_HEIGHT) for x, y in inside]
+    inside = [layout.keep_inside(middle, half_width, half_height) for middle in middles]
+    return [Box(x - half_width, y - half_height, width, NAME_HEIGHT) for x, y in inside]
 
 
 def _hidden_area(box: Box, labels: Sequence[Box]) -> float:

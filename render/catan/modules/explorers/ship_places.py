@@ -40,9 +40,9 @@ class Box(NamedTuple):
 
     def covered_area(self, other: Box) -> float:
         """Pixels that both cover."""
-        wide = (self.width + other.width) / 2 - abs(self.x - other.x)
-        high = (self.height + other.height) / 2 - abs(self.y - other.y)
-        return max(0.0, wide) * max(0.0, high)
+        width = (self.width + other.width) / 2 - abs(self.x - other.x)
+        height = (self.height + other.height) / 2 - abs(self.y - other.y)
+        return max(0.0, width) * max(0.0, height)
 
 
 def list_ships(view: CatanView) -> list[Sign]:
@@ -52,7 +52,7 @@ def list_ships(view: CatanView) -> list[Sign]:
 
 
 def find_ship_points(view: CatanView, layout: BoardLayout) -> list[Point]:
-    """Where each of `list_ships` is drawn."""
+    """Where each ship of `list_ships` is drawn: near its edge, where it covers least."""
     taken = list(_list_obstacles(view, layout))
     points: list[Point] = []
     for sign in list_ships(view):
@@ -82,7 +82,7 @@ def pirate_point(layout: BoardLayout, hex: int) -> Point:
 
 
 def _ship_box(point: Point) -> Box:
-    """What a ship covers."""
+    """The box that a ship with its hold covers around a point."""
     return Box(*point, SHIP_WIDTH, SHIP_HEIGHT, SAILING)
 
 
@@ -95,6 +95,7 @@ def _find_place(
     ship_area = SHIP_WIDTH * SHIP_HEIGHT
 
     def cost(place: tuple[Point, float]) -> float:
+        """How much a ship there would cover, and how far it is from its edge."""
         point, distance = place
         return _covered(point, taken) + distance * DISTANCE_COST * ship_area
 
@@ -108,7 +109,11 @@ def _covered(point: Point, taken: Iterable[Box]) -> float:
 
 
 def _list_places(layout: BoardLayout, edge: int) -> Iterator[tuple[Point, float]]:
-    """Where a ship on an edge can lie, each place with how far away that is."""
+    """Yields where a ship on an edge can lie, as (point, distance from the edge in steps).
+
+    A step is the way to the middle of the sea beside the
+    edge, or the length of the edge.
+    """
     x, y = layout.edge_point(edge)
     (ax, ay), (bx, by) = (layout.corner_point(corner) for corner in layout.board.grid.ends[edge])
     for sea_x, sea_y in _list_sea_points(layout, edge):

@@ -21,8 +21,12 @@ TRACK_PREFIX, LEADER_PREFIX = "track_", "leader_"
 COLOURS: Final[Mapping[str, str]] = {"lairs": "#6C6A75", "fish": "#7FB1C2", "spices": "#E3B06B"}
 POINTS: Final = (0, 1, 1, 2, 2, 2, 3, 3)  # of the start and the seven spaces
 ROW: Final = 44
-LANE_HEIGHT: Final = 3 * ROW + 14
+PANEL_PADDING: Final = 7  # above the first track and below the last
+LANE_HEIGHT: Final = 3 * ROW + 2 * PANEL_PADDING
+LEADER_RIGHT, HOLDER_RIGHT, GAIN_TEXT = 82, 34, 26  # of the leader's card and its holder
+MISSION_X, MISSION_SIZE = 36, 40  # of its sign, from the left
 MARKER, MARKER_STEP, LEADER = 34, 29, 38
+FIRST_MARKER_X, MARKERS_MARGINS = 42, 62  # on a space: after its points; both sides together
 LEFT, RIGHT = 68, 108  # room for the sign of a mission, and for its leader
 
 
@@ -66,8 +70,8 @@ def leader(pen: Pen) -> None:
 @figure
 def space(pen: Pen, fill: str, rim: str) -> None:
     """Draws a space of a track."""
-    wide, high = pen.size
-    pen.box(0, 0, wide, high, fill, rim, 2.4, r=10)
+    width, height = pen.size
+    pen.box(0, 0, width, height, fill, rim, 2.4, r=10)
 
 
 def list_missions(view: CatanView) -> dict[str, tuple[int, ...]]:
@@ -89,12 +93,12 @@ def has_missions(view: CatanView) -> bool:
 def draw_tracks(view: CatanView, words: Words, box: Box) -> Items:
     """The tracks one above the other, in the middle of the lane."""
     missions = list_missions(view)
-    height = ROW * len(missions) + 14
+    height = ROW * len(missions) + 2 * PANEL_PADDING
     top = box.y + (box.height - height) / 2
     yield Panel(box.x, top, box.width, height, PANEL, PANEL_EDGE, 2, 14, raised=True)
     for line, (key, spaces) in enumerate(missions.items()):
-        middle = top + 7 + ROW * (line + 0.5)
-        yield mission.at(box.x + 36, middle, 40, key)
+        middle = top + PANEL_PADDING + ROW * (line + 0.5)
+        yield mission.at(box.x + MISSION_X, middle, MISSION_SIZE, key)
         yield from _draw_spaces(key, spaces, box, middle)
         yield from _draw_leader(view.award_holder(LEADER_PREFIX + key), box.right, middle)
 
@@ -115,17 +119,21 @@ def _draw_spaces(key: str, spaces: Sequence[int], box: Box, middle: float) -> It
 
 
 def _draw_markers(seats: Sequence[int], left: float, step: float, middle: float) -> Items:
-    """The markers on a space, side by side as far as there is room."""
-    room = step - 62
-    gap = min(MARKER_STEP, room / max(1, len(seats) - 1))
-    for place, seat in enumerate(seats):
-        yield marker.at(left + 42 + place * gap, middle, MARKER, seat)
+    """The markers of seats on a space that begins at `left` and is `step` wide.
+
+    They overlap where they are too many to stand side
+    by side.
+    """
+    max_width = step - MARKERS_MARGINS
+    gap = min(MARKER_STEP, max_width / max(1, len(seats) - 1))
+    for i, seat in enumerate(seats):
+        yield marker.at(left + FIRST_MARKER_X + i * gap, middle, MARKER, seat)
 
 
 def _draw_leader(holder: int | None, right: float, middle: float) -> Items:
-    """Who is foremost; the point where nobody is yet."""
-    yield leader.at(right - 82, middle, LEADER)
+    """The leader's card of a mission, and the marker of its holder; "+1" while nobody has it."""
+    yield leader.at(right - LEADER_RIGHT, middle, LEADER)
     if holder is None:
-        yield Label("+1", right - 34, middle, 26, "Bold", INK_PALE, "mm")
+        yield Label("+1", right - HOLDER_RIGHT, middle, GAIN_TEXT, "Bold", INK_PALE, "mm")
     else:
-        yield marker.at(right - 34, middle, LEADER, holder)
+        yield marker.at(right - HOLDER_RIGHT, middle, LEADER, holder)

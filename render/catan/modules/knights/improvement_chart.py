@@ -100,7 +100,7 @@ def draw_improvement_chart(view: CatanView, words: Words, box: Box) -> Items:
 
 
 def _make_cell(view: CatanView, improvement: Improvement, level: int) -> Cell:
-    """How a level stands for the viewer."""
+    """The cell of a level: whether the viewer has built it, can pay for it next, and so on."""
     deck, built = improvement.deck, improvement.level
     is_next = level == built + 1
     key = f"{IMPROVEMENT_PREFIX}{deck}_{level}"
@@ -139,12 +139,12 @@ def _draw_title(cell: Cell, words: Words, box: Box) -> Items:
     colour = INK if cell.is_next or cell.has_metropolis else INK_SOFT
     if cell.is_built and not cell.has_metropolis:
         colour = DECK_INKS[cell.deck]
-    x, room = box.x + box.width / 2, box.width - TITLE_MARGINS
-    lines = split_in_two(words(cell.title), room, LEAST_TITLE_TEXT, "Bold")
+    x, max_width = box.x + box.width / 2, box.width - TITLE_MARGINS
+    lines = split_in_two(words(cell.title), max_width, LEAST_TITLE_TEXT, "Bold")
     size, y = (TITLE_TEXT, TITLE_Y) if len(lines) == 1 else (LEAST_TITLE_TEXT, TWO_TITLES_Y)
     for i, line in enumerate(lines):
         line_y = box.y + y + i * TITLE_STEP
-        yield Label(line, x, line_y, size, "Bold", colour, "mm", room, SMALLEST_TITLE_TEXT)
+        yield Label(line, x, line_y, size, "Bold", colour, "mm", max_width, SMALLEST_TITLE_TEXT)
 
 
 def _cell_panel(cell: Cell, box: Box) -> Panel:

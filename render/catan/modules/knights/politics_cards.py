@@ -55,8 +55,8 @@ def deserter(pen: Pen) -> None:
     """Draws the picture of the card Deserter: a knight who runs away."""
     with pen.place(-4, -2, 0.72):
         knight.draw_on(pen)
-    for ink, wide in ((INK, 20), (RED, 11)):
-        pen.line([(38, 78), (70, 78)], ink, wide)
+    for ink, width in ((INK, 20), (RED, 11)):
+        pen.line([(38, 78), (70, 78)], ink, width)
     pen.poly([(66, 59), (95, 78), (66, 97)], RED, INK, 5)
 
 
@@ -66,9 +66,9 @@ def diplomat(pen: Pen) -> None:
     with pen.place(2, 5, 0.93):
         with pen.place(0, 12, 0.9):
             paving.draw_on(pen)
-        for ink, wide in ((PAPER, 20), (RED, 11)):
-            pen.line([(58, 8), (92, 42)], ink, wide)
-            pen.line([(92, 8), (58, 42)], ink, wide)
+        for ink, width in ((PAPER, 20), (RED, 11)):
+            pen.line([(58, 8), (92, 42)], ink, width)
+            pen.line([(92, 8), (58, 42)], ink, width)
 
 
 @icon

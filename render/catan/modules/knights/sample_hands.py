@@ -61,6 +61,7 @@ def _list_base_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
 def _list_piece_prices(view: CatanView, seat: Seat) -> Iterator[Price]:
     """Yields what knights and walls cost."""
     for kind in PIECES:
+        # a better knight replaces a weaker one; all else is offered where a city stands
         cost, places = PRICES[kind.key], view.places_of(BEFORE.get(kind.key, "city"), seat)
         missing = _missing(cost)
         yield Price(kind.key, kind.title, kind.key, cost, missing, PIECES_LEFT, CORNER, places)

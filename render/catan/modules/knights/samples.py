@@ -116,8 +116,8 @@ def _choose_metropolises(cities: Sequence[Piece], seats: int) -> dict[str, Piece
     """By deck: the city that carries its metropolis."""
     chosen: dict[str, Piece] = {}
     for deck, owner in zip(DECKS, METROPOLIS_OWNERS, strict=True):
-        last = min(owner, seats - 1)
-        chosen[deck] = next(city for city in cities if city.owner == last)
+        seat = min(owner, seats - 1)  # the last one, where there are fewer
+        chosen[deck] = next(city for city in cities if city.owner == seat)
     return chosen
 
 

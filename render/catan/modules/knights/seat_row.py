@@ -69,15 +69,15 @@ def stairs(pen: Pen, deck: str, level: int) -> None:
     The gem above the third is golden once the power of
     that level is held.
     """
-    wide, high = pen.size
-    step, foot = wide / LEVELS, high - 2
-    rise = (high - 24) / (LEVELS - 1)
+    width, height = pen.size
+    step, foot = width / LEVELS, height - 2
+    rise = (height - 24) / (LEVELS - 1)
     built = mix_colours(DECK_TINTS[deck], INK, BUILT_SHARE)
     for i in range(LEVELS):
-        top, left, right = high - 12 - i * rise, i * step + 0.7, (i + 1) * step - 0.7
+        top, left, right = height - 12 - i * rise, i * step + 0.7, (i + 1) * step - 0.7
         pen.box(left, top, right, foot, built if i < level else UNBUILT, None, r=2)
     fill, ink = (COIN_LIGHT, INK) if level >= POWER_LEVEL else (UNBUILT, UNBUILT_EDGE)
-    gem_y = high - 20 - (POWER_LEVEL - 1) * rise
+    gem_y = height - 20 - (POWER_LEVEL - 1) * rise
     pen.poly(regular_polygon((POWER_LEVEL - 0.5) * step, gem_y, 6, sides=4), fill, ink, 2.2)
 
 

@@ -51,7 +51,7 @@ def warrior(pen: Pen, owner: int, rank: int, is_ready: bool) -> None:
 
 
 def _draw_sword_and_helmet(pen: Pen) -> None:
-    """What rises above the shield of a knight that is ready."""
+    """The sword and the helmet that rise above the shield of a knight that is ready."""
     with pen.place(19, -8, turn=26):
         blade = [(-4.5, 8), (-4.5, -36), (0, -43), (4.5, -36), (4.5, 8)]
         pen.poly(blade, STEEL_LIGHT, INK, 3.4)

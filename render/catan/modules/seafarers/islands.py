@@ -63,22 +63,22 @@ def island(pen: Pen) -> None:
 @figure
 def bonus_plate(pen: Pen, has_paid: bool) -> None:
     """Draws the plate under what an island pays: with a broken rim until somebody was paid."""
-    wide, high = pen.size
+    width, height = pen.size
     if has_paid:
-        pen.box(0, 0, wide, high, PANEL, INK, 2.6, r=high / 2)
+        pen.box(0, 0, width, height, PANEL, INK, 2.6, r=height / 2)
     else:
-        pen.box(0, 0, wide, high, mix_colours(PANEL, SHALLOW, 0.35), None, r=high / 2)
-        _draw_dashes(pen, wide, high)
+        pen.box(0, 0, width, height, mix_colours(PANEL, SHALLOW, 0.35), None, r=height / 2)
+        _draw_dashes(pen, width, height)
 
 
-def _draw_dashes(pen: Pen, wide: float, high: float) -> None:
+def _draw_dashes(pen: Pen, width: float, height: float) -> None:
     """A broken rim around a plate with round ends."""
     inset = DASH_WIDTH / 2
-    rim = rounded_box(inset, inset, wide - inset, high - inset, high / 2)
-    for i in range(0, len(rim) - 1, 4):
+    rim = rounded_box(inset, inset, width - inset, height - inset, height / 2)
+    for i in range(0, len(rim) - 1, 4):  # along the round ends: two steps drawn, two left out
         pen.line(rim[i : i + 3], INK_SOFT, DASH_WIDTH)
-    for y in (inset, high - inset):
-        for x in range(round(high / 2), round(wide - high / 2), DASH_STEP):
+    for y in (inset, height - inset):
+        for x in range(round(height / 2), round(width - height / 2), DASH_STEP):
             pen.line([(x, y), (x + DASH, y)], INK_SOFT, DASH_WIDTH)
 
 
@@ -161,20 +161,20 @@ class BonusPlate(NamedTuple):
 
 
 def place_bonus_plates(view: CatanView, layout: BoardLayout) -> Iterator[BonusPlate]:
-    """The plates of all islands that pay for landing, each beside what has come to lie there."""
-    marks = [sign for sign in view.signs if sign.key in (BONUS, LANDING)]
-    if not marks:
+    """The plates of all islands that pay for landing, each where it covers least."""
+    bonus_signs = [sign for sign in view.signs if sign.key in (BONUS, LANDING)]
+    if not bonus_signs:
         return
     taken = [*_list_obstacles(view, layout)]
-    islands = tuple(dict.fromkeys(sign.at for sign in marks))
+    islands = tuple(dict.fromkeys(sign.at for sign in bonus_signs))
     homes = find_bonus_places(layout, islands)
     for hex, place in homes.items():
-        here = [sign for sign in marks if sign.at == hex]
+        here = [sign for sign in bonus_signs if sign.at == hex]
         paid = tuple([sign.owner for sign in here if sign.owner is not None])
         plate = BonusPlate(layout.hex_point(place), here[0].count or 0, paid)
         others = [layout.hex_point(home) for home in homes.values() if home != place]
-        room = [*taken, *(Obstacle(home, BARE_WIDTH / 2) for home in others)]
-        plate = plate._replace(middle=find_free_place(layout, hex, plate, room))
+        obstacles = [*taken, *(Obstacle(home, BARE_WIDTH / 2) for home in others)]
+        plate = plate._replace(middle=find_free_place(layout, hex, plate, obstacles))
         taken.append(Obstacle(plate.middle, plate.width / 2))
         yield plate
 
@@ -201,17 +201,18 @@ def find_free_place(
 
     def cost(place: Point) -> float:
         """How much of other things the plate would cover there, and how far it is."""
-        rooms = [_measure_room(one.point, place, size) - one.reach for one in near]
-        covered = -sum(room for room in rooms if room < 0)
+        gaps = [_distance_to_plate(one.point, place, size) - one.reach for one in near]
+        covered = -sum(gap for gap in gaps if gap < 0)
         return covered + WAY_COST * math.dist(plate.middle, place)
 
     home = _keep_inside(layout, plate, plate.middle)
+    # there it covers nothing
     if cost(home) <= WAY_COST * math.dist(plate.middle, home):
         return home
     return min(_list_places(layout, island, plate), key=cost)
 
 
-def _measure_room(point: Point, middle: Point, size: Plate) -> float:
+def _distance_to_plate(point: Point, middle: Point, size: Plate) -> float:
     """How far a point is from the edge of the plate around `middle`; negative inside it."""
     outside = plate_distance(point, middle, size)
     aside = abs(point[0] - middle[0]) - size.width / 2

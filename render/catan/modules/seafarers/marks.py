@@ -123,10 +123,10 @@ def _draw_fortresses(view: CatanView, layout: BoardLayout) -> DrawnItems:
 
 
 def _draw_villages(view: CatanView, layout: BoardLayout) -> DrawnItems:
-    """Villages, lit where their number was rolled."""
+    """Villages; their numbers shine where they were rolled."""
     rolled = {throw.number for throw in view.throws}
     for sign in view.signs:
         if sign.key == VILLAGE:
             number, cloth_left = sign.number or 0, sign.count or 0
-            is_lit = number in rolled and cloth_left > 0
-            yield from draw_village(layout, sign.at, number, cloth_left, rolled=is_lit)
+            is_rolled = number in rolled and cloth_left > 0
+            yield from draw_village(layout, sign.at, number, cloth_left, rolled=is_rolled)

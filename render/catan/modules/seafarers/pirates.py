@@ -71,10 +71,10 @@ def fortress(pen: Pen, owner: int) -> None:
 
 def _draw_tower(pen: Pen, left: float, top: float, foot: float) -> None:
     """A tower with three battlements."""
-    wide, right = 26 / 3, left + 26
+    width, right = 26 / 3, left + 26
     outline = [(left, foot), (left, top)]
     for i in range(3):
-        start, end = left + wide * i + 1.5, left + wide * (i + 1) - 1.5
+        start, end = left + width * i + 1.5, left + width * (i + 1) - 1.5
         outline += [(start, top - 9), (end, top - 9), (end, top), (end + 3, top)]
     pen.poly([*outline[:-1], (right, top), (right, foot)], STONE, INK, 4)
     pen.box(left + 3, top + 5, left + 9, foot - 2, STONE_LIGHT, None)
@@ -91,14 +91,14 @@ def lair(pen: Pen, is_beaten: bool) -> None:
 @figure
 def leg(pen: Pen, dx: int, dy: int) -> None:
     """Draws a step of the fleet's way to a hex `dx` and `dy` pixels on: dashes and an arrow."""
-    wide, high = pen.size
-    with pen.place(wide / 2, high / 2):
+    width, height = pen.size
+    with pen.place(width / 2, height / 2):
         for along in LEG_DASHES:
             ends = [(dx * part, dy * part) for part in (along - 0.045, along + 0.045)]
             pen.line(ends, WAY, 5)
         length = math.hypot(dx, dy)
         ux, uy = dx / length, dy / length
-        tip = [(-7, 10), (7, 0), (-7, -10)]
+        tip = [(-7, 10), (7, 0), (-7, -10)]  # along the way, and across it
         pen.line([(ux * a - uy * b, uy * a + ux * b) for a, b in tip], WAY, 5.4)
 
 
@@ -135,7 +135,7 @@ def place_fortresses(layout: BoardLayout, corners: Sequence[int]) -> list[Point]
         for k in range(i):
             other_x, other_y = points[k]
             missing = FORTRESS_STEP * scale - abs(y - other_y)
-            if abs(x - other_x) < half and missing > 0:
+            if abs(x - other_x) < half and missing > 0:  # both move apart, by half of it
                 push = missing / 2 * (1 if y > other_y else -1)
                 points[k], points[i] = (other_x, other_y - push), (x, y + push)
     return points

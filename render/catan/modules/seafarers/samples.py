@@ -185,7 +185,11 @@ def _has_loose_end(board: Board, ship: Piece, ships: list[Piece], held: set[int]
 def _make_player(
     view: CatanView, seat: Seat, counters: Mapping[str, tuple[int, ...]]
 ) -> PlayerSeen:
-    """What everybody sees of a player in a sample."""
+    """What everybody sees of a player in a sample.
+
+    `counters` has the count of every seat by key; one
+    below 0 is left out.
+    """
     cards, development, knights = HANDS[seat]
     own = [piece.kind for piece in view.pieces if piece.owner == seat]
     points = sum(BUILDING_POINTS.get(kind, 0) for kind in own)

@@ -14,7 +14,7 @@ from ...room import Section
 
 
 def list_ship_lines(view: CatanView) -> Iterator[Section]:
-    """Yields what is seen of everybody's ships.
+    """Yields a section on the ships that a sign says something about: closed, open or armed.
 
     Nothing while nobody has such a ship.
     """

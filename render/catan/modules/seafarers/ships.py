@@ -45,7 +45,7 @@ SYMBOL_SLOPE: Final = -30  # a ship in a panel is seen from the side
 
 
 def _draw_from_ahead(pen: Pen, owner: int, *, armed: bool) -> None:
-    """The same ship from ahead: narrow, for upright edges."""
+    """A ship from ahead, which is narrow: for upright edges."""
     pen.line([(0, 10), (0, -50)], INK, 5)
     sail = "M-22 -44 H22 Q28 -22 22 4 Q0 -3 -22 4 Q-28 -22 -22 -44 Z"
     pen.path(sail, SEATS[owner].fill, INK, 4)
@@ -64,14 +64,14 @@ def _draw_from_ahead(pen: Pen, owner: int, *, armed: bool) -> None:
 
 def _draw_foam(pen: Pen, slope: int) -> None:
     """White water at the foot of a ship that may still be moved."""
-    for ink, wide in ((FOAM_SHADE, 6.5), (FOAM, 4)):
+    for ink, width in ((FOAM_SHADE, 6.5), (FOAM, 4)):
         if slope == UPRIGHT:
             for side in (-1, 1):
-                pen.path(f"M{side * 6} 42 Q{side * 22} 40 {side * 31} 26", None, ink, wide)
+                pen.path(f"M{side * 6} 42 Q{side * 22} 40 {side * 31} 26", None, ink, width)
         else:
             with pen.place(0, 6, SHIP_SHARE, *_find_lean(slope)):
                 waves = "M-40 36 q9 -8 18 0 q9 8 18 0 q9 -8 18 0 q9 8 18 0 q8 -7 14 -14"
-                pen.path(waves, None, ink, wide)
+                pen.path(waves, None, ink, width)
 
 
 def _find_lean(slope: int) -> tuple[float, bool]:
@@ -106,10 +106,10 @@ def warship(pen: Pen, owner: int, slope: int, is_open: bool) -> None:
 
 
 @icon
-def rope(pen: Pen, slope: int, colour: str, wide: int) -> None:
+def rope(pen: Pen, slope: int, colour: str, width: int) -> None:
     """Draws the rope along an edge that ties the ships of a closed line together."""
     with board_units(pen, ROPE), pen.place(turn=slope):
-        pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, wide)
+        pen.line([(-FULL_RADIUS / 2, 0), (FULL_RADIUS / 2, 0)], colour, width)
 
 
 @icon
@@ -157,8 +157,8 @@ def _draw_rope(spot: PieceSpot) -> DrawnItems:
     if TIED not in spot.state:
         return
     size, slope = ROPE * spot.layout.scale, spot.layout.edge_slope(spot.at)
-    for colour, wide in ((INK, ROPE_RIM), (SEATS[spot.owner].fill, ROPE_WIDTH)):
-        yield rope.at(*spot.point, size, slope, colour, wide)
+    for colour, width in ((INK, ROPE_RIM), (SEATS[spot.owner].fill, ROPE_WIDTH)):
+        yield rope.at(*spot.point, size, slope, colour, width)
 
 
 def _draw_ship_symbol(x: float, y: float, size: float, owner: int, turn: int) -> DrawnItems:

@@ -94,7 +94,7 @@ def _list_builders(view: CatanView, name: str) -> Iterator[Builder]:
 
 
 def draw_wonder_lane(view: CatanView, words: Words, box: Box) -> Items:
-    """The plans side by side; that of a wonder that has just grown is lit."""
+    """The plans side by side; that of a wonder that has just grown is highlighted."""
     wonders = list(list_wonders(view))
     columns = equal_columns(box.x, box.right, len(wonders), CARD_GAP)
     for seen, (x, width) in zip(wonders, columns, strict=True):

@@ -48,10 +48,10 @@ def _draw_arcade(pen: Pen, step: Step, left: float, top: float, foot: float, wal
     """Draws a storey of the theater with six arches, as far from the right as from the left."""
     right = 100 - left
     pen.box(left, top, right, foot, step.tone(wall), step.ink, step.width)
-    wide = (right - left) / 6
-    half = wide * 0.27
+    width = (right - left) / 6
+    half = width * 0.27
     for i in range(6):
-        x = left + wide * (i + 0.5)
+        x = left + width * (i + 0.5)
         arch = (
             f"M{x - half} {foot - 1.5} V{top + 9 + half} Q{x - half} {top + 7} {x} {top + 7} "
             f"Q{x + half} {top + 7} {x + half} {top + 9 + half} V{foot - 1.5} Z"
@@ -209,9 +209,9 @@ def bridge_mark(pen: Pen) -> None:
 @icon
 def barred(pen: Pen) -> None:
     """Draws the cross of a corner on which nobody may found a settlement in the opening."""
-    for wide, ink in ((17, INK), (9, PANEL)):
-        pen.line([(28, 28), (72, 72)], ink, wide)
-        pen.line([(72, 28), (28, 72)], ink, wide)
+    for width, ink in ((17, INK), (9, PANEL)):
+        pen.line([(28, 28), (72, 72)], ink, width)
+        pen.line([(72, 28), (28, 72)], ink, width)
 
 
 WONDERS: Final[Mapping[str, Icon[[int]]]] = {

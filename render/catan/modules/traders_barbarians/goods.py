@@ -99,7 +99,7 @@ def tools_token(pen: Pen) -> None:
 
 @icon
 def empty_token(pen: Pen) -> None:
-    """A token face down: a delivery."""
+    """Draws a token face down, the symbol of a delivery."""
     pen.box(4, 4, 96, 96, CARDBOARD, INK, 6, r=16)
     pen.path("M26 52 L44 70 L76 32", None, "#2E7D4F", 13)
 

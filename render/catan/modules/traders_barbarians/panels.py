@@ -28,7 +28,7 @@ WIDE_PANEL: Final = 300  # from this width on there is room for all
 
 @icon
 def horseshoe(pen: Pen) -> None:
-    """Points of movement."""
+    """Draws a horseshoe, the symbol of points of movement."""
     shoe = "M26 84 C4 54 14 12 50 12 C86 12 96 54 74 84"
     pen.path(shoe, None, INK, 24)
     pen.path(shoe, None, STEEL, 14)
@@ -45,15 +45,15 @@ def horseshoe(pen: Pen) -> None:
 
 @icon
 def baggage_train(pen: Pen) -> None:
-    """Bars that grow: the levels of a baggage train."""
-    for place in range(HIGHEST_LEVEL):
-        x = 8 + place * 18
-        pen.box(x, 76 - place * 15, x + 14, 92, BAR, INK, 4.5, r=3)
+    """Draws the symbol of a baggage train: a bar for each of its levels."""
+    for i in range(HIGHEST_LEVEL):
+        x = 8 + i * 18
+        pen.box(x, 76 - i * 15, x + 14, 92, BAR, INK, 4.5, r=3)
 
 
 @icon
 def swift_wheel(pen: Pen) -> None:
-    """Swift Journey: a wheel, and the wind behind it."""
+    """Draws the symbol of Swift Journey: a wheel, and the wind behind it."""
     pen.disc(60, 54, 34, "#C98B4E", INK, 7)
     pen.disc(60, 54, 23, CARDBOARD, INK, 5)
     for dx, dy in ((23, 0), (0, 23), (16, 16), (16, -16)):
@@ -80,11 +80,11 @@ def draw_seat_row(view: CatanView, player: PlayerSeen, words: Words, box: Box) -
 def draw_levels(level: int, x: float, y: float) -> DrawnItems:
     """Five bars, filled up to the level."""
     foot = y + 18
-    for place in range(HIGHEST_LEVEL):
-        height = LOWEST_BAR + place * BAR_RISE
-        is_filled = place < level
+    for i in range(HIGHEST_LEVEL):
+        height = LOWEST_BAR + i * BAR_RISE
+        is_filled = i < level
         fill, rim = (BAR, INK) if is_filled else (BAR_EMPTY, None)
-        left = x + place * BAR_STEP
+        left = x + i * BAR_STEP
         yield Panel(left, foot - height, BAR_WIDTH, height, fill, rim, 2, 3)
 
 

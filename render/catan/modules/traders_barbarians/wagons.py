@@ -82,7 +82,7 @@ def plain_wagon(pen: Pen, owner: int) -> None:
 
 
 def find_states(view: CatanView) -> Mapping[Piece, str]:
-    """By wagon: a text with what it carries, and how far from its corner it is drawn.
+    """By wagon: what it carries, and how far from its corner it is drawn ("glass 37 18").
 
     Wagons make room for each other and for a building.
     """
@@ -110,7 +110,7 @@ def list_spots(view: CatanView, corner: int) -> tuple[tuple[int, int], ...]:
 
 
 def draw_wagon(spot: PieceSpot) -> DrawnItems:
-    """A wagon at its corner."""
+    """A wagon at its corner; its state is a text as `find_states` makes it."""
     good, dx, dy = spot.state.split(" ") if spot.state else ("", "0", "0")
     scale, (x, y) = spot.layout.scale, spot.point
     is_alone = (int(dx), int(dy)) == ALONE
@@ -132,7 +132,7 @@ def draw_barbarian(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
 
 
 def draw_nothing(sign: Sign, layout: BoardLayout, point: Point) -> DrawnItems:
-    """A load is drawn with its wagon."""
+    """Draws nothing for the sign of a load: it is drawn with its wagon."""
     return ()
 
 
