@@ -144,7 +144,7 @@ class Tabularium(CogHost):
         use_own_heartbeat()
 
     def _make_shard_keeper(self) -> ShardKeeper | None:
-        """What keeps the shards of this process; None if no other process shares them."""
+        """What takes and gives away shards where processes share them; None for a lone process."""
         if self.shared_shards is None:
             return None
         services = self.services
@@ -165,6 +165,7 @@ class Tabularium(CogHost):
         """Called by the library after login: loads cogs, sends the commands, shows tables."""
         await self.load_cogs()
         shards = self.shared_shards
+        # of several processes one sends the commands, and uploads the emoji
         may_send = shards is None or await shards.claim(SENDING_COMMANDS)
         if may_send and not await self._try_to_send_commands():
             self._command_sender = asyncio.create_task(self._retry_sending_commands())
@@ -213,19 +214,19 @@ class Tabularium(CogHost):
 
     async def _retry_sending_commands(self) -> None:
         """Tries in the background to send the slash commands, until it works or tries run out."""
-        for wait in RETRY_SECONDS:
-            await asyncio.sleep(wait)
+        for pause in RETRY_SECONDS:
+            await asyncio.sleep(pause)
             if await self._try_to_send_commands():
                 return
 
     async def load_cogs(self) -> list[str]:
-        """Loads the translator, all cogs and all command groups.
+        """Loads all cogs, and adds all command groups to the tree; needs no connection.
 
-        Needs no connection. One failing cog does not
-        stop the rest; the names of those that failed
-        are returned. A game that cannot be played is
-        left out. The library's own loader would run
-        every module anew for each bot.
+        One failing cog does not stop the rest; the
+        names of those that failed are returned. A game
+        that cannot be played is left out. The library's
+        own loader would run every module anew for each
+        bot.
         """
         broken: list[str] = []
         leave_out_unshowable_games()
@@ -308,19 +309,19 @@ async def run(settings: Settings) -> int:
     db = await Database.open(settings.database, shards=settings.shards)
     for remark in db.remarks:
         log.warning(remark)
-    watching = asyncio.create_task(_stop_when_taken(db, stop))
-    following = asyncio.create_task(_stop_when_orphaned(settings.local_parent, stop))
+    takeover = asyncio.create_task(_stop_when_taken(db, stop))
+    orphaning = asyncio.create_task(_stop_when_orphaned(settings.local_parent, stop))
     copying: asyncio.Task[None] | None = None
     try:
         copying = _start_copies(settings, db)
         await _stay_online(settings, db, stop)
     finally:
-        watching.cancel()
-        following.cancel()
+        takeover.cancel()
+        orphaning.cancel()
         if copying is not None:
             copying.cancel()
         await host.finish_within(db.close(), DATABASE_CLOSE_SECONDS)
-    was_taken = watching.done() and not watching.cancelled()
+    was_taken = takeover.done() and not takeover.cancelled()
     if was_taken and db.leases is None:
         return USELESS_TO_RESTART
     return TAKEN_FOR_DEAD if was_taken else 0
@@ -369,9 +370,9 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
             await _run_bot(settings, db, stop)
             return
         except UNREACHABLE_ERRORS as error:
-            by = {"proxy": settings.rest_proxy} if settings.rest_proxy else {}
+            proxy = {"proxy": settings.rest_proxy} if settings.rest_proxy else {}
             reason = short_reason(error)
-            log.warning("Discord cannot be reached", again_in=pause, reason=reason, **by)
+            log.warning("Discord cannot be reached", again_in=pause, reason=reason, **proxy)
         with contextlib.suppress(TimeoutError):  # the pause is over, and nobody has set `stop`
             await asyncio.wait_for(stop.wait(), pause)
             return
@@ -391,7 +392,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
         emoji_pause=emoji_pause,
         watch_url=settings.watch_url,
     ) as bot:
-        health = await _answer_health(bot, settings)
+        health = await _start_health_server(bot, settings)
         running = asyncio.create_task(_go_online(bot, settings.discord_token.get_secret_value()))
         closing = asyncio.create_task(_close_bot(bot, stop))
         try:
@@ -407,7 +408,7 @@ async def _run_bot(settings: Settings, db: Database, stop: asyncio.Event) -> Non
                 await host.finish_within(health.stop(), HEALTH_STOP_SECONDS)
 
 
-async def _answer_health(bot: Tabularium, settings: Settings) -> HealthServer | None:
+async def _start_health_server(bot: Tabularium, settings: Settings) -> HealthServer | None:
     """Starts the server that says how this bot is, where the host wants one."""
     if not settings.health:
         return None

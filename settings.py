@@ -4,28 +4,49 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import (
-    AliasChoices,
-    Field,
-    SecretStr,
-    ValidationError,
-    ValidationInfo,
-    field_validator,
-)
-from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
+import msgspec
+from dotenv import dotenv_values
+from msgspec import Meta
 
-PAGE_URL: Final = r"^https?://[^\s/]+(/\S*)?$"  # the address of a page that a button opens
-BASE_URL: Final = r"^https?://[^\s/?#]+(/[^\s?#]*)?$"  # the same, behind which a path is added
-PROXY_URL: Final = r"https?://[^\s/?#]+/?"  # the address of a proxy, without a path
+ENV_FILE: Final = ".env"
 MAX_URL_LENGTH: Final = 512  # characters that Discord takes in the address of a button
 MAX_WATCH_URL_LENGTH: Final = 400  # behind it comes the secret part of a table's address
+PROXY_URL: Final = r"https?://[^\s/?#]+/?"  # the address of a proxy, without a path
+# the address of a page that a button opens
+PageUrl = Annotated[str, Meta(pattern=r"^https?://[^\s/]+(/\S*)?$", max_length=MAX_URL_LENGTH)]
+# the same, behind which a path is added
+BaseUrl = Annotated[
+    str, Meta(pattern=r"^https?://[^\s/?#]+(/[^\s?#]*)?$", max_length=MAX_WATCH_URL_LENGTH)
+]
+CopyPlan = Annotated[str, Meta(pattern=r"^(hourly|daily|weekly):[1-9]\d{0,2}$")]
+HostAndPort = Annotated[str, Meta(pattern=r"^[^:]+:\d{1,5}$")]
+# settings whose variables do not begin with TABULARIUM_: others use them, too
+SHARED_NAMES: Final = ("discord_token", "database_url", "praetor_data")
+Switch = Literal["on", "off"]
 
 
 class InvalidSetting(Exception):
     """The settings cannot be used; the message says which and why."""
+
+
+class Secret:
+    """A text that is not seen where it is printed or logged."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def get_secret_value(self) -> str:
+        """The text itself."""
+        return self._text
+
+    def __repr__(self) -> str:
+        return "Secret(…)"
 
 
 def default_data_dir() -> Path:
@@ -34,7 +55,13 @@ def default_data_dir() -> Path:
     return Path(user_data) / "tabularium"
 
 
-class Settings(BaseSettings):
+def variable_name(field: str) -> str:
+    """The environment variable from which a field of Settings is read."""
+    name = field.upper()
+    return name if field in SHARED_NAMES else f"TABULARIUM_{name}"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=variable_name):
     """The settings of the bot, read from the environment and `.env`.
 
     Each field is a variable of the same name in
@@ -42,100 +69,24 @@ class Settings(BaseSettings):
     TABULARIUM_.
     """
 
-    model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True
-    )
-
-    discord_token: SecretStr | None = None
+    discord_token: Secret | None = None
     database_url: str | None = None
-    data_dir: Path = Field(
-        default_factory=default_data_dir, validation_alias=AliasChoices("TABULARIUM_DATA_DIR")
-    )
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
-        default="INFO", validation_alias=AliasChoices("TABULARIUM_LOG_LEVEL")
-    )
-    log_format: Literal["text", "json"] = Field(
-        default="text", validation_alias=AliasChoices("TABULARIUM_LOG_FORMAT")
-    )
-    copies: str | None = Field(
-        default=None,
-        pattern=r"^(hourly|daily|weekly):[1-9]\d{0,2}$",
-        validation_alias=AliasChoices("TABULARIUM_COPIES"),
-    )
-    shards: int | None = Field(
-        default=None, ge=1, le=10_000, validation_alias=AliasChoices("TABULARIUM_SHARDS")
-    )
-    rest_proxy: str | None = Field(
-        default=None,
-        max_length=MAX_URL_LENGTH,
-        validation_alias=AliasChoices("TABULARIUM_REST_PROXY"),
-    )
-    local_port: int = Field(
-        default=8731, ge=0, le=65535, validation_alias=AliasChoices("TABULARIUM_LOCAL_PORT")
-    )
+    data_dir: Path = msgspec.field(default_factory=default_data_dir)
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    copies: CopyPlan | None = None
+    shards: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    rest_proxy: Annotated[str, Meta(max_length=MAX_URL_LENGTH)] | None = None
+    local_port: Annotated[int, Meta(ge=0, le=65535)] = 8731
     praetor_data: Path | None = None
-    health: str | None = Field(
-        default=None,
-        pattern=r"^[^:]+:\d{1,5}$",
-        validation_alias=AliasChoices("TABULARIUM_HEALTH"),
-    )
-    watch_url: str | None = Field(
-        default=None,
-        pattern=BASE_URL,
-        max_length=MAX_WATCH_URL_LENGTH,
-        validation_alias=AliasChoices("TABULARIUM_WATCH_URL"),
-    )
-    privacy_url: str | None = Field(
-        default=None,
-        pattern=PAGE_URL,
-        max_length=MAX_URL_LENGTH,
-        validation_alias=AliasChoices("TABULARIUM_PRIVACY_URL"),
-    )
-    terms_url: str | None = Field(
-        default=None,
-        pattern=PAGE_URL,
-        max_length=MAX_URL_LENGTH,
-        validation_alias=AliasChoices("TABULARIUM_TERMS_URL"),
-    )
-    reliability: Literal["on", "off"] = Field(
-        default="on", validation_alias=AliasChoices("TABULARIUM_RELIABILITY")
-    )
-    emoji: Literal["on", "off"] = Field(
-        default="on", validation_alias=AliasChoices("TABULARIUM_EMOJI")
-    )
-    local_discord: str | None = Field(
-        default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_DISCORD")
-    )
-    local_parent: int | None = Field(
-        default=None, validation_alias=AliasChoices("TABULARIUM_LOCAL_PARENT")
-    )
-
-    @field_validator("discord_token")
-    @classmethod
-    def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Refuses a token with spaces in it, or an empty one."""
-        if token is None:
-            return None
-        text = token.get_secret_value()
-        if not text or any(sign.isspace() for sign in text):
-            raise ValueError("the token must be one word, as Discord's developer page shows it")
-        return token
-
-    @field_validator("rest_proxy")
-    @classmethod
-    def _check_proxy(cls, address: str | None) -> str | None:
-        """Refuses what is not the address of a server alone."""
-        if address is not None and not re.fullmatch(PROXY_URL, address):
-            raise ValueError("it is the proxy's address alone, such as http://127.0.0.1:8080")
-        return address
-
-    @field_validator("watch_url")
-    @classmethod
-    def _check_watching(cls, address: str | None, info: ValidationInfo) -> str | None:
-        """Refuses pages of tables that no server would answer."""
-        if address is not None and not info.data.get("health"):
-            raise ValueError("it needs TABULARIUM_HEALTH, whose server has the pages")
-        return address
+    health: HostAndPort | None = None
+    watch_url: BaseUrl | None = None
+    privacy_url: PageUrl | None = None
+    terms_url: PageUrl | None = None
+    reliability: Switch = "on"
+    emoji: Switch = "on"
+    local_discord: str | None = None
+    local_parent: int | None = None
 
     @property
     def database(self) -> str:
@@ -143,15 +94,7 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'tabularium.db'}"
 
 
-def variable_name(field: str) -> str:
-    """The environment variable from which a field of Settings is read."""
-    alias = Settings.model_fields[field].validation_alias
-    if isinstance(alias, AliasChoices):
-        return str(alias.choices[0])  # each of our aliases has one choice
-    return field.upper()
-
-
-VARIABLES: Final = tuple(variable_name(field) for field in Settings.model_fields)
+VARIABLES: Final = Settings.__struct_encode_fields__
 
 
 def read_settings() -> Settings:
@@ -160,16 +103,59 @@ def read_settings() -> Settings:
     InvalidSetting says what cannot be used, and why.
     """
     try:
-        return Settings()
-    except ValidationError as error:
-        raise InvalidSetting(_describe_first_error(error)) from None
-    except (SettingsError, UnicodeDecodeError, OSError) as error:
-        raise InvalidSetting(f".env cannot be read: {error}") from None
+        from_file = dotenv_values(ENV_FILE, encoding="utf-8")
+    except (UnicodeDecodeError, OSError) as error:
+        raise InvalidSetting(f"{ENV_FILE} cannot be read: {error}") from None
+    values = _list_given(from_file) | _list_given(os.environ)
+    try:
+        settings = msgspec.convert(values, Settings, strict=False, dec_hook=_read_special)
+    except msgspec.ValidationError as error:
+        raise InvalidSetting(_describe_error(error)) from None
+    _check_token(settings.discord_token)
+    _check_proxy(settings.rest_proxy)
+    _check_watch_url(settings)
+    return settings
 
 
-def _describe_first_error(error: ValidationError) -> str:
-    """A sentence for the host on the first setting that Pydantic refuses."""
-    first = error.errors()[0]
-    variable = str(first["loc"][0]).upper() if first["loc"] else "the settings"
-    reason = first["msg"].removeprefix("Value error, ")
+def _list_given(values: Mapping[str, str | None]) -> dict[str, str]:
+    """Of these variables, the settings; an empty one is as good as none."""
+    named = {name.upper(): value for name, value in values.items() if value}
+    return {name: value for name, value in named.items() if name in VARIABLES}
+
+
+def _read_special(kind: type, value: Any) -> Any:
+    """Hook of msgspec: makes paths and secrets of their texts."""
+    return kind(value)
+
+
+def _describe_error(error: msgspec.ValidationError) -> str:
+    """A sentence for the host on the setting that msgspec refuses."""
+    said = str(error).replace("Invalid enum value", "It cannot be")
+    reason, _, place = said.partition(" - at `$.")
+    return _refusal_text(place.rstrip("`"), reason[0].lower() + reason[1:])
+
+
+def _refusal_text(variable: str, reason: str) -> str:
+    """The sentence for the host on a setting that cannot be used."""
     return f"{variable} is not usable: {reason}. See .env.example."
+
+
+def _check_token(token: Secret | None) -> None:
+    """Refuses a token with spaces in it."""
+    if token is not None and any(character.isspace() for character in token.get_secret_value()):
+        reason = "the token must be one word, as Discord's developer page shows it"
+        raise InvalidSetting(_refusal_text("DISCORD_TOKEN", reason))
+
+
+def _check_proxy(address: str | None) -> None:
+    """Refuses anything but the address of a server without a path."""
+    if address is not None and not re.fullmatch(PROXY_URL, address):
+        reason = "it is the proxy's address alone, such as http://127.0.0.1:8080"
+        raise InvalidSetting(_refusal_text("TABULARIUM_REST_PROXY", reason))
+
+
+def _check_watch_url(settings: Settings) -> None:
+    """Refuses TABULARIUM_WATCH_URL without TABULARIUM_HEALTH, whose server has the pages."""
+    if settings.watch_url is not None and settings.health is None:
+        reason = "it needs TABULARIUM_HEALTH, whose server has the pages"
+        raise InvalidSetting(_refusal_text("TABULARIUM_WATCH_URL", reason))

@@ -29,7 +29,7 @@ from .messages.table_messages import TableMessages
 from .preferences.server_page import (
     MAX_CHANNELS,
     OPEN_TABLE_LIMITS,
-    SIGNS,
+    RELIABILITY_SIGNS,
     THREADS,
     WEB_PAGES,
     server_page,
@@ -89,7 +89,7 @@ class AdminCog(commands.Cog, name="admin"):
         self.table_messages = table_messages
         self._started = time.monotonic()  # for how long the bot has run
         self._deleting = Repeating(CLEANUP_SECONDS, self.delete_left_servers)
-        self._reasons = Drafts()  # that were typed before the question whether it shall be so
+        self._reasons = Drafts()  # why a match is called off, kept until that is confirmed
         router.add("table", {"abort": self.press_abort})
         router.add(
             "admin",
@@ -99,7 +99,7 @@ class AdminCog(commands.Cog, name="admin"):
                 "chans": self.set_channels,
                 FINISHED_CHANNEL: self.set_finished_channel,
                 "limit": self.set_limit,
-                "signs": self.set_signs,
+                "signs": self.set_reliability_signs,
                 "web": self.set_web_pages,
             },
         )
@@ -144,10 +144,11 @@ class AdminCog(commands.Cog, name="admin"):
         )
 
     async def _acknowledge_and_find_id(self, interaction: discord.Interaction, table: str) -> int:
-        """Acknowledges a command privately.
+        """Acknowledges a command privately, and returns the id of the table that it names.
 
-        Returns the id of the table that its option
-        names.
+        `table` is the number that was typed or chosen.
+        It may also be a table whose game cannot be
+        played just now.
         """
         await defer_privately(interaction)
         number = parse_table_number(table)
@@ -195,11 +196,13 @@ class AdminCog(commands.Cog, name="admin"):
     async def delete_left_servers(self) -> None:
         """Deletes what was played in servers that the bot left long ago.
 
-        This is done every hour. Servers that it is back
-        in are shown again.
+        This is done every hour. The tables of servers
+        that have invited it back are shown again.
         """
         present = [guild.id for guild in self.client.guilds]
-        for server_id in await self.servers.note_present_servers(present, self.greeted_shards):
+        # this deletes the records of servers left long ago
+        returned = await self.servers.note_present_servers(present, self.greeted_shards)
+        for server_id in returned:
             await self._refresh_live_tables(server_id)
 
     async def cog_unload(self) -> None:
@@ -227,7 +230,11 @@ class AdminCog(commands.Cog, name="admin"):
         await interaction.edit_original_response(view=shown)
 
     async def press_abort(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Yes, call it off*: ends the match without a winner."""
+        """Press on *Yes, call it off*: ends the match without a winner.
+
+        The id names the table, and the draft under
+        which the moderator's reason is kept.
+        """
         await interaction.response.defer()
         (table_id,) = custom_ids.parse_numbers(args, 1)
         table = await self.table_finder.find_even_lost(interaction, table_id)
@@ -321,10 +328,12 @@ class AdminCog(commands.Cog, name="admin"):
         limit = int(custom_ids.read_selection(interaction, offered))
         await self._change_settings(interaction, **{key: limit})
 
-    async def set_signs(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def set_reliability_signs(
+        self, interaction: discord.Interaction, args: list[str]
+    ) -> None:
         """Selection on the settings page: whether cards say how reliable players are."""
         await interaction.response.defer()
-        chosen = custom_ids.read_selection(interaction, SIGNS)
+        chosen = custom_ids.read_selection(interaction, RELIABILITY_SIGNS)
         await self._change_settings(interaction, **{RELIABILITY: chosen})
 
     async def set_web_pages(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -352,13 +361,13 @@ class AdminCog(commands.Cog, name="admin"):
         await self._say(interaction, sentence, *_unplayable_games_texts())
 
     def _latency_milliseconds(self) -> int:
-        """How long Discord takes to answer a heartbeat.
+        """How long Discord takes to answer a heartbeat; 0 without a connection.
 
-        0 without a connection. The library then says
-        that it is infinite, or no number.
+        The library's latency is infinite then, or NaN.
         """
         seconds = self.client.latency
-        if not seconds < MAX_LATENCY_SECONDS:  # nor where it is no number at all
+        is_connected = seconds < MAX_LATENCY_SECONDS  # False for NaN, too
+        if not is_connected:
             return 0
         return round(seconds * 1000)
 

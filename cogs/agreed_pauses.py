@@ -95,7 +95,7 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *Go on earlier* at a paused table."""
+        """Press on *Go on earlier* at a paused table: a wish, until all players have it."""
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         changed = await self.agreed_pauses.go_on(table.id, interaction.user.id)
@@ -109,12 +109,12 @@ class AgreedPausesCog(commands.Cog, name="agreed_pauses"):
         self,
         interaction: discord.Interaction,
         table: Table,
-        otherwise: Text,
+        text_if_not_paused: Text,
     ) -> None:
-        """Says that the pause has begun, and until when; `otherwise` where it has not."""
+        """Says until when the match is paused, or the given text where it is not paused."""
         words = words_for(interaction, table)
         until = pause_end(table)
-        sentence = otherwise
+        sentence = text_if_not_paused
         if until is not None:
             sentence = Text("The match is paused until {moment}.", moment=timestamp(until))
         await interaction.edit_original_response(view=notice(words(sentence)))

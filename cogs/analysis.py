@@ -67,7 +67,11 @@ class AnalysisCog(commands.Cog, name="analysis"):
     async def _wait_for(
         self, interaction: discord.Interaction, table: Table, words: Words
     ) -> MatchAnalysis | None:
-        """The analysis of a match, once it is done; None if that takes too long."""
+        """The analysis of a match, once it is done; None if that takes too long.
+
+        Meanwhile the private answer tells how far it
+        is. Raises Illegal if the analysis fails.
+        """
         found = await self.analyses.find(table)
         if found is not None:
             return found
@@ -84,18 +88,30 @@ class AnalysisCog(commands.Cog, name="analysis"):
     async def _paint(
         self, table: Table, found: MatchAnalysis, points: list[tuple[Text, ...]], language: str
     ) -> list[discord.File]:
-        """The picture of an analysis."""
+        """The chart of everybody's chances to win, with the turning points of the match.
+
+        `points` holds the sentences about each turning
+        point, for the alt text.
+        """
         words = table.words(language)
         title = words(Text("{game} · table {n}", game=table.game_title, n=table.id))
         told = [" ".join(map(words, sentences)) for sentences in points]
-        actions = [point.entry for point in found.points]
+        turning_actions = [point.entry for point in found.points]
         game = table.row.game
         view = table.view(None)
 
         def make_scenes() -> list[Scene]:
-            signs = find_seat_signs(game, view)
-            shares = found.positions, found.shares
-            return [charts.win_shares_scene(title, *shares, actions, told, words, signs)]
+            """The scene of the chart; called in the drawing thread."""
+            chart = charts.win_shares_scene(
+                title,
+                found.positions,
+                found.shares,
+                points=turning_actions,
+                told=told,
+                words=words,
+                signs=find_seat_signs(game, view),
+            )
+            return [chart]
 
         return await self.pictures.scenes(make_scenes)
 

@@ -66,32 +66,33 @@ class AvoidCog(commands.Cog, name="avoid"):
     ) -> None:
         """Selection on the page: takes somebody off the list."""
         await interaction.response.defer()
-        held = await self.avoid_lists.load(interaction.user.id)
-        chosen = custom_ids.read_selection(interaction, {str(each) for each in held})
+        avoided = await self.avoid_lists.load(interaction.user.id)
+        offered = {str(person_id) for person_id in avoided}
+        chosen = custom_ids.read_selection(interaction, offered)
         await self.avoid_lists.remove(interaction.user.id, int(chosen))
         await self._show(interaction)
 
     async def _show(self, interaction: discord.Interaction) -> None:
         """Puts the page of the list into the private answer."""
-        held = await self.avoid_lists.load(interaction.user.id)
-        shown = avoid_page(held, words_for(interaction))
+        avoided = await self.avoid_lists.load(interaction.user.id)
+        shown = avoid_page(avoided, words_for(interaction))
         await interaction.edit_original_response(view=shown)
 
 
-def avoid_page(held: Mapping[int, str], words: Words) -> discord.ui.LayoutView:
-    """The private page of whom a person avoids."""
-    how = Text(
+def avoid_page(avoided: Mapping[int, str], words: Words) -> discord.ui.LayoutView:
+    """The private page of whom a person avoids: their names by their ids."""
+    explanation = Text(
         "When I find a table for you, nobody on this list sits there. Only you see it; nobody is "
         "told."
     )
-    if not held:
+    if not avoided:
         empty = words(Text("Nobody is on your list. Add somebody with /my avoid and their name."))
-        return page(text(f"{empty}\n-# {words(how)}"), accent=TERRACOTTA)
-    names = "\n".join(f"- {escape_name(name)}" for name in held.values())
-    options = [select_option(name, str(person)) for person, name in held.items()]
+        return page(text(f"{empty}\n-# {words(explanation)}"), accent=TERRACOTTA)
+    names = "\n".join(f"- {escape_name(name)}" for name in avoided.values())
+    options = [select_option(name, str(person_id)) for person_id, name in avoided.items()]
     head = words(Text("**Whom you avoid**"))
     return page(
-        text(f"{head}\n{names}\n-# {words(how)}"),
+        text(f"{head}\n{names}\n-# {words(explanation)}"),
         select(custom_ids.make_id("unavoid"), options, words(Text("Take off the list"))),
         accent=TERRACOTTA,
     )

@@ -160,8 +160,8 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         """Sleeps until a moment, HEARTBEAT_INTERVAL at most, or until the wall clock is set.
 
         It measures by the steady clock, which nobody
-        can set. It ends as well when something comes up
-        that is due now.
+        can set. It ends earlier when another process
+        has written a deadline.
         """
         wall = self.tables.wall
         pause = min(due - wall.now(), HEARTBEAT_INTERVAL)
@@ -170,7 +170,8 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
             seconds_left = until - wall.monotonic()
             if seconds_left <= 0:
                 return
-            if await self.scheduler.sleep(min(seconds_left, wall.longest_sleep)):
+            was_woken = await self.scheduler.sleep(min(seconds_left, wall.longest_sleep))
+            if was_woken:
                 return
 
     # --- giving time ------------------------------------------------------------------------------
@@ -192,7 +193,8 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         """Press on *Give … a day*: adds a day to the clock of a seat, and shows the clocks anew."""
         await interaction.response.defer()
         table_id, seat = custom_ids.parse_numbers(args, 2)
-        await self.table_finder.find_by_id(interaction, table_id)  # Illegal if not theirs
+        # raises Illegal if the person may not see that table
+        await self.table_finder.find_by_id(interaction, table_id)
         name = clean_name(interaction.user.display_name)
         moderator = await self.permissions.may_use(interaction, "table")
         table = await self.timeouts.give_time(

@@ -21,10 +21,10 @@ from .components.find_form import (
     CLOCKS,
     RATED_TITLES,
     Asked,
-    find_modal,
-    find_questions,
     read_form,
     read_request,
+    search_modal,
+    search_questions,
 )
 from .components.modals import open_dialog, read_answers
 from .messages.card_lines import timestamp
@@ -108,7 +108,7 @@ class FindCog(commands.Cog, name="find"):
     ) -> None:
         """`/game find`: looks for a table of the named game; without one, opens the form."""
         if game is None:
-            dialog = find_modal(find_server_id(interaction), words_for(interaction))
+            dialog = search_modal(find_server_id(interaction), words_for(interaction))
             await open_dialog(interaction, dialog)
             return
         await defer_privately(interaction)
@@ -124,7 +124,7 @@ class FindCog(commands.Cog, name="find"):
         args: list[str],
     ) -> None:
         """Press on *Find me a table* at the queue's card: opens the form."""
-        dialog = find_modal(find_server_id(interaction), words_for(interaction))
+        dialog = search_modal(find_server_id(interaction), words_for(interaction))
         await open_dialog(interaction, dialog)
 
     async def submit_form(
@@ -134,7 +134,7 @@ class FindCog(commands.Cog, name="find"):
     ) -> None:
         """The form was sent in: the person looks for a table."""
         await defer_privately(interaction)
-        answers = read_answers(interaction, find_questions())
+        answers = read_answers(interaction, search_questions())
         zone = await self._find_time_zone(interaction)
         await self._request(interaction, read_form(answers, self.matchmaking.tables.now(), zone))
 
@@ -148,13 +148,14 @@ class FindCog(commands.Cog, name="find"):
         interaction: discord.Interaction,
         asked: Asked,
     ) -> None:
-        """Stores what somebody looks for, and says what came of it."""
+        """Puts somebody into the server's queue, and says whether a table was found at once."""
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal(NO_SERVER)
         await self.languages.remember_person(interaction)
         check_permissions(interaction)
         person_id = interaction.user.id
         channel_id = parent_channel_id(interaction)
+        # raises Illegal if the person may open no table in this channel
         await self.servers.new_table_settings(interaction.guild_id, person_id, channel_id)
         row = QueueRow(
             server_id=interaction.guild_id,
@@ -221,7 +222,10 @@ class FindCog(commands.Cog, name="find"):
         interaction: discord.Interaction,
         args: list[str],
     ) -> None:
-        """Press on *I am here* below a table that has filled late."""
+        """Press on *I am here* below a table that took long to fill.
+
+        Joining once more confirms the person's seat.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         person_id = interaction.user.id

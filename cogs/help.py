@@ -70,9 +70,9 @@ class HelpCog(commands.Cog, name="help"):
         await interaction.edit_original_response(view=own_page(key))
 
     async def dismiss(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *No* at any private question: nothing is done, and it goes.
+        """Press on *No* at any private question: says that nothing was done, then deletes it.
 
-        Only a forged id leads here from another
+        Only a forged id leads here from a public
         message.
         """
         if interaction.message is None or not interaction.message.flags.ephemeral:

@@ -66,8 +66,8 @@ class HintsCog(commands.Cog, name="hints"):
     ) -> Hint:
         """The hint, once it is found; meanwhile the menu says that a bot looks for one.
 
-        Where none is found, the menu is as it was, and
-        the sentence why is Illegal.
+        Where no hint can be given, the menu is shown as
+        it was before, and Illegal says why.
         """
         await asyncio.wait([searching], timeout=QUICK_SECONDS)
         if searching.done():
@@ -84,10 +84,10 @@ class HintsCog(commands.Cog, name="hints"):
             raise
 
     def _may_ask(self, interaction: discord.Interaction) -> bool:
-        """Whether the person gets a hint.
+        """Whether the person gets a hint now, or has asked for too many.
 
-        Illegal the first time that they asked for too
-        many.
+        The first hint too many raises Illegal, which
+        says so; False at further ones.
         """
         verdict = self.limiter.count_press(interaction.user.id)
         if verdict is PressVerdict.TELL:

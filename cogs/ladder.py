@@ -83,7 +83,7 @@ class LadderCog(commands.Cog, name="ladder"):
 
     async def play(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league play`: opens a table of the named ladder, or of the only running season."""
-        found = await self.season_finder.find_named(interaction, season, (RUNNING,))
+        found = await self.season_finder.find_named(interaction, season, preferred=[(RUNNING,)])
         await self._open_table(interaction, found)
 
     async def press_play(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -102,7 +102,7 @@ class LadderCog(commands.Cog, name="ladder"):
         season: str | None = None,
     ) -> None:
         """`/league challenge`: opens a table whose other seat is kept for that person."""
-        found = await self.season_finder.find_named(interaction, season, (RUNNING,))
+        found = await self.season_finder.find_named(interaction, season, preferred=[(RUNNING,)])
         if person.bot or person.id == interaction.user.id:
             raise Illegal(Text("Challenge somebody else."))
         table = await self._open_table(interaction, found, person.id)
@@ -169,7 +169,7 @@ class LadderCog(commands.Cog, name="ladder"):
         self.season_runner.mark_stale(season.id)
         sentence = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
         shown = notice(words_for(interaction)(sentence))
-        await self.side_messages.answer(interaction, table.id, shown, is_in_lobby)
+        await self.side_messages.answer(interaction, table.id, shown, holds=is_in_lobby)
         return table
 
 

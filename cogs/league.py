@@ -15,7 +15,7 @@ from play.league.announcements import (
     list_pairings,
     list_seasons,
 )
-from play.league.registration import BETWEEN, HALTED, OPEN, OVER, RUNNING
+from play.league.registration import OPEN, OVER
 from play.league.season import Seasons
 from play.league.season_standings import find_champion
 from play.rows import PairingRow, SeasonRow
@@ -25,7 +25,7 @@ from .components import custom_ids
 from .messages.layout import TERRACOTTA, gallery, notice, page, page_buttons, text
 from .preferences.quiet_hours_question import QuietHoursQuestion
 from .seasons.bracket import cup_lines
-from .seasons.finder import SeasonFinder
+from .seasons.finder import NOT_OVER, UNDER_WAY, SeasonFinder
 from .seasons.overview import (
     round_lines,
     season_line,
@@ -147,7 +147,7 @@ class LeagueCog(commands.Cog, name="league"):
         joined.
         """
         found = await self.season_finder.find_named(
-            interaction, season, (OPEN,), (RUNNING, BETWEEN, HALTED)
+            interaction, season, preferred=[(OPEN,), UNDER_WAY]
         )
         await self._join_season(interaction, found)
 
@@ -184,9 +184,7 @@ class LeagueCog(commands.Cog, name="league"):
 
     async def leave(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league leave`: leaves the named season, or the only one that is not over here."""
-        found = await self.season_finder.find_named(
-            interaction, season, (OPEN, RUNNING, BETWEEN, HALTED)
-        )
+        found = await self.season_finder.find_named(interaction, season, preferred=[NOT_OVER])
         await self._leave_season(interaction, found)
 
     async def press_leave(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -211,7 +209,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def standings(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league standings`: shows who stands where in a season."""
         found = await self.season_finder.find_named(
-            interaction, season, (RUNNING, BETWEEN, HALTED), (OVER,), (OPEN,)
+            interaction, season, preferred=[UNDER_WAY, (OVER,), (OPEN,)]
         )
         await self._show_standings(interaction, found)
 
@@ -242,7 +240,7 @@ class LeagueCog(commands.Cog, name="league"):
     async def schedule(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/league schedule`: shows who meets whom in the newest round, and the way to others."""
         found = await self.season_finder.find_named(
-            interaction, season, (RUNNING, BETWEEN, HALTED), (OVER,), (OPEN,)
+            interaction, season, preferred=[UNDER_WAY, (OVER,), (OPEN,)]
         )
         await self._show_round(interaction, found, found.round)
 
@@ -261,12 +259,10 @@ class LeagueCog(commands.Cog, name="league"):
         await self._show_round(interaction, season, round_index + 1)
 
     async def tables(self, interaction: discord.Interaction, season: str | None = None) -> None:
-        """`/league tables`: shows the tables of the running round, without those who are free."""
-        found = await self.season_finder.find_named(
-            interaction, season, (RUNNING, BETWEEN, HALTED)
-        )
+        """`/league tables`: shows the tables of the running round, without byes."""
+        found = await self.season_finder.find_named(interaction, season, preferred=[UNDER_WAY])
         rows = await list_pairings(self.seasons, found.id, found.round)
-        tables = [row for row in rows if len(row.people) > 1]
+        tables = [row for row in rows if len(row.people) > 1]  # one person alone has a bye
         await self._show_tables(interaction, found, tables, found.round)
 
     async def _show_round(

@@ -131,7 +131,7 @@ class LobbyCog(commands.Cog, name="lobby"):
         await self.table_opener.show_card(table)
         sentence = Text("Table {n} is open. Others can join below; you start it.", n=table.id)
         shown = notice(words_for(interaction)(sentence))
-        await self.side_messages.answer(interaction, table.id, shown, is_in_lobby)
+        await self.side_messages.answer(interaction, table.id, shown, holds=is_in_lobby)
 
     async def practise(
         self,
@@ -179,14 +179,17 @@ class LobbyCog(commands.Cog, name="lobby"):
     async def join(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Join* or *Agree* at the lobby card: sits down, or agrees to the options.
 
-        Once in a person's life it is followed by the
-        question for their quiet hours.
+        It also answers a muster: whoever was asked
+        whether they are still there is. The first time
+        ever, the person is then asked for their quiet
+        hours.
         """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         own = table.seat_of(interaction.user.id)
-        is_asked = own in list_missing(table)
-        if own is not None and own.ready and not is_asked and table.row.status == LOBBY:
+        is_mustered = own in list_missing(table)
+        has_agreed = own is not None and own.ready
+        if has_agreed and not is_mustered and table.row.status == LOBBY:
             raise Illegal(Text("You sit at this table already."))
         name = clean_name(interaction.user.display_name)
         table = await self.lobby.join(table.id, interaction.user.id, name)

@@ -63,11 +63,11 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
         )
 
     async def options(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Options* at the lobby card, for whoever opened the table."""
+        """Press on *Options* at the lobby card: shows the page to whoever opened the table."""
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
-        await self._show_options(interaction, table, 0)
+        await self._show_options(interaction, table, page_number=0)
 
     async def turn_page(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on a page button of the options page, or on *Why?*."""

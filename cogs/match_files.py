@@ -135,14 +135,14 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         await defer_privately(interaction)
         await self.languages.remember_person(interaction)
         if file is not None:
-            brought = await self.importer.read_file(await _read_attachment(file))
-            verdict = await self.importer.verify_dice(brought.match, brought.commitment_digest)
+            exported = await self.importer.read_file(await _read_attachment(file))
+            verdict = await self.importer.verify_dice(exported.match, exported.commitment_digest)
         else:
             found = await self.table_finder.find_match(interaction, table)
             verdict = await self.importer.verify_dice(_find_finished_match(found))
-        mark = "✓" if verdict.is_right else "✗"
+        tick = "✓" if verdict.is_right else "✗"
         sentence = words_for(interaction)(verdict.sentence)
-        await interaction.edit_original_response(view=notice(f"{mark} {sentence}"))
+        await interaction.edit_original_response(view=notice(f"{tick} {sentence}"))
 
 
 def _export_document(table: Table) -> dict[str, Any]:

@@ -104,10 +104,12 @@ class MatchRecordsCog(commands.Cog, name="match_records"):
     ) -> None:
         """`/my year`: what the person played in a year, in all servers."""
         await defer_privately(interaction)
-        now = self.tables.now().year
-        wanted = year if year is not None else now
-        if not FIRST_YEAR <= wanted <= now:
-            raise Illegal(Text("Name a year from {first} to {last}.", first=FIRST_YEAR, last=now))
+        this_year = self.tables.now().year
+        wanted = year if year is not None else this_year
+        if not FIRST_YEAR <= wanted <= this_year:
+            raise Illegal(
+                Text("Name a year from {first} to {last}.", first=FIRST_YEAR, last=this_year)
+            )
         found = await self.match_records.of_year(interaction.user.id, wanted)
         await _answer(interaction, year_lines(found, words_for(interaction)))
 
@@ -119,7 +121,7 @@ async def _answer(interaction: discord.Interaction, lines: list[str]) -> None:
 
 
 def duel_line(duel: GameDuel, words: Words) -> str:
-    """How two people did in one game."""
+    """How often each of two people was ahead in one game, and how often they were level."""
     sentence = Text(
         "**{game}**: {first} to {second}", game=games()[duel.game].meta.title,
         first=duel.first_ahead, second=duel.second_ahead,
@@ -138,8 +140,8 @@ def record_lines(records: ServerExtremes, words: Words) -> list[str]:
         lines.append(_record_line(points, records.highest, words))
     if records.closest is not None:
         first, second = records.closest
-        between = abs((first.score or 0) - (second.score or 0))
-        sentence = Plural("Closest: {n} point between", "Closest: {n} points between", n=between)
+        margin = abs((first.score or 0) - (second.score or 0))
+        sentence = Plural("Closest: {n} point between", "Closest: {n} points between", n=margin)
         people = f"<@{first.person_id}>, <@{second.person_id}>"
         lines.append(f"> {words(sentence)} — {people} ({_table_text(first, words)})")
     if records.longest is not None:
@@ -149,7 +151,7 @@ def record_lines(records: ServerExtremes, words: Words) -> list[str]:
 
 
 def _record_line(said: Text, row: ResultRow, words: Words) -> str:
-    """One record, with whose it is."""
+    """The line of one record: what it is, whose, and at which table."""
     return f"> {words(said)} — <@{row.person_id}> ({_table_text(row, words)})"
 
 

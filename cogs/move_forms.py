@@ -86,26 +86,27 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
         """Press on *Try again* after a refused form: opens it with what was typed before.
 
         The id has the four arguments of a form, then
-        the mark of the draft.
+        the key of the draft.
         """
         form_args = args[:FORM_ARGUMENTS]
         others = args[FORM_ARGUMENTS:]
-        await self._send_form(interaction, form_args, others[0] if others else None)
+        draft_key = others[0] if others else None
+        await self._send_form(interaction, form_args, draft_key)
 
     async def _send_form(
         self,
         interaction: discord.Interaction,
         args: list[str],
-        draft: str | None,
+        draft_key: str | None,
     ) -> None:
-        """Opens the dialog of a form, filled from the draft with this mark if it is still there.
+        """Opens the dialog of a form, with what was typed before if that draft is still kept.
 
         The arguments are table, seat, question and the
         index of the form among the question's forms.
         """
         place, form_index = _parse_form_id(args)
         table, decision = await self.move_pages.find_menu_question(interaction, place)
-        typed = self._drafts.get(draft) if draft else None
+        typed = self._drafts.get(draft_key) if draft_key else None
         form = find_form(decision, form_index)
         dialog_args = [*place.question_id_parts(), form_index]
         dialog = form_modal(form, words_for(interaction, table), dialog_args, typed)
@@ -144,17 +145,17 @@ class MoveFormsCog(commands.Cog, name="move_forms"):
     ) -> None:
         """Says why a form was refused, and offers to open it again with what was typed.
 
-        What it says goes when the question is not
-        asked any more.
+        That message is deleted when the question is no
+        longer asked.
         """
         words = words_for(interaction)
-        draft = self._drafts.store(error.answers)
-        retry = custom_ids.make_id("retry", *place.question_id_parts(), form_index, draft)
+        draft_key = self._drafts.store(error.answers)
+        retry = custom_ids.make_id("retry", *place.question_id_parts(), form_index, draft_key)
         again = button(words(Text("Try again")), retry, discord.ButtonStyle.primary)
         reason = text(words(quote_arguments(error.text)))
         shown = page(reason, *rows([again]), accent=TERRACOTTA)
         holds = while_asked(place.seat, place.asked)
-        await self.side_messages.send(interaction, place.table, shown, holds, "form")
+        await self.side_messages.send(interaction, place.table, shown, holds, topic="form")
 
     async def open_form_at_table(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on an answer button at the table message whose answer needs a form: opens it."""
@@ -214,7 +215,7 @@ def _form_args(table: Table, seat: int, form_index: int) -> list[str]:
     `_parse_form_id` reads them back.
     """
     mark = table.running_match.question_mark(seat)
-    place = MenuPlace(table.id, seat, mark or 0)
+    place = MenuPlace(table.id, seat, mark or 0)  # 0 where the seat is asked nothing
     return [*place.question_id_parts(), str(form_index)]
 
 

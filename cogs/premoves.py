@@ -23,8 +23,8 @@ from .messages.layout import (
     button,
     page,
     rows,
-    strip_markdown,
     text,
+    unescape_label,
 )
 from .messages.premoves_page import (
     PLANS_HEAD,
@@ -34,9 +34,9 @@ from .messages.premoves_page import (
     plan_lines,
     plannable_moves,
     queue_select,
-    standing_mark,
     standing_select,
     standing_text,
+    standing_value,
 )
 from .services.acknowledge import acknowledge_press, defer_privately
 from .services.cog_host import CogHost
@@ -120,7 +120,7 @@ class PremovesCog(commands.Cog, name="premoves"):
             if len(labels) == MAX_OPTIONS:
                 break
         return [
-            app_commands.Choice(name=strip_markdown(label), value=move_text)
+            app_commands.Choice(name=unescape_label(label), value=move_text)
             for move_text, label in labels.items()
         ]
 
@@ -144,8 +144,9 @@ class PremovesCog(commands.Cog, name="premoves"):
         found = await self.table_finder.find_named_or_only(interaction, table)
         moves = [found.game.moves.parse(each) for each in (move, otherwise) if each]
         if otherwise:
+            continues_last_plan = not move
             found = await self.premoves.add_lines(
-                found.id, interaction.user.id, moves, otherwise=not move
+                found.id, interaction.user.id, moves, otherwise=continues_last_plan
             )
         elif moves:
             found = await self._add_premove(interaction, found, moves[0])
@@ -246,8 +247,8 @@ class PremovesCog(commands.Cog, name="premoves"):
         seat = table.own_seat(interaction.user.id).seat
         chosen = custom_ids.read_selection(interaction)
         known = await asyncio.to_thread(list_standing_answers, table, seat)
-        by_mark = {standing_mark(table, each): each for each in known}
-        found = by_mark.get(chosen)
+        by_value = {standing_value(table, answer): answer for answer in known}
+        found = by_value.get(chosen)
         if found is None:
             raise Illegal(custom_ids.OUTDATED)
         _table_id, this_turn_only = custom_ids.parse_numbers(args, 2)

@@ -76,7 +76,7 @@ class ReplayCog(commands.Cog, name="replay"):
         self.pictures = pictures
         self.searches = searches
         self.analyses = analyses
-        self._opinions = PressLimiter(HINTS)
+        self._opinion_limiter = PressLimiter(HINTS)
         self._animations = Animations()
         self._replays = BackgroundQueue()  # many replays at once would leave the loop no time
         # by message: the interaction that was used there last
@@ -200,7 +200,7 @@ class ReplayCog(commands.Cog, name="replay"):
         _table_id, seq = custom_ids.parse_numbers(args, 2)
         table = await self.table_finder.find_pressed(interaction, args)
         match = match_of_started(table)
-        verdict = self._opinions.count_press(interaction.user.id)
+        verdict = self._opinion_limiter.count_press(interaction.user.id)
         if verdict is PressVerdict.TELL:
             raise Illegal(TOO_MANY_HINTS)
         if not may_analyse(table, seq) or verdict is not PressVerdict.GO:
@@ -218,7 +218,7 @@ class ReplayCog(commands.Cog, name="replay"):
             self._newest[interaction.message.id] = interaction.id
 
     def _is_newest(self, interaction: discord.Interaction) -> bool:
-        """Whether the person has not gone on in the replay since."""
+        """Whether this is still the last interaction with its replay: the person stays there."""
         message = interaction.message
         return message is None or self._newest.get(message.id) == interaction.id
 

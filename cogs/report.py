@@ -66,9 +66,12 @@ class ReportCog(commands.Cog, name="report"):
         view = table.view(None)
 
         def make_scenes() -> list[Scene]:
+            """The scene of the chart; called in the drawing thread."""
             signs = find_seat_signs(game, view)
-            shown = course.shown_points, course.parts
-            return [charts.match_report_scene(title, *shown, words, signs)]
+            chart = charts.match_report_scene(
+                title, course.shown_points, course.parts, words, signs
+            )
+            return [chart]
 
         return await self.pictures.scenes(make_scenes)
 

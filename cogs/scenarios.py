@@ -13,7 +13,7 @@ from play.recent_scenarios import RecentScenarios
 
 from .components import custom_ids
 from .messages.lobby_pictures import LobbyPictures
-from .messages.scenario_page import MAX_ABOUT, list_boards, scenario_page
+from .messages.scenario_page import MAX_ABOUT, list_shelf_entries, scenario_page
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
 from .services.interaction_place import find_server_id
@@ -50,11 +50,11 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         )
 
     async def open_shelf(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Scenarios* at the lobby card, for whoever opened the table."""
+        """Press on *Scenarios* at the lobby card: shows the shelf to whoever opened the table."""
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
-        await self._show(interaction, table, 0)
+        await self._show(interaction, table, entry_index=0)
 
     async def choose_box(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection of a box: its scenarios are shown."""
@@ -62,20 +62,24 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
         chosen = custom_ids.read_selection(interaction)
-        (number,) = custom_ids.parse_numbers([chosen], 1)
-        await self._show(interaction, table, number)
+        (entry_index,) = custom_ids.parse_numbers([chosen], 1)
+        await self._show(interaction, table, entry_index)
 
     async def choose_scenario(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Selection of a scenario: its options are set, and the page says what holds now."""
+        """Selection of a scenario: sets its options at the table, and says so above the shelf.
+
+        The id names the table and the shown box.
+        """
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
-        _table_id, shown = custom_ids.parse_numbers(args, 2)
+        _table_id, entry_index = custom_ids.parse_numbers(args, 2)
         card = find_card(table.game.meta.scenarios, custom_ids.read_selection(interaction))
         if card is None:
             raise Illegal(custom_ids.OUTDATED)
         words = words_for(interaction, table)
         person_id = interaction.user.id
+        # as many seats as before, as far as the scenario can be played with so many
         size = max(min(card.seats), min(max(card.seats), table.row.seats))
         try:
             table = await self.lobby.change_options(
@@ -85,22 +89,22 @@ class ScenariosCog(commands.Cog, name="scenarios"):
             about = f"⚠ {words(quote_arguments(refusal.text))}"
         else:
             about = words(Text("Chosen: {scenario}.", scenario=card.title))
-        await self._show(interaction, table, shown, about)
+        await self._show(interaction, table, entry_index, about)
 
     async def _show(
-        self, interaction: discord.Interaction, table: Table, shown: int, about: str = ""
+        self, interaction: discord.Interaction, table: Table, entry_index: int, about: str = ""
     ) -> None:
-        """Shows the shelf with the scenarios of one box."""
+        """Shows the shelf with the scenarios of one box, below the sentence `about` if any."""
         if not table.game.meta.scenarios:
             raise Illegal(custom_ids.OUTDATED)
         words = words_for(interaction, table)
         server_id = find_server_id(interaction)
         recent = await self.recent_scenarios.list_cards(server_id, table.game)
-        boards = list_boards(table, recent)
-        shown = min(shown, len(boards) - 1)
-        cards = boards[shown].cards[:MAX_ABOUT]
+        entries = list_shelf_entries(table, recent)
+        entry_index = min(entry_index, len(entries) - 1)
+        cards = entries[entry_index].cards[:MAX_ABOUT]
         files = await self.lobby_pictures.card_files(table.game, cards, words)
-        view = scenario_page(table, words, boards, shown, files, about)
+        view = scenario_page(table, words, entries, entry_index, files, about)
         await interaction.edit_original_response(view=view, attachments=files)
 
 

@@ -93,7 +93,11 @@ class SeasonCog(commands.Cog, name="season"):
         season: SeasonRow,
         said: Text,
     ) -> None:
-        """Replaces the private answer by a sentence about a season, which may have been guessed."""
+        """Replaces the private answer by the title of a season and a sentence about it.
+
+        The title tells which season was meant, where
+        the command did not name one.
+        """
         content = f"**{season_title(season)}** · {words_for(interaction)(said)}"
         await interaction.edit_original_response(view=notice(content))
 
@@ -101,7 +105,9 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def start(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season start`: closes the registration and opens the first round."""
-        found = await self.season_finder.find_named(interaction, season, (OPEN,), (BETWEEN,))
+        found = await self.season_finder.find_named(
+            interaction, season, preferred=[(OPEN,), (BETWEEN,)]
+        )
         await self._start_season(interaction, found)
 
     async def press_start(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -118,7 +124,7 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def pause(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season pause`: pauses a season, or lets a paused one go on."""
-        found = await self.season_finder.find_named(interaction, season, UNDER_WAY)
+        found = await self.season_finder.find_named(interaction, season, preferred=[UNDER_WAY])
         changed = await self.organiser.toggle_pause(found.id, interaction.user.id)
         sentence = Text("The season goes on.")
         if changed.status == HALTED:
@@ -131,7 +137,7 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def move(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season move`: the season goes on in this channel."""
-        found = await self.season_finder.find_named(interaction, season, NOT_OVER)
+        found = await self.season_finder.find_named(interaction, season, preferred=[NOT_OVER])
         channel_id = season_channel_id(interaction)
         await self.organiser.move_channel(found.id, interaction.user.id, channel_id)
         sentence = Text("The season goes on here. Tables that are open stay where they are.")
@@ -139,7 +145,9 @@ class SeasonCog(commands.Cog, name="season"):
 
     async def finish(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season finish`: asks whether the season shall really end."""
-        found = await self.season_finder.find_named(interaction, season, UNDER_WAY, (OPEN,))
+        found = await self.season_finder.find_named(
+            interaction, season, preferred=[UNDER_WAY, (OPEN,)]
+        )
         words = words_for(interaction)
         overview = await self.season_runner.load_overview(found.id)
         unfinished = sum(row.ranks is None and not row.void for row in overview.tables)
@@ -158,7 +166,7 @@ class SeasonCog(commands.Cog, name="season"):
         await interaction.edit_original_response(view=shown)
 
     async def press_finish(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Yes, end it*: ends the season."""
+        """Press on *Yes, end it*: ends the season, or deletes one that has not started."""
         await interaction.response.defer()
         season = await self.season_finder.find_pressed(interaction, args)
         if season.status == OPEN:

@@ -74,7 +74,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
     async def audit(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season audit`: shows what was changed in a season, when, and by whom."""
         found = await self.season_finder.find_named(
-            interaction, season, UNDER_WAY, (OVER,), (OPEN,)
+            interaction, season, preferred=[UNDER_WAY, (OVER,), (OPEN,)]
         )
         await self._show_audit(interaction, found, None)
 
@@ -111,22 +111,22 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         lines = [audit_line(entry, names, words) for entry in entries]
         pages = split_pages(lines, ENTRIES_A_PAGE, lambda line: line.text)
         newest = len(pages) - 1
-        at = newest if page_number is None else max(0, min(page_number, newest))
+        page_index = newest if page_number is None else max(0, min(page_number, newest))
         preferences = await self.people.load_preferences(interaction.user.id)
         head = f"### {season_title(season)} · {words(Text('Audit'))}"
-        content = "\n".join([head, *group_by_day(pages[at], preferences)])
-        turn_buttons = page_buttons(at, len(pages), "saudit", season.id)
+        content = "\n".join([head, *group_by_day(pages[page_index], preferences)])
+        turn_buttons = page_buttons(page_index, len(pages), "saudit", season.id)
         shown = page(text(content), *turn_buttons, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 
     async def export(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season export`: sends a season as a JSON file and a CSV file."""
         found = await self.season_finder.find_named(
-            interaction, season, UNDER_WAY, (OVER,), (OPEN,)
+            interaction, season, preferred=[UNDER_WAY, (OVER,), (OPEN,)]
         )
         data, csv_text = await export_season(self.seasons, found.id)
         as_json = json.dumps(data, ensure_ascii=False, indent=1).encode()
-        as_csv = csv_text.encode("utf-8-sig")  # with the mark by which spreadsheets know UTF-8
+        as_csv = csv_text.encode("utf-8-sig")  # with a BOM, by which spreadsheets know UTF-8
         files = [
             discord.File(io.BytesIO(as_json), f"season-{found.id}.json"),
             discord.File(io.BytesIO(as_csv), f"season-{found.id}.csv"),

@@ -68,7 +68,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         self.organiser = organiser
         self.season_runner = season_runner
         self.season_finder = season_finder
-        self._reasons = Drafts()  # that were typed before the question whether it shall be so
+        self._reasons = Drafts()  # why a table is voided, kept until that is confirmed
         router.add("season", {"svoid": self.press_void})
 
     async def cog_load(self) -> None:
@@ -108,14 +108,19 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         reason: str,
         season: str | None = None,
     ) -> None:
-        """`/season void`: says what would change, and asks whether it shall be so."""
-        found = await self.season_finder.find_named(interaction, season, UNDER_WAY, (OVER,))
+        """`/season void`: says what voiding a table would change, and asks for confirmation.
+
+        A table that is void already would count again.
+        """
+        found = await self.season_finder.find_named(
+            interaction, season, preferred=[UNDER_WAY, (OVER,)]
+        )
         pairing = await self._find_pairing(found, table)
         members = await self.seasons.members(found.id)
         names = {member.person_id: escape_name(member.name) for member in members}
         change = await preview_void(self.seasons, found, pairing, names)
-        asked_of = VOID if pairing.void else COUNTING
-        draft = self._reasons.store([reason.strip()[:MAX_REASON_LENGTH], asked_of])
+        state_when_asked = VOID if pairing.void else COUNTING
+        draft = self._reasons.store([reason.strip()[:MAX_REASON_LENGTH], state_when_asked])
         words = words_for(interaction)
         who = tuple(names.get(person, "?") for person in pairing.people)
         lines = [_void_text(pairing, who), change]
@@ -139,7 +144,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `table`: the tables of the season, the newest first."""
         named = str(getattr(interaction.namespace, "season", "") or "")
-        season = await self.season_finder.guess(interaction, named, UNDER_WAY, (OVER,))
+        season = await self.season_finder.guess(interaction, named, preferred=[UNDER_WAY, (OVER,)])
         members = await self.seasons.members(season.id)
         names = {member.person_id: clean_name(member.name) for member in members}
         words = words_for(interaction)
@@ -174,12 +179,12 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         draft = self._reasons.get(custom_ids.parse_word(args, DRAFT_POSITION))
         if draft is None:
             raise Illegal(Text("That question is too old. Use /season void again."))
-        reason, asked_of = map(str, draft)
+        reason, state_when_asked = map(str, draft)
         correction = Correction(
             reason=reason,
             keeps_ratings=way == KEEP,
             wants_replay=way == REPLAY,
-            was_void=asked_of == VOID,
+            was_void=state_when_asked == VOID,
         )
         changed = await self.organiser.void_pairing(
             season.id, interaction.user.id, round_number, number, correction
@@ -198,7 +203,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     ) -> list[app_commands.Choice[str]]:
         """Autocomplete for the option `old`: who is in the season that was named before."""
         named = str(getattr(interaction.namespace, "season", "") or "")
-        season = await self.season_finder.guess(interaction, named, UNDER_WAY, (OPEN,))
+        season = await self.season_finder.guess(interaction, named, preferred=[UNDER_WAY, (OPEN,)])
         members = await self._list_replaceable(season)
         labels = [(clean_name(member.name), str(member.person_id)) for member in members]
         return filter_choices(labels, current)
@@ -238,7 +243,9 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         A seat at an open table is offered to the
         newcomer, who takes it by pressing.
         """
-        found = await self.season_finder.find_named(interaction, season, UNDER_WAY, (OPEN,))
+        found = await self.season_finder.find_named(
+            interaction, season, preferred=[UNDER_WAY, (OPEN,)]
+        )
         name = clean_name(new.display_name)
         organiser_id = interaction.user.id
         if new.bot:
@@ -290,7 +297,8 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
     ) -> bool:
         """Offers the seat of `old` at a table to `new`, and pings `old` there no more.
 
-        False if there is nothing to offer.
+        False if `old` has no seat there, or `new` has
+        one already.
         """
         table = await self.tables.table(table_id)
         own = table.seat_of(old.person_id) or table.bot_held_seat(old.person_id)
@@ -305,12 +313,12 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
 
 
 def table_value(row: PairingRow) -> str:
-    """What stands for a table in the list of tables: its number, else its place in the schedule."""
+    """The value of a table in the list of tables: its number, else `round.number`, as `2.5`."""
     return str(row.match_id) if row.match_id else f"{row.round}.{row.number}"
 
 
 def _void_text(pairing: PairingRow, names: tuple[str, ...]) -> Text:
-    """What would become of a table."""
+    """Whether a table would count again or for nobody, or that it is void without a result."""
     if pairing.void and pairing.ranks is None:
         return Text(
             "Table {n} of round {round} has no result: {names}.",
@@ -337,7 +345,7 @@ def _offered_ways(season: SeasonRow, pairing: PairingRow) -> dict[str, Text]:
     """The ways in which a table can be corrected, with the labels of their buttons."""
     if pairing.void and pairing.ranks is None:
         return {REPLAY: Text("Play it again")}
-    if pairing.void:
+    if pairing.void:  # it would count again: UNRATE changes the ratings back, KEEP leaves them
         return {UNRATE: Text("Yes, and rate it again"), KEEP: Text("Yes, but unrated")}
     ways = {UNRATE: Text("Yes, and unrate it"), KEEP: Text("Yes, but keep the ratings")}
     if can_be_replayed(season, pairing):

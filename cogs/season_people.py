@@ -76,7 +76,9 @@ class SeasonPeopleCog(commands.Cog, name="season_people"):
         season: str | None = None,
     ) -> None:
         """`/season invite`: invites somebody, who is mentioned and enters by a button."""
-        found = await self.season_finder.find_named(interaction, season, (OPEN,), UNDER_WAY)
+        found = await self.season_finder.find_named(
+            interaction, season, preferred=[(OPEN,), UNDER_WAY]
+        )
         if person.bot:
             raise Illegal(Text("A season is for people."))
         name = clean_name(person.display_name)
@@ -93,7 +95,7 @@ class SeasonPeopleCog(commands.Cog, name="season_people"):
         words = words_for(interaction)
         labels = [(words(title), key) for key, title in WHAT_TITLES.items()]
         named = str(getattr(interaction.namespace, "season", "") or "")
-        season = await self.season_finder.guess(interaction, named, NOT_OVER)
+        season = await self.season_finder.guess(interaction, named, preferred=[NOT_OVER])
         for number in range(1, season.terms["divisions"] + 1):
             title = words(Text("Division {n}", n=number))
             labels.append((title, division_key(number - 1)))
@@ -107,7 +109,7 @@ class SeasonPeopleCog(commands.Cog, name="season_people"):
         role: discord.Role | None = None,
     ) -> None:
         """`/season roles`: sets a role of the season, or takes it back."""
-        found = await self.season_finder.find_named(interaction, season, NOT_OVER)
+        found = await self.season_finder.find_named(interaction, season, preferred=[NOT_OVER])
         keys = [*WHAT_TITLES, *map(division_key, range(found.terms["divisions"]))]
         if what not in keys:
             raise Illegal(Text("Choose whose role it is from the list."))
@@ -134,7 +136,7 @@ def _check_may_give(interaction: discord.Interaction, role: discord.Role) -> Non
 
 
 def _role_text(season: SeasonRow, role: discord.Role | None) -> Text:
-    """What has become of the role."""
+    """Says that there is no role any more, or which one it is and from when on."""
     if role is None:
         return Text("No role any more.")
     if season.round:

@@ -115,7 +115,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
     async def settings(self, interaction: discord.Interaction, season: str | None = None) -> None:
         """`/season settings`: shows the terms of a season on the organiser's page."""
-        found = await self.season_finder.find_named(interaction, season, (OPEN,), UNDER_WAY)
+        found = await self.season_finder.find_named(
+            interaction, season, preferred=[(OPEN,), UNDER_WAY]
+        )
         await self._show_settings(interaction, found, 0)
 
     # --- creating ---------------------------------------------------------------------------------
@@ -127,9 +129,9 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         game: str | None = None,
         **written: Any,
     ) -> None:
-        """`/season create`: with a name and a game at once.
+        """`/season create`: creates a season at once if a name and a game are given.
 
-        Else opens a form for them.
+        Else opens a form that asks for them.
         """
         if not name or not game:
             zone = await self._find_time_zone(interaction)
@@ -180,7 +182,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
 
         The best rise, the last fall.
         """
-        found = await self.season_finder.find_named(interaction, season, (OVER,))
+        found = await self.season_finder.find_named(interaction, season, preferred=[(OVER,)])
         zone = await self._find_time_zone(interaction)
         now = self.seasons.now()
         changes: dict[str, Any] = {
@@ -365,8 +367,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
     ) -> SeasonRow | None:
         """Does what a form asks: creates a season where there is none, else changes its terms.
 
-        Returns the changed season; None for a created
-        one, whose page is shown already.
+        Returns the changed season. None where the
+        answer is shown already: the page of a created
+        season, or the question whether all results
+        shall count anew by these terms.
         """
         zone = await self._find_time_zone(interaction)
         terms = forms.parse_form(kind, typed, self.seasons.now(), zone, season)
@@ -388,7 +392,10 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         season: SeasonRow,
         preview: Text,
     ) -> None:
-        """Says what a change of rounds or points would change, and asks whether it shall be so."""
+        """Says what new terms would change in the standings, and asks whether to count anew.
+
+        What was typed is kept until that is confirmed.
+        """
         words = words_for(interaction)
         draft = self._drafts.store(list(typed))
         sure_id = custom_ids.make_id("srecount", kind, season.id, draft)
@@ -397,7 +404,11 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         await interaction.edit_original_response(view=shown)
 
     async def press_recount(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Yes, count anew*; the id names the form, the season, and what was typed."""
+        """Press on *Yes, count anew*: changes the terms, by which all results count anew.
+
+        The id names the form, the season, and the draft
+        of what was typed.
+        """
         await interaction.response.defer()
         kind = custom_ids.parse_word(args, 0, forms.SEASON_FORMS)
         season = await self.season_finder.find_pressed(interaction, args[1:])

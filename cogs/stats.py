@@ -209,9 +209,9 @@ class StatsCog(commands.Cog, name="stats"):
         await interaction.edit_original_response(view=shown, attachments=files)
 
     async def _history_files(self, own: PersonStatistics, words: Words) -> list[discord.File]:
-        """The picture of how a rating went.
+        """The chart of how the shown rating went, as a file.
 
-        Empty if it has fewer than two points.
+        No file if the rating has fewer than two points.
         """
         if own.shown is None or len(own.history) < 2:  # one point is no history
             return []

@@ -266,9 +266,10 @@ class TrialCog(commands.Cog, name="trial"):
     ) -> None:
         """Tries a move out, and shows where it leads or why it cannot be tried."""
         check_room_to_try(trial)
-        name = table.game.name_move(table.game.view(trial.match.state, trial.seat), move)
-        stop = trial.try_move(move)
-        refused = refusal_text(stop, name) if stop is not None else None
+        view = table.game.view(trial.match.state, trial.seat)
+        name = table.game.name_move(view, move)
+        obstacle = trial.try_move(move)
+        refused = refusal_text(obstacle, name) if obstacle is not None else None
         await self._show(interaction, table, trial, refused=refused)
 
     async def _show(
@@ -288,9 +289,11 @@ class TrialCog(commands.Cog, name="trial"):
 
 
 def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
-    """Of which question of a trial a form is, and which form of it."""
-    (form_index,) = custom_ids.parse_numbers(args[QUESTION_ARGUMENTS:], 1)
-    return MenuPlace.parse(args[:QUESTION_ARGUMENTS]), form_index
+    """Reads the id of a form: the question of the trial, and the form's index in its forms."""
+    question_args = args[:QUESTION_ARGUMENTS]
+    form_args = args[QUESTION_ARGUMENTS:]
+    (form_index,) = custom_ids.parse_numbers(form_args, 1)
+    return MenuPlace.parse(question_args), form_index
 
 
 async def setup(bot: CogHost) -> None:

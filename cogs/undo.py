@@ -161,10 +161,15 @@ class UndoCog(commands.Cog, name="undo"):
     async def _refuse_consent(
         self, interaction: discord.Interaction, table_id: int, seq: int, error: ConsentNotNeeded
     ) -> None:
-        """Says that a person need not agree, for a moment, and not once the request is closed."""
+        """Tells a person that they need not agree; the message is deleted after some seconds.
+
+        It goes earlier where the request is closed.
+        """
         shown = notice(words_for(interaction)(error.text))
         holds = while_undo_is_open(seq)
-        delete = await self.side_messages.send(interaction, table_id, shown, holds, "consent")
+        delete = await self.side_messages.send(
+            interaction, table_id, shown, holds, topic="consent"
+        )
         delete_after_reading(delete)
 
     # --- resigning --------------------------------------------------------------------------------
@@ -207,7 +212,8 @@ class UndoCog(commands.Cog, name="undo"):
         await interaction.response.defer()
         (table_id,) = custom_ids.parse_numbers(args, 1)
         table = await self.table_finder.find_by_id(interaction, table_id)
-        self.side_messages.release(interaction)  # it becomes the result, or looks on
+        # the question itself is replaced by the result: it must not be deleted any more
+        self.side_messages.release(interaction)
         await self.resignations.resign(table.id, interaction.user.id)
         await self.move_pages.show_resigned(interaction, table.id)
 

@@ -183,8 +183,8 @@ class WatchCog(commands.Cog, name="watch"):
         words = words_for(interaction, table)
         pages = log_pages(table)
         newest = len(pages) - 1
-        at = newest if page_number is None else max(0, min(page_number, newest))
-        said = log_lines(table, own.seat if own else None, words, pages[at])
+        page_index = newest if page_number is None else max(0, min(page_number, newest))
+        said = log_lines(table, own.seat if own else None, words, pages[page_index])
         preferences = await self.people.load_preferences(interaction.user.id)
         lines = group_by_day(said, preferences) or [words(Text("Nothing has happened yet."))]
         content = [
@@ -193,7 +193,8 @@ class WatchCog(commands.Cog, name="watch"):
             *whole_fairness_lines(table, words),
         ]
         replay = button(words(Text("Replay")), custom_ids.make_id("replay", table.id))
-        buttons = [*page_buttons(at, len(pages), "log", table.id), *rows([replay])]
+        turn_buttons = page_buttons(page_index, len(pages), "log", table.id)
+        buttons = [*turn_buttons, *rows([replay])]
         shown = page(text("\n".join(content)), *buttons, accent=TERRACOTTA)
         await interaction.edit_original_response(view=shown)
 
@@ -212,15 +213,16 @@ class WatchCog(commands.Cog, name="watch"):
     async def press_rules(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Press on *Rules*, or on a page button of the rules.
 
-        *Rules* shows the first page in a new private
-        message, or with a third argument the page that
-        fits what is played. A page button, whose second
-        argument is the page, changes its own message.
+        The id names the game and, if not the first, the
+        page. *Rules* opens a new private message; a
+        page button changes its own. A third argument
+        tells *Rules* with a page from a page button.
         """
         page_number = 0
         if len(args) > 1:
             (page_number,) = custom_ids.parse_numbers(args[1:2], 1)
-        if len(args) == 2:
+        is_page_button = len(args) == 2
+        if is_page_button:
             await interaction.response.defer()
         else:
             await defer_privately(interaction)

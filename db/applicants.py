@@ -45,9 +45,9 @@ async def list_applicants(c: AsyncConnection, season_id: int, kind: str) -> list
 async def load_applicant(
     c: AsyncConnection, season_id: int, person_id: int
 ) -> ApplicantRow | None:
-    """What is noted of a person who is not in the season.
+    """The row of a person who is invited to a season, or waits for a place in it.
 
-    None if nothing is.
+    None if neither is so.
     """
     key = applicants.c.season_id == season_id, applicants.c.person_id == person_id
     row = (await c.execute(select(applicants).where(*key))).first()

@@ -39,7 +39,7 @@ async def list_newest(
     people: Collection[int],
     limit: int,
 ) -> dict[int, list[AttendanceRow]]:
-    """The newest seats of these people in a server, by person, the newest first."""
+    """How the newest `limit` seats of each of these people in a server ended, by person."""
     number = func.row_number().over(
         partition_by=attendances.c.person_id, order_by=attendances.c.ended_at.desc()
     )

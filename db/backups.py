@@ -82,18 +82,19 @@ def _restore_file(source: Path, target: Path) -> Path | None:
 
 
 async def check_backup(path: str | PathLike[str]) -> bool:
-    """Whether a copy could be restored; Unusable says why not.
+    """Checks that a copy could be restored; raises Unusable with the reason if not.
 
-    False: it carries no checksum, so that only SQLite's
-    own test was made.
+    True if its checksum was compared. False if it
+    carries none, so that only SQLite's own test was
+    made.
     """
     return await asyncio.to_thread(_examine_copy, Path(path).resolve())
 
 
 def _examine_copy(source: Path) -> bool:
-    """`check_backup` for a path: whether the copy carries a checksum.
+    """Checks the copy at a path as `check_backup` does; returns whether it carries a checksum.
 
-    Raises Unusable if it is bad.
+    Raises Unusable if the copy is bad.
     """
     _check_is_backup(source)
     with translate_errors(str(source)):

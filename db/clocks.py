@@ -115,10 +115,13 @@ async def _shift_asked_at(
     query = select(*columns).where(clocks.c.asked_at.is_not(None), *conditions)
     asked = (await tx.execute(query)).all()
     if asked:
-        this_clock = (clocks.c.match_id == bindparam("match"), clocks.c.seat == bindparam("at"))
+        this_clock = (
+            clocks.c.match_id == bindparam("match"),
+            clocks.c.seat == bindparam("seat_number"),
+        )
         change = update(clocks).where(*this_clock).values(asked_at=bindparam("moment"))
         moments = [
-            {"match": match_id, "at": seat, "moment": asked_at + gap}
+            {"match": match_id, "seat_number": seat, "moment": asked_at + gap}
             for match_id, seat, asked_at in asked
         ]
         await tx.execute(change, moments)

@@ -53,7 +53,7 @@ class Connections:
 
 
 def open_sqlite(path: Path, patience: float) -> Connections:
-    """Engines on a database file.
+    """The engines on a database file: a writer, readers and an upgrader.
 
     `patience` is how many seconds they wait for a lock.
     The upgrader has foreign keys off, as it rebuilds
@@ -92,7 +92,7 @@ def _make_reading_engine(
 
 
 def open_postgresql(url: URL, patience: float, max_pause: float | None = None) -> Connections:
-    """Engines on a server.
+    """The engines on a PostgreSQL server: a writer, readers and an upgrader.
 
     `patience` is how many seconds they wait for it and
     its locks. One writer, as on a file: what a

@@ -239,9 +239,9 @@ class Database:
 
     @property
     def own_servers(self) -> ServerFilter | None:
-        """The condition that a column names a server of this process.
+        """Makes the SQL condition that a column names a server of this process.
 
-        None: all are.
+        None if all servers are this process's.
         """
         return None if self.leases is None else self.leases.is_in_shards
 

@@ -37,7 +37,7 @@ class DeadlineRow:
 
 # Made once: every turn needs it.
 _DELETE_OF_SEAT = delete(deadlines).where(
-    deadlines.c.match_id == bindparam("match"), deadlines.c.seat == bindparam("at")
+    deadlines.c.match_id == bindparam("match"), deadlines.c.seat == bindparam("seat_number")
 )
 
 
@@ -89,7 +89,8 @@ def _select_ids_in(here: ServerFilter) -> Select[Any]:
     """The ids of deadlines that happen in these servers: of their matches, seasons and queues.
 
     What belongs to no server, such as somebody's
-    vacation, is the work of whoever has the server 0.
+    vacation, is the work of the process that has the
+    server 0, a number that no server of Discord has.
     """
     from sqlalchemy.dialects.postgresql import JSONB  # only a server is shared by processes
 
@@ -162,7 +163,7 @@ async def delete_deadlines_of_seat(
     statement = _DELETE_OF_SEAT
     if kinds:
         statement = statement.where(deadlines.c.kind.in_(kinds))
-    await tx.execute(statement, {"match": match_id, "at": seat})
+    await tx.execute(statement, {"match": match_id, "seat_number": seat})
 
 
 async def delete_deadlines_of_person(tx: AsyncConnection, kind: str, person_id: int) -> None:

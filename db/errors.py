@@ -69,7 +69,7 @@ DRIVER_ERRORS: Final = (DBAPIError, sqlite3.Error, TimeoutError)
 
 @contextmanager
 def translate_errors(name: str) -> Iterator[None]:
-    """Turns what database drivers raise inside of it into the errors of this module.
+    """Turns what database drivers raise inside of the block into the errors of this module.
 
     `name` is the database as the host knows it.
     """
@@ -87,10 +87,10 @@ def raise_translated(error: DBAPIError | sqlite3.Error | TimeoutError, name: str
     """
     if isinstance(error, TimeoutError):  # of a connection that was tried before it was used
         raise Busy(f"The database does not answer: {name}.") from error
-    ours = _translate_error(error, name)
-    if ours is None:
+    translated = _translate_error(error, name)
+    if translated is None:
         raise error
-    raise ours from error
+    raise translated from error
 
 
 def _translate_error(error: DBAPIError | sqlite3.Error, name: str) -> Exception | None:
@@ -153,7 +153,7 @@ def translate_state(state: str, connection_lost: bool, name: str, reason: str) -
 
 
 def list_connection_errors() -> tuple[type[BaseException], ...]:
-    """What can go wrong with a connection to a server that is used without SQLAlchemy.
+    """The exceptions that a connection to a server may raise, used without SQLAlchemy.
 
     asyncpg is installed only where it is used.
     """

@@ -23,7 +23,7 @@ async def save_fact(tx: AsyncConnection, key: str, value: str) -> None:
 
 
 async def list_facts(c: AsyncConnection, prefix: str) -> dict[str, str]:
-    """The texts of all keys that begin so, by their keys."""
+    """The texts of all keys that begin with `prefix`, by their keys."""
     query = select(facts.c.key, facts.c.value).where(facts.c.key.startswith(prefix))
     return {row.key: row.value for row in await c.execute(query)}
 

@@ -25,7 +25,7 @@ def is_our_database(path: Path) -> bool:
     try:
         if not path.exists() or (path.is_file() and path.stat().st_size == 0):
             return False
-        mark = _read_application_id(path)
+        application_id = _read_application_id(path)
     except sqlite3.DatabaseError as error:
         raise Unusable(
             f"{path} is not a database that can be read ({error}); set DATABASE_URL to another "
@@ -36,7 +36,7 @@ def is_our_database(path: Path) -> bool:
             f"{path} cannot be read ({error.strerror}); check the rights of the file and its "
             "folder."
         ) from error
-    if mark != APPLICATION_ID:
+    if application_id != APPLICATION_ID:
         raise Unusable(f"{path} belongs to another program; set DATABASE_URL to another file.")
     return True
 

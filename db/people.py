@@ -56,10 +56,11 @@ async def load_person(c: AsyncConnection, person_id: int) -> PersonRow | None:
 
 
 async def lock_people(tx: AsyncConnection, person_ids: Sequence[int]) -> None:
-    """Has other processes wait to change what follows from results of these people.
+    """Locks the rows of these people, so that no other process rates them meanwhile.
 
-    Always in the order of their ids: so nobody waits
-    for each other.
+    The locks end with the transaction. They are taken
+    in the order of the ids, so that two processes never
+    wait for each other.
     """
     query = select(people.c.id).where(people.c.id.in_(person_ids)).order_by(people.c.id)
     await tx.execute(query.with_for_update())

@@ -56,26 +56,26 @@ async def find_traces(c: AsyncConnection, person_id: int) -> PersonTraces:
     """
     noted = or_(notes.c.person_id == person_id, may_contain(notes.c.data, person_id))
     owned = or_(matches.c.owner_id == person_id, may_contain(matches.c.settings, person_id))
-    played = await _fetch_ids(
+    match_ids = await _fetch_ids(
         c,
         select(seats.c.match_id).where(seats.c.person_id == person_id),
         select(notes.c.match_id).where(noted),
         select(matches.c.id).where(owned),
     )
-    organised = await _fetch_ids(
+    season_ids = await _fetch_ids(
         c,
         select(pairings.c.season_id).where(may_contain(pairings.c.people, person_id)),
         select(audits.c.season_id).where(may_contain(audits.c.data, person_id)),
     )
     names = [name async for name in _iterate_names(c, person_id)]
-    return PersonTraces(played, organised, frozenset(names))
+    return PersonTraces(match_ids, season_ids, frozenset(names))
 
 
-async def _fetch_ids(c: AsyncConnection, *questions: Select[tuple[int]]) -> frozenset[int]:
+async def _fetch_ids(c: AsyncConnection, *queries: Select[tuple[int]]) -> frozenset[int]:
     """The ids that these queries find, together."""
     ids: set[int] = set()
-    for question in questions:
-        ids.update(await c.scalars(question.distinct()))
+    for query in queries:
+        ids.update(await c.scalars(query.distinct()))
     return frozenset(ids)
 
 
@@ -117,20 +117,20 @@ def _name_key(data: Mapping[str, Any]) -> str:
 
 
 async def erase_traces(
-    tx: AsyncConnection, person_id: int, name: str, traces: PersonTraces
+    tx: AsyncConnection, person_id: int, new_name: str, traces: PersonTraces
 ) -> None:
     """Takes the person out of all that `find_traces` found.
 
-    `name` stands where theirs stood.
+    `new_name` stands where theirs stood.
     """
     for match_ids in _split_batches(sorted(traces.matches)):
         await _erase_settings(tx, person_id, match_ids)
-        await _erase_notes(tx, person_id, name, traces.names, match_ids)
+        await _erase_notes(tx, person_id, new_name, traces.names, match_ids)
         given_up = seats.c.match_id.in_(match_ids), seats.c.person_id.is_(None)
-        await _rename_seats(tx, traces.names, name, *given_up)
+        await _rename_seats(tx, traces.names, new_name, *given_up)
     # Matches from files store names without ids. Namesakes of the person are renamed there too.
     from_files = seats.c.person_id.is_(None), seats.c.bot.is_(None)
-    await _rename_seats(tx, traces.names, name, *from_files)
+    await _rename_seats(tx, traces.names, new_name, *from_files)
     await tx.execute(
         update(matches)
         .where(matches.c.id.in_(traces.matches), matches.c.owner_id == person_id)
@@ -141,10 +141,11 @@ async def erase_traces(
 
 
 async def _rename_seats(
-    tx: AsyncConnection, names: Collection[str], name: str, *conditions: ColumnElement[bool]
+    tx: AsyncConnection, names: Collection[str], new_name: str, *conditions: ColumnElement[bool]
 ) -> None:
     """Gives another name to the seats with one of `names` that fulfil the conditions."""
-    await tx.execute(update(seats).where(*conditions, seats.c.name.in_(names)).values(name=name))
+    renamed = update(seats).where(*conditions, seats.c.name.in_(names))
+    await tx.execute(renamed.values(name=new_name))
 
 
 async def _delete_deadlines(tx: AsyncConnection, person_id: int) -> None:
@@ -195,11 +196,11 @@ def remove_from_settings(settings: Mapping[str, Any], person_id: int) -> dict[st
 async def _erase_notes(
     tx: AsyncConnection,
     person_id: int,
-    name: str,
+    new_name: str,
     names: Collection[str],
     match_ids: Collection[int],
 ) -> None:
-    """Puts `name` in the place of the person, known under `names`, in notes of these matches."""
+    """Puts `new_name` in the place of a person, known under `names`, in notes of these matches."""
     concerns_person = or_(
         notes.c.person_id == person_id, may_contain(notes.c.data, person_id, *names)
     )
@@ -207,8 +208,8 @@ async def _erase_notes(
         notes.c.match_id.in_(match_ids), concerns_person
     )
     changed = [
-        (number, _remove_from_note(who, data, person_id, name, names))
-        for number, who, data in await tx.execute(query)
+        (note_id, _remove_from_note(note_person_id, data, person_id, new_name, names))
+        for note_id, note_person_id, data in await tx.execute(query)
     ]
     await _update_documents(tx, notes.c.data, changed)
     await tx.execute(update(notes).where(notes.c.person_id == person_id).values(person_id=None))
@@ -218,26 +219,28 @@ def _remove_from_note(
     note_person_id: int | None,
     data: Mapping[str, Any],
     person_id: int,
-    name: str,
+    new_name: str,
     names: Collection[str],
 ) -> dict[str, Any]:
-    """The data of a note with `name` in place of the person, who is known under `names`.
+    """The data of a note with `new_name` in place of the person, who is known under `names`.
 
-    A note that the person caused gets `name` even where
-    it stored none.
+    A note that the person caused (`note_person_id`)
+    gets `new_name` even where it stored no name.
     """
-    changed = {key: _replace_person(value, person_id, name, names) for key, value in data.items()}
+    changed = {
+        key: _replace_person(value, person_id, new_name, names) for key, value in data.items()
+    }
     if note_person_id == person_id:
-        changed.setdefault(_name_key(data), name)
+        changed.setdefault(_name_key(data), new_name)
     return changed
 
 
-def _replace_person(value: Any, person_id: int, name: str, names: Collection[str]) -> Any:
-    """NOBODY for the person's id, `name` for one of their names, any other value as it is."""
+def _replace_person(value: Any, person_id: int, new_name: str, names: Collection[str]) -> Any:
+    """NOBODY for the person's id, `new_name` for one of their names, any other value as it is."""
     if value == person_id:
         return NOBODY
     if value in names:
-        return name
+        return new_name
     return value
 
 

@@ -80,7 +80,7 @@ async def save_rating(
     match_id: int,
     at: datetime,
 ) -> None:
-    """Writes the rating after a match, and the step that this match was."""
+    """Writes the rating after a match, and what it was then as a step of its history."""
     await store_rating(tx, row)
     await save_step(tx, row, match_id, at)
 
@@ -97,7 +97,7 @@ async def save_step(
     match_id: int,
     at: datetime,
 ) -> None:
-    """Writes the step to which a match has brought a rating."""
+    """Writes a step of a rating's history: what the rating was after a match."""
     step = {"at": at, "mu": row.mu, "sigma": row.sigma}
     await upsert(tx, rating_steps, {**_key_columns(row), "match_id": match_id}, step)
 
@@ -182,7 +182,7 @@ async def load_step_before(
 
 
 async def delete_steps_of_match(tx: AsyncConnection, match_id: int) -> None:
-    """Deletes what a match has done to ratings, as far as their course is concerned."""
+    """Deletes the steps of all ratings that were made by a match; the ratings stay as they are."""
     await tx.execute(delete(rating_steps).where(rating_steps.c.match_id == match_id))
 
 

@@ -184,7 +184,8 @@ def change_notice(audit_id: int) -> str:
 async def plan_telling(tx: AsyncConnection, season_id: int, audit_id: int) -> None:
     """Notes that people have to be told of a change.
 
-    It is told as soon as a message is noted for it.
+    They count as told as soon as the message that tells
+    it is noted with `mark_announced`.
     """
     await mark_announced(tx, season_id, change_notice(audit_id), None)
 

@@ -102,14 +102,15 @@ class ShardLeases:
         try:
             await self._join()
         except import_module("asyncpg").PostgresError as error:
-            ours = translate_state(str(error.sqlstate), False, self._name, str(error))
+            state, reason = str(error.sqlstate), str(error)
+            ours = translate_state(state, connection_lost=False, name=self._name, reason=reason)
             raise ours or error from error
         await facts.save_fact(self._connection, LAST_USER_FACT, SHARED_MARK)
         await self._begin_listening()
         await self._read_clock(monotonic())
 
     async def _join(self) -> None:
-        """Becomes one of the processes; one joins at a time."""
+        """Makes this process one of those that share the shards; one joins at a time."""
         async with self._driver.transaction():
             await self._driver.execute(sql.WAIT_FOR_JOINING, LOCK_MARK)
             await self._driver.execute(sql.CREATE_TABLES)
@@ -171,11 +172,11 @@ class ShardLeases:
 
     @asynccontextmanager
     async def restoring(self) -> AsyncIterator[bool]:
-        """While nobody else gives back the time in which no process was there.
+        """Waits for the right to give back the time in which no process ran, and holds it.
 
-        Says whether this one has to: no process that
-        lives has done so. Raises Busy if the server
-        does not answer.
+        One process at a time has it. Yields whether this
+        one has to give the time back: no living process
+        has. Raises Busy if the server does not answer.
         """
         while not await self.claim(RESTORING):
             await asyncio.sleep(RESTORING_PAUSE_SECONDS)
@@ -191,7 +192,7 @@ class ShardLeases:
             await self._end_restoring()
 
     async def _end_restoring(self) -> None:
-        """Lets the next process look; nobody waits for ever, whatever fails here."""
+        """Gives up the right of `restoring`, also where that fails: then with the connection."""
         try:
             async with self._asking() as driver:
                 if not self._is_taking:
@@ -220,13 +221,13 @@ class ShardLeases:
         return self.is_sure and self.has_lease(server_id)
 
     def has_lease(self, server_id: int) -> bool:
-        """Whether a server is in our shards, also while nobody can be sure of it."""
+        """Whether a server is in our shards, even if another process may have them by now."""
         return not self.taken.is_set() and shard_of_server(server_id, self.count) in self.shards
 
     def is_in_shards(
         self, server_id: ColumnElement[int], shards: Collection[int] | None = None
     ) -> ColumnElement[bool]:
-        """The condition that a column names a server of these shards, or of ours."""
+        """The SQL condition that a column names a server of these shards; None means of ours."""
         chosen = sorted(self.shards if shards is None else shards)
         return ((server_id // (1 << SERVER_BITS)) % self.count).in_(chosen)
 
@@ -253,7 +254,7 @@ class ShardLeases:
         return self._follow_records([ShardSession(*row) for row in own])
 
     def _follow_records(self, own: Sequence[ShardSession]) -> list[ShardSession]:
-        """Has what the records call ours, and nothing else; returns what is new of it.
+        """Makes `shards` those that the database says are ours; returns the new ones.
 
         So two never act for one shard, whatever
         somebody does to the rows by hand, and one that
@@ -308,10 +309,9 @@ class ShardLeases:
             await self._read_clock(began)
 
     async def _read_clock(self, began: float) -> None:
-        """Reads the server's clock, in the row of this process.
+        """Reads the server's clock, and notes that the server heard of us since `began`.
 
-        Raises Taken if that row is gone. `began`: the
-        server hears of us since then.
+        Raises Taken if the row of this process is gone.
         """
         asked = monotonic()
         server_time = await self._driver.fetchval(sql.READ_CLOCK, self.holder)
@@ -321,10 +321,10 @@ class ShardLeases:
         self._alive_at = began
         took = monotonic() - asked
         if took < CLOCK_READ_SECONDS or not self._server_ahead:
-            self._server_ahead = float(server_time) - asked - took / 2
+            self._server_ahead = float(server_time) - (asked + took / 2)  # read halfway through
 
     async def _bury_the_dead(self) -> None:
-        """Deletes the processes whose session has ended; their shards are free with that."""
+        """Deletes the rows of processes whose session has ended; that frees their shards."""
         await self._driver.execute(
             sql.BURY_THE_DEAD, self.holder, LOCK_MARK, RESTART_GRACE_SECONDS
         )
@@ -341,7 +341,7 @@ class ShardLeases:
         return [row["shard"] for row in rows]
 
     async def start_leaving(self) -> None:
-        """Has the fair shares of the others counted without this process."""
+        """Notes that this process leaves, so that the others share all shards among them."""
         async with self._asking() as driver:
             await driver.execute("UPDATE holders SET leaving = true WHERE id = $1", self.holder)
 
@@ -410,7 +410,7 @@ class ShardLeases:
         return holder
 
     async def _begin_listening(self) -> None:
-        """Listens for notices."""
+        """Hears from now on of notices, of free shards, and of the connection's end."""
         channel = f"{sql.CHANNEL}{self.holder}"
         await self._driver.add_listener(channel, self._hear_notice)
         await self._driver.add_listener(sql.FREE_CHANNEL, lambda *_: self.wake.set())
@@ -441,7 +441,7 @@ class ShardLeases:
                 self._pass_notice(body)
 
     def _pass_notice(self, body: str) -> None:
-        """Passes a notice on; whoever may connect to the database can send anything."""
+        """Passes a notice on to `on_notice`; one that is no JSON object is only logged."""
         try:
             notice = json.loads(body)
         except ValueError:

@@ -54,7 +54,7 @@ _UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("match"))
 _INSERT_DEADLINES = insert(deadlines)
 _DELETE_CLOCKS = delete(clocks).where(clocks.c.match_id == bindparam("match"))
 _DELETE_DEADLINES = delete(deadlines).where(deadlines.c.match_id == bindparam("match"))
-_DELETE_DEADLINES_OF_SEAT = _DELETE_DEADLINES.where(deadlines.c.seat == bindparam("at"))
+_DELETE_DEADLINES_OF_SEAT = _DELETE_DEADLINES.where(deadlines.c.seat == bindparam("seat_number"))
 _DELETE_DEADLINES_OF_KIND = _DELETE_DEADLINES_OF_SEAT.where(deadlines.c.kind == bindparam("what"))
 
 
@@ -138,11 +138,12 @@ async def store_turns(tx: AsyncConnection, match_id: int, turns: TurnChanges) ->
         await tx.execute(_DELETE_CLOCKS, {"match": match_id})
         return
     if turns.ended_seats:
-        gone = [{"match": match_id, "at": seat} for seat in turns.ended_seats]
+        gone = [{"match": match_id, "seat_number": seat} for seat in turns.ended_seats]
         await tx.execute(_DELETE_DEADLINES_OF_SEAT, gone)
     if turns.ended_deadlines:
         kinds = [
-            {"match": match_id, "at": seat, "what": kind} for seat, kind in turns.ended_deadlines
+            {"match": match_id, "seat_number": seat, "what": kind}
+            for seat, kind in turns.ended_deadlines
         ]
         await tx.execute(_DELETE_DEADLINES_OF_KIND, kinds)
     if turns.deadlines:

@@ -7,14 +7,16 @@ entries that stand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from json import JSONEncoder
 from random import Random
-from typing import ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .entry import Entry
+from .entry import Acting, Entry
 from .log import LogEntry, Undo, list_standing
 from .move import Move, Plain
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as HASH
 
 Seed = int | str  # new matches have 128 bits, written as a hexadecimal text
 CHANCE_VERSION: Final = 2  # of how draws follow from the seed; 1 had no fairness code
@@ -22,8 +24,12 @@ SEATING_PURPOSE: Final = "seats"  # what the seating order is drawn for
 POOL_MINIMUM: Final = (
     1 << 64
 )  # below which a block is used up: the bias of a draw below n is less than n / 2**64
-MAX_CACHED_MOVES: Final = 20_000  # moves of which the JSON is kept
+MAX_KEPT_TEXTS: Final = 20_000  # of moves and entries, as they are hashed
 _read_number: Final = int.from_bytes
+# By seat, by the identity of a move, and by outcomes: the entry as it is hashed. With None: the
+# question for the first block of the move. Moves are mostly the same objects in all matches
+_TEXTS: Final[dict[int, dict[int, dict[tuple[int, ...] | None, bytes]]]] = {}
+_KEPT_MOVES: Final[list[Move]] = []  # those of `_TEXTS`: so no other object gets their identity
 _encode: Final = JSONEncoder(separators=(",", ":")).encode
 
 
@@ -41,7 +47,18 @@ class Commitment(NamedTuple):
 
     def digest(self, seed: Seed) -> str:
         """The hash of salt and seed, published at the start: it binds the seed, but hides it."""
-        return sha256(f"{self.salt}:{seed}".encode()).hexdigest()
+        return _hash_text(f"{self.salt}:{seed}").hexdigest()
+
+
+def _hash_text(text: str) -> HASH:
+    """The SHA-256 of a text.
+
+    Only who draws loads OpenSSL for it: the painter's
+    process imports this module, too, and never does.
+    """
+    from hashlib import sha256
+
+    return sha256(text.encode())
 
 
 def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
@@ -70,11 +87,6 @@ class LiveEntry(Entry):
         "_purpose",
         "_seed",
     )
-    # By the identity of moves, which are mostly the same objects in all matches: the JSON of a
-    # move, and that of an entry and of a question to the hash with it
-    _move_texts: ClassVar[dict[int, tuple[Move, str]]] = {}
-    _entry_texts: ClassVar[dict[tuple[int, int, tuple[int, ...]], bytes]] = {}
-    _first_blocks: ClassVar[dict[tuple[int, int], bytes]] = {}
 
     def __init__(self, seed: Seed, purpose: str = "") -> None:
         """`purpose` names what is drawn while nobody acts.
@@ -101,37 +113,36 @@ class LiveEntry(Entry):
         leaves the quotient.
         """
         acting = self.acting
-        if self._pool_acting is not acting:
-            self._pool_acting = acting
-            pool = self._first_block()
-        else:
+        if self._pool_acting is acting:
             pool = self._pool // self._divisor
             if pool < POOL_MINIMUM:
                 pool = self._next_block()
+        else:
+            self._pool_acting = acting
+            self._block_number = 0
+            pool = self._next_block() if acting is None else self._first_block(acting)
         self._pool = pool
         self._divisor = n  # most moves draw once: the quotient is taken by the next draw
         value = pool % n
         self.drawn.append(value)
         return value
 
-    def _first_block(self) -> int:
+    def _first_block(self, acting: Acting) -> int:
         """The first 256 random bits for the present move: those of `_next_block`, found faster.
 
         What is hashed for this block alone is remembered
         by seat and move, for most moves need no other
         block.
         """
-        self._block_number = 0
-        if self.acting is None:
-            return self._next_block()
-        seat, move, lines = self.acting
-        asked = self._first_blocks.get((seat, id(move)))
-        if asked is None:
-            asked = self._first_blocks[seat, id(move)] = self._block_text().encode()
-        self._follow_entries(lines)
-        self._block_number = 1
+        seat, move, lines = acting
+        if self._hashed_lines is not lines or self._hashed_count != len(lines):
+            self._follow_entries(lines)
         block = self._hash.copy()
-        block.update(asked)
+        try:
+            block.update(_TEXTS[seat][id(move)][None])
+        except KeyError:
+            block.update(_encode_question(seat, move))
+        self._block_number = 1
         return _read_number(block.digest(), "big")
 
     def _next_block(self) -> int:
@@ -142,28 +153,17 @@ class LiveEntry(Entry):
         block. While nobody acts, `_purpose` takes the
         place of the move.
         """
+        text = self._purpose
         if self.acting is not None:
-            _, _, lines = self.acting
+            seat, move, lines = self.acting
             self._follow_entries(lines)
+            text = f"[{seat},{_encode_move(move)}]"
         # The running hash holds seed and entries; a copy takes what
         # is only for this block
         block = self._hash.copy()
-        block.update(self._block_text().encode())
+        block.update(f"{text}:{self._block_number}".encode())
         self._block_number += 1
         return _read_number(block.digest(), "big")
-
-    def _block_text(self) -> str:
-        """What is hashed for the next block alone: the present move, and the number of the block.
-
-        While nobody acts, `_purpose` takes the place of
-        the move.
-        """
-        text = self._purpose
-        if self.acting is not None:
-            seat, move, _ = self.acting
-            _, move_text = self._move_texts.get(id(move)) or self._encode_move(move)
-            text = f"[{seat},{move_text}]"
-        return f"{text}:{self._block_number}"
 
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
         """A generator for chance that is no part of the log, such as a bot's.
@@ -181,7 +181,7 @@ class LiveEntry(Entry):
     def _restart_hash(self, lines: Sequence[LogEntry]) -> None:
         """Begins the running hash anew with the seed alone; no entry of `lines` is in it yet."""
         self._hashed_lines, self._hashed_count = lines, 0  # the log, and how many are in the hash
-        self._hash = sha256(f"{self._seed}:".encode())
+        self._hash = _hash_text(f"{self._seed}:")
 
     def _follow_entries(self, lines: Sequence[LogEntry]) -> None:
         """Adds to the running hash all entries of `lines` that it does not hold yet.
@@ -191,45 +191,65 @@ class LiveEntry(Entry):
         """
         if lines is not self._hashed_lines or self._hashed_count > len(lines):
             self._restart_hash(lines)
-        known, add_text = self._entry_texts, self._hash.update
+        add_text = self._hash.update
         # Unpacked, which is faster than fields
         for seat, move, drawn, _, _, _ in lines[self._hashed_count :]:
-            text = known.get((seat, id(move), drawn))  # an undo is never among them
-            if text is None:
+            try:
+                add_text(_TEXTS[seat][id(move)][drawn])
+            except KeyError:  # hashed for the first time; an undo is never among them
                 if type(move) is Undo:
                     self._restart_hash(lines)
                     self._hash_entries(list_standing(lines))
                     break
-                text = self._encode_entry(seat, move, drawn)
-            add_text(text)
+                add_text(_encode_entry(seat, move, drawn))
         self._hashed_count = len(lines)
 
     def _hash_entries(self, lines: Sequence[LogEntry]) -> None:
         """Adds entries that stand to the running hash."""
         for line in lines:
-            self._hash.update(self._encode_entry(line.seat, line.move, line.drawn))
+            try:
+                text = _TEXTS[line.seat][id(line.move)][line.drawn]
+            except KeyError:
+                text = _encode_entry(line.seat, line.move, line.drawn)
+            self._hash.update(text)
 
-    def _encode_entry(self, seat: int, move: Move, drawn: tuple[int, ...]) -> bytes:
-        """An entry as the compact JSON of the log, with a comma after it; remembered."""
-        _, move_text = self._move_texts.get(id(move)) or self._encode_move(move)
-        text = f"[{seat},{move_text},[{','.join(map(str, drawn))}]],".encode()
-        self._entry_texts[seat, id(move), drawn] = text
-        return text
 
-    def _encode_move(self, move: Move) -> tuple[Move, str]:
-        """The move and its JSON, remembered together by the identity of the move.
+# --- what is hashed -------------------------------------------------------------------------------
 
-        The move is kept with its text so that no other
-        object can get the same identity.
-        """
-        if len(self._move_texts) + len(self._entry_texts) >= MAX_CACHED_MOVES:
-            self._move_texts.clear()
-            self._entry_texts.clear()
-            self._first_blocks.clear()
-        values = "".join([f",{_encode_value(value)}" for value in move.values()])
-        move_text = f'["{type(move).__name__}"{values}]'
-        self._move_texts[id(move)] = move, move_text
-        return move, move_text
+
+def _encode_entry(seat: int, move: Move, drawn: tuple[int, ...]) -> bytes:
+    """An entry as the compact JSON of the log, with a comma after it; remembered."""
+    text = f"[{seat},{_encode_move(move)},[{','.join(map(str, drawn))}]],".encode()
+    _remember_text(seat, move, drawn, text)
+    return text
+
+
+def _encode_question(seat: int, move: Move) -> bytes:
+    """What is hashed for the first block of a move alone; remembered."""
+    text = f"[{seat},{_encode_move(move)}]:0".encode()
+    _remember_text(seat, move, None, text)
+    return text
+
+
+def _remember_text(seat: int, move: Move, drawn: tuple[int, ...] | None, text: bytes) -> None:
+    """Keeps a text of a move, and with it the move.
+
+    Moves that hold lists are made anew each time:
+    theirs would never be asked for again.
+    """
+    if tuple in map(type, move.values()):
+        return
+    if len(_KEPT_MOVES) >= MAX_KEPT_TEXTS:
+        _TEXTS.clear()
+        _KEPT_MOVES.clear()
+    _KEPT_MOVES.append(move)
+    _TEXTS.setdefault(seat, {}).setdefault(id(move), {})[drawn] = text
+
+
+def _encode_move(move: Move) -> str:
+    """A move as compact JSON: the name of its kind, then its fields."""
+    values = "".join([f",{_encode_value(value)}" for value in move.values()])
+    return f'["{type(move).__name__}"{values}]'
 
 
 def _encode_value(value: Plain) -> str:
@@ -237,5 +257,6 @@ def _encode_value(value: Plain) -> str:
     if type(value) is int:
         return str(value)
     if isinstance(value, tuple):
-        return f"[{','.join(map(_encode_value, value))}]"
+        items = [str(item) if type(item) is int else _encode_value(item) for item in value]
+        return f"[{','.join(items)}]"
     return _encode(value)

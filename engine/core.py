@@ -46,7 +46,7 @@ from .option import (
 from .position_value import share_by_result, share_by_strength, sign_of
 from .ranking import MAX_RANKED_MOVES, Evaluator, RankingBot, rank_moves
 from .result import Result, Score
-from .text import Plural, Text, Together, Value, Verbatim, Who, Word
+from .text import Plural, Text, Together, Value, Verbatim, Who, Word, abridge
 
 __all__ = [
     "BOX",
@@ -111,6 +111,7 @@ __all__ = [
     "Who",
     "Word",
     "Written",
+    "abridge",
     "axis_values",
     "group_by_kind",
     "make_decision",

@@ -82,7 +82,7 @@ class Decision:
     def allows(self, move: Move) -> bool:
         """Whether the move is a legal answer: one of the listed moves, or one that a form takes."""
         moves = self.moves
-        if type(moves) is tuple:
+        if self.first_move is not None:  # so they are a plain tuple
             # Mostly it is the very object that was listed; comparing
             # values costs far more
             for listed in moves:

@@ -43,8 +43,6 @@ class Move:
     field before the others, however few such moves
     there are. `is_chosen_whole`: menus list whole
     moves, also where that takes several lists.
-    `is_listed_at_once`: a first page lists them beside
-    other kinds, as long as a phone has room for that.
     `is_named_by_field`: below its heading, its single
     field tells all, so that buttons can be short.
     """
@@ -56,7 +54,6 @@ class Move:
     heading: ClassVar[Text | None] = None
     is_chosen_in_steps: ClassVar[bool] = False
     is_chosen_whole: ClassVar[bool] = False
-    is_listed_at_once: ClassVar[bool] = False
     is_named_by_field: ClassVar[bool] = False
 
     if TYPE_CHECKING:

@@ -21,7 +21,7 @@ class Text:
     reading order).
     """
 
-    __slots__ = ("args", "context", "id", "plural")
+    __slots__ = ("args", "brief", "context", "id", "plural")
 
     def __init__(self, id: str, /, **args: Value) -> None:
         """`id` is the English sentence, `args` fill its braces by name."""
@@ -31,6 +31,8 @@ class Text:
         self.plural: str | None = None
         # A hint for translators; only `Word` sets it
         self.context: str | None = None
+        # The same in fewer words; only `abridge` sets it
+        self.brief: Text | None = None
 
     def _equality_key(self) -> tuple[object, ...]:
         """All that makes two texts equal."""
@@ -44,6 +46,12 @@ class Text:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.id!r}, {self.args})"
+
+
+def abridge(text: Text, brief: Text) -> Text:
+    """The text, which can be said in fewer words where there is little room."""
+    text.brief = brief
+    return text
 
 
 class Plural(Text):

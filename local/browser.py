@@ -176,7 +176,7 @@ def allow_only_localhost(port: Callable[[], int]) -> Middleware:
 
     @web.middleware
     async def refuse_other_hosts(request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Called by aiohttp before each handler."""
+        """Called by aiohttp before each handler: answers 403 where another host is named."""
         if request.host not in (f"127.0.0.1:{port()}", f"localhost:{port()}"):
             return web.Response(status=403, text="This server answers only on this machine.")
         return await handler(request)

@@ -96,13 +96,15 @@ class Discord(Fixtures, FaultInjection):
         typing, for autocomplete.
         """
         name, *subcommand_path = path.split()
-        place = self.service.person_actions.find_channel(id_of(person), id_of(channel))
-        command = commands.find_command_by_name(self.world, place, name)
+        found_channel = self.service.person_actions.find_channel(id_of(person), id_of(channel))
+        command = commands.find_command_by_name(self.world, found_channel, name)
         values = [
             {"name": key, "value": _make_option_value(value), "focused": key == focused}
             for key, value in options.items()
         ]
-        return CommandArguments(id_of(person), place["id"], command["id"], subcommand_path, values)
+        return CommandArguments(
+            id_of(person), found_channel["id"], command["id"], subcommand_path, values
+        )
 
     async def press(self, person: Ref, message: Json, label: str, *, nth: int = 0) -> BotAnswer:
         """Presses a button by its label or custom id.
@@ -187,10 +189,10 @@ class Discord(Fixtures, FaultInjection):
         With it a test finds out whether a secret was
         shown to somebody.
         """
-        place = self.world.channels.get(id_of(channel))
-        if place is None:
+        found_channel = self.world.channels.get(id_of(channel))
+        if found_channel is None:
             return []
-        return messages.list_visible_messages(self.world, place, id_of(person))
+        return messages.list_visible_messages(self.world, found_channel, id_of(person))
 
     def all_visible_messages(self, person: Ref) -> list[Json]:
         """Everything that this person sees in any channel, private answers included."""

@@ -47,7 +47,7 @@ def _make_emoji(world: World, name: str) -> Json:
 
 
 def _check_name(problems: Problems, name: object) -> None:
-    """Notes a name that is too short, too long, or has other signs than letters, digits and _."""
+    """Notes a name that is too short or too long, or has more than letters, digits and _."""
     low, high = numbers.MIN_EMOJI_NAME_LENGTH, numbers.MAX_EMOJI_NAME_LENGTH
     if problems.check_text(("name",), name, low, high) and not NAME.fullmatch(str(name)):
         problems.add(

@@ -130,23 +130,24 @@ class Gateway:
         ]
 
     def attach_socket(self, session: GatewaySession, wake: Callable[[], None]) -> None:
-        """Gives a session the socket that `wake` stands for.
+        """Gives a session the socket that `wake` wakes.
 
-        Listeners are told where the bot comes online by
-        that.
+        Where that brings the bot online, listeners are
+        told.
         """
         was_online = self.is_online
         session.wake = wake
         if not was_online:
-            self.world.publish(BotPresenceChanged(True))
+            self.world.publish(BotPresenceChanged(online=True))
 
     def detach_socket(
         self, session: GatewaySession, wake: Callable[[], None], *, final: bool
     ) -> None:
-        """A socket is gone; after a clean goodbye (`final`) the session is over too.
+        """Takes a closed socket from a session, which ends after a clean goodbye (`final`).
 
         Nothing happens where the session has another
-        socket by now. Tells if the bot went offline.
+        socket by now. Where that takes the bot offline,
+        listeners are told.
         """
         if session.wake is not wake:
             return
@@ -154,7 +155,7 @@ class Gateway:
         if final:
             self.sessions.pop(session.id, None)
         if not self.is_online:
-            self.world.publish(BotPresenceChanged(False))
+            self.world.publish(BotPresenceChanged(online=False))
 
     def find_session(self, session_id: str) -> GatewaySession | None:
         """The session to be resumed; None if it has expired."""

@@ -66,7 +66,8 @@ def check_answer(
 def require_answer_channel(world: World, interaction: Interaction) -> Json:
     """The channel to answer in.
 
-    Fails where it is gone, or its thread locked away.
+    Fails where it is gone, or is an archived and locked
+    thread that the bot may not manage.
     """
     channel = world.channels.get(interaction.channel_id) or fail(ErrorCode.UNKNOWN_CHANNEL)
     locked = is_archived(channel) and channel["thread_metadata"]["locked"]

@@ -78,8 +78,8 @@ def _make_guild_fields(world: World, channel: Json, person_id: str) -> Json:
 def make_callback_response(world: World, interaction: Interaction) -> Json:
     """The body that the bot gets for its callback, if it asked for one by `with_response`.
 
-    A deferred answer is told as the kind that it will
-    be.
+    The type of a deferred answer is that of the message
+    to come.
     """
     about: Json = {
         "id": interaction.id,

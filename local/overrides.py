@@ -119,8 +119,9 @@ def _is_open_in_channel(
     for this channel, for all channels, then the same
     of the application.
     """
-    place = channel["parent_id"] if is_thread(channel) else channel["id"]
-    this_channel = (CHANNEL, place)
+    # a thread goes by the channel in which it stands
+    channel_id = channel["parent_id"] if is_thread(channel) else channel["id"]
+    this_channel = (CHANNEL, channel_id)
     all_channels = (CHANNEL, all_channels_id(channel["guild_id"]))
     allowed = _find_first_set(
         (

@@ -40,14 +40,15 @@ def _list_servers_of_person(world: World, person_id: str) -> list[Json]:
     return [guild for guild in world.guilds.values() if person_id in world.members[guild["id"]]]
 
 
-def _make_server_view(world: World, person_id: str, guild: Json, seen: list[Json]) -> Json:
+def _make_server_view(world: World, person_id: str, guild: Json, visible: list[Json]) -> Json:
     """What the web page is told of a server, as JSON.
 
-    `seen` are all channels that the person sees.
+    `visible` are all channels that the person sees, in
+    any server.
     """
     channels = [
         make_channel_view(world, person_id, channel)
-        for channel in seen
+        for channel in visible
         if channel.get("guild_id") == guild["id"]
     ]
     return {

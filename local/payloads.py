@@ -7,7 +7,7 @@ DEFAULT_ARCHIVE_MINUTES = 4320
 
 
 def make_user(user_id: str, name: str, *, bot: bool = False) -> Json:
-    """A new account; a bot's carries what only its own token is told."""
+    """A new account; a bot's has further fields, which Discord tells only to its own token."""
     account: Json = {
         "id": user_id,
         "username": name.lower().replace(" ", "_"),

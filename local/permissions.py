@@ -181,15 +181,15 @@ def channel_permissions(world: PermissionWorld, channel: Json, user_id: str) -> 
     if guild is None:
         return 0
     granted = guild_permissions(world, guild, user_id)
-    place = world.channels.get(channel["parent_id"]) if is_thread(channel) else channel
-    if granted == ALL_PERMISSIONS or place is None:
+    parent = world.channels.get(channel["parent_id"]) if is_thread(channel) else channel
+    if granted == ALL_PERMISSIONS or parent is None:
         return granted
-    granted = _apply_overwrites(world, place, granted, guild["id"], user_id)
+    granted = _apply_overwrites(world, parent, granted, guild["id"], user_id)
     return _apply_implicit_denials(granted, thread=is_thread(channel))
 
 
 def _apply_overwrites(
-    world: PermissionWorld, place: Json, granted: int, guild_id: str, user_id: str
+    world: PermissionWorld, channel: Json, granted: int, guild_id: str, user_id: str
 ) -> int:
     """The granted bits after a channel's overwrites, each of which denies and allows some bits.
 
@@ -199,7 +199,7 @@ def _apply_overwrites(
     member = world.members[guild_id].get(user_id)
     role_ids = member["roles"] if member else ()
     role_allow = role_deny = own_allow = own_deny = 0
-    for entry in place["permission_overwrites"]:
+    for entry in channel["permission_overwrites"]:
         allow, deny = int(entry["allow"]), int(entry["deny"])
         if entry["id"] == guild_id:  # @everyone is the role with the server's id
             granted = (granted & ~deny) | allow

@@ -38,7 +38,7 @@ class Bucket:
 
 
 def _find_reset(key: object, bucket: Bucket, now: float) -> float:
-    """When a bucket is forgotten, for the cache of them."""
+    """Called by the cache of buckets: when one is forgotten, on the monotonic clock."""
     return bucket.resets_at
 
 

@@ -79,8 +79,8 @@ class LoopbackServer:
             self._tidy_task.cancel()
         for socket in [*self.service.sockets]:
             await socket.close(GOING_AWAY, "The local Discord stops.")
-        for tab in [*self._open_pages]:
-            await tab.ws.close(code=GOING_AWAY)
+        for page in [*self._open_pages]:
+            await page.ws.close(code=GOING_AWAY)
         await self._runner.cleanup()
         if self.service.world.store:
             await self.service.world.store.close()
@@ -108,13 +108,13 @@ class LoopbackServer:
         is_own_page = request.headers.get("Origin", own_origin) == own_origin
         if not is_own_page or not self._browser.has_page_key(request):
             return web.Response(status=403, text="This page does not belong here.")
-        tab = PageConnection(self.service)
-        self._open_pages.add(tab)
+        page = PageConnection(self.service)
+        self._open_pages.add(page)
         try:
-            await tab.run(request)
+            await page.run(request)
         finally:
-            self._open_pages.discard(tab)
-        return tab.ws
+            self._open_pages.discard(page)
+        return page.ws
 
 
 @contextlib.asynccontextmanager

@@ -31,16 +31,16 @@ def iterate_guild_creates(world: World, guilds: list[Json]) -> Iterator[Json]:
         yield _build_guild_create(world, guild, visible)
 
 
-def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
+def _build_guild_create(world: World, guild: Json, visible: list[Json]) -> Json:
     """GUILD_CREATE of a server.
 
-    `seen` are its channels and threads that the bot
+    `visible` are its channels and threads that the bot
     sees.
     """
     members = world.members[guild["id"]]
     threads = [
         channel | _make_own_membership(world, channel)
-        for channel in seen
+        for channel in visible
         if is_thread(channel) and not is_archived(channel)
     ]
     return guild | {
@@ -50,7 +50,7 @@ def _build_guild_create(world: World, guild: Json, seen: list[Json]) -> Json:
         "member_count": len(members),
         "voice_states": [],
         "members": [members[world.bot_id]],
-        "channels": [channel for channel in seen if not is_thread(channel)],
+        "channels": [channel for channel in visible if not is_thread(channel)],
         "threads": threads,
         "presences": [],
         "stage_instances": [],

@@ -85,7 +85,7 @@ class WorldStore:
             yield kind, key, loads(body)
 
     def put_row(self, kind: str, key: str, body: Json) -> None:
-        """Stores a row with the next batch.
+        """Stores a row with the batch that is being gathered.
 
         `kind` is what it is, such as "channel"; `key`
         is its id, or several with slashes between
@@ -94,16 +94,24 @@ class WorldStore:
         self._current_batch().rows[kind, key] = body
 
     def delete_row(self, kind: str, key: str) -> None:
-        """Deletes a row with the next batch."""
+        """Deletes a row with the batch that is being gathered."""
         self._current_batch().rows[kind, key] = None
 
     def put_file(self, key: str, blob: bytes) -> None:
-        """Stores the bytes of the attachment with the id `key`, with the next batch."""
+        """Stores the bytes of the attachment with the id `key`, with the batch being gathered.
+
+        Until they are written, `find_file` has them in
+        memory.
+        """
         self._unwritten_files[key] = blob
         self._current_batch().new_files.append(key)
 
     def delete_file(self, key: str) -> None:
-        """Deletes the attachment with the id `key`, with the next batch."""
+        """Deletes the attachment with the id `key`, with the batch that is being gathered.
+
+        Until that is written, `find_file` still finds
+        it.
+        """
         self._current_batch().old_files.append(key)
 
     def find_file(self, key: str) -> bytes | Path | None:
@@ -128,9 +136,10 @@ class WorldStore:
                 path.unlink()
 
     def _current_batch(self) -> Batch:
-        """The batch that gathers changes.
+        """The batch that gathers changes now; where there is none, a new one.
 
-        A new one is queued after GATHER_SECONDS.
+        GATHER_SECONDS after it was begun, it is handed
+        to the writing thread.
         """
         if self._batch is None:
             self._batch = Batch()
@@ -195,7 +204,7 @@ def _open_database(path: Path) -> sqlite3.Connection:
 
     Raises WorldInUse if another has it.
     """
-    with contextlib.suppress(OSError):  # SQLite says so, in the right words
+    with contextlib.suppress(OSError):  # SQLite fails below, and tells why
         path.touch(FILE_MODE)
         path.chmod(FILE_MODE)
     database = sqlite3.connect(path, timeout=0, check_same_thread=False)

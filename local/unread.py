@@ -25,26 +25,28 @@ def note_message(world: World, channel: Json, message: Json) -> None:
 
 def _count_mention(world: World, person_id: str, channel_id: str) -> None:
     """Notes one more mention of a person in a channel since they have read it."""
-    mark = world.read_marks.get((person_id, channel_id), NOTHING_READ)
-    _store_mark(world, person_id, channel_id, {**mark, "mentions": mark["mentions"] + 1})
+    read_mark = world.read_marks.get((person_id, channel_id), NOTHING_READ)
+    _store_read_mark(
+        world, person_id, channel_id, {**read_mark, "mentions": read_mark["mentions"] + 1}
+    )
 
 
 def mark_read(world: World, person_id: str, channel_id: str) -> None:
     """Notes that a person has read all of a channel."""
     latest = world.channels[channel_id]["last_message_id"] or "0"
-    _store_mark(world, person_id, channel_id, {"read": latest, "mentions": 0})
+    _store_read_mark(world, person_id, channel_id, {"read": latest, "mentions": 0})
 
 
 def find_unread_state(world: World, person_id: str, channel: Json) -> Json:
     """Whether a person has unread messages in a channel, and how many mentions."""
-    mark = world.read_marks.get((person_id, channel["id"]), NOTHING_READ)
+    read_mark = world.read_marks.get((person_id, channel["id"]), NOTHING_READ)
     return {
-        "unread": int(channel["last_message_id"] or 0) > int(mark["read"]),
-        "mentions": mark["mentions"],
+        "unread": int(channel["last_message_id"] or 0) > int(read_mark["read"]),
+        "mentions": read_mark["mentions"],
     }
 
 
-def _store_mark(world: World, person_id: str, channel_id: str, mark: Json) -> None:
-    """Keeps how far a person has read a channel: `mark` has the last message and mentions."""
-    world.read_marks[person_id, channel_id] = mark
-    world.save_row("mark", f"{person_id}/{channel_id}", mark)
+def _store_read_mark(world: World, person_id: str, channel_id: str, read_mark: Json) -> None:
+    """Keeps how far a person has read a channel: `read_mark` has the last message and mentions."""
+    world.read_marks[person_id, channel_id] = read_mark
+    world.save_row("mark", f"{person_id}/{channel_id}", read_mark)

@@ -30,7 +30,7 @@ class AgreedPauses:
         tables: Tables,
         scheduler: Scheduler,
     ) -> None:
-        """Registers the handler of pauses that end with the scheduler."""
+        """Registers the handler that ends pauses with the scheduler."""
         self.tables = tables
         scheduler.register(PAUSE_END, self.end_in_time)
 
@@ -137,8 +137,8 @@ class AgreedPauses:
     ) -> None:
         """Lets a paused match go on, with all its clocks.
 
-        Where its season stands still, it goes on with
-        that.
+        Where its season is paused too, the match only
+        notes that it goes on when the season does.
         """
         await self.tables.add_note(tx, table, ENDED_NOTE, None)
         season_stop = table.row.settings.get(STOPPED)
@@ -156,14 +156,20 @@ class AgreedPauses:
         changes: dict[str, Any],
         **columns: Any,
     ) -> None:
-        """Changes settings of the table, those that are None are removed, and has it shown."""
+        """Changes settings and columns of a table, and has it shown anew.
+
+        Settings that become None are removed.
+        """
         changed = {**table.row.settings, **changes}
         settings = {key: value for key, value in changed.items() if value is not None}
         await self.tables.change_row(tx, table, settings=settings, shown_seq=UNSHOWN, **columns)
 
 
 def find_request(table: Table) -> dict[str, Any] | None:
-    """The pause that somebody asks for: the seat, the days, and which seats have agreed."""
+    """The pause that somebody asks for: the seat, the days, and which seats have agreed.
+
+    None if nobody asks for one.
+    """
     request: dict[str, Any] | None = table.row.settings.get(ASKED_PAUSE)
     return request
 

@@ -74,21 +74,21 @@ class RunningAnalysis:
 
     @property
     def minutes_left(self) -> int:
-        """About how many minutes it still takes, while nothing else is to be done."""
+        """About how many minutes it still takes, if no live bot needs the machine."""
         positions = len(self.found.positions) - len(self.found.shares)
         seconds = positions * (position_seconds(self.found) + REPLAY_SECONDS)
         seconds += (MAX_TURNING_POINTS - self.opinions) * search_seconds(MASTER)
         return max(1, ceil(seconds / 60))
 
     async def wait(self, seconds: float) -> bool:
-        """Waits until it is done, but no longer than so many seconds; returns whether it is."""
+        """Waits until the analysis is done, at most so many seconds; returns whether it is."""
         assert self.work is not None
         await asyncio.wait({self.work}, timeout=seconds)
         return self.work.done()
 
 
 def may_be_analysed(table: Table) -> bool:
-    """Whether there may be an analysis: only after the end, and where a bot knows what is good."""
+    """Whether there may be an analysis: only after the end, and if the game has bots to ask."""
     return _find_refusal(table) is None
 
 
@@ -124,9 +124,9 @@ class Analyses:
         return self._done.get(table.id)
 
     async def begin(self, table: Table, person_id: int) -> RunningAnalysis:
-        """The analysis of a match that is being made, begun now where nobody has.
+        """The running analysis of a match; it is begun now if nobody has begun it.
 
-        Raises Illegal if there may be none, or the
+        Raises Illegal if there may be none, or if the
         person waits for that of another match.
         """
         refusal = _find_refusal(table)
@@ -146,7 +146,7 @@ class Analyses:
         return self._running[table.id]
 
     async def close(self) -> None:
-        """Ends what runs; what was found so far is stored."""
+        """Cancels the running analyses; what was found so far is stored."""
         tasks = [analysis.work for analysis in self._running.values() if analysis.work is not None]
         for task in tasks:
             task.cancel()
@@ -156,13 +156,17 @@ class Analyses:
     # --- storing ----------------------------------------------------------------------------------
 
     async def _load(self, table_id: int) -> MatchAnalysis | None:
-        """The analysis of a match as far as it is stored; None if none is, or an unknown one."""
+        """The analysis of a match as far as it is stored; None if none is, or none we can read."""
         async with self._db.peek() as c:
             row = await analyses.fetch_analysis(c, table_id)
         return None if row is None else load_analysis(row.data, is_done=row.done)
 
     async def _store(self, table_id: int, found: MatchAnalysis) -> None:
-        """Stores what was found so far; while the records are busy, the next time."""
+        """Stores what was found so far.
+
+        While the records are busy nothing is stored:
+        the next call does it.
+        """
         with contextlib.suppress(Busy):
             async with self._db.write() as tx:
                 data = dump_analysis(found)
@@ -171,7 +175,7 @@ class Analyses:
     # --- finding ----------------------------------------------------------------------------------
 
     async def _run(self, table: Table, running: RunningAnalysis) -> None:
-        """The task of one analysis: waits for its turn, and does the rest of it."""
+        """The task of one analysis: waits for its turn, and does what is left of it."""
         try:
             async with self._one_at_a_time:
                 running.is_waiting = False
@@ -188,7 +192,12 @@ class Analyses:
                 await self._store(table.id, running.found)
 
     async def _estimate_positions(self, table: Table, found: MatchAnalysis) -> None:
-        """Estimates all positions that are not estimated yet; the end is known."""
+        """Estimates everybody's chances in all positions that are not estimated yet.
+
+        The last position is the result itself. Where no
+        process answers, the chances stay as they were;
+        too many such failures raise RuntimeError.
+        """
         match = table.match
         result = table.result()
         assert match is not None
@@ -201,15 +210,19 @@ class Analyses:
             failures += "shares" not in answer
             if failures > MAX_FAILURES:
                 raise RuntimeError(answer.get("error", "no estimate"))
-            before = found.shares[-1:] or [(1 / match.seats,) * match.seats]
-            found.shares.append(tuple(answer.get("shares", before[0])))
+            equal_shares = (1 / match.seats,) * match.seats
+            before = found.shares[-1] if found.shares else equal_shares
+            found.shares.append(tuple(answer.get("shares", before)))
             if len(found.shares) % POSITIONS_BETWEEN_STORES == 0:
                 await self._store(table.id, found)
         if len(found.shares) < len(found.positions):
             found.shares.append(final_shares(result, match.seats))
 
     async def _ask_patiently(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Asks a process that gives way to all others, once no live bot thinks."""
+        """The answer of a process of low priority, asked once no live bot thinks.
+
+        After MAX_WAIT_SECONDS it is asked in any case.
+        """
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._live_searches.wait_until_idle(), MAX_WAIT_SECONDS)
         return await self._searches.ask(asked)
@@ -217,8 +230,8 @@ class Analyses:
     async def _judge_turning_points(self, table: Table, running: RunningAnalysis) -> None:
         """Finds what a bot would have played where the match turned, by what its player knew.
 
-        Where nobody could choose, it was luck: few such
-        points are told.
+        Where nobody could choose, it was luck: of such
+        points only MAX_LUCKY_POINTS are kept.
         """
         assert table.match is not None
         judged: list[TurningPoint] = []
@@ -234,7 +247,11 @@ class Analyses:
         running.found.points = tuple(sorted(judged, key=lambda point: point.entry))
 
     async def _judge(self, match: Match[Any], point: TurningPoint) -> TurningPoint:
-        """A turning point with what a bot would have played; unchanged without a choice."""
+        """A turning point with what a bot would have played, and how often both moves win.
+
+        It is unchanged where the player had no choice,
+        or the bot does not know about the move played.
+        """
         line = match.lines[point.entry - 1]
         before = await self._replays.run(position_after, match, point.entry - 1)
         decision = before.decision(line.seat)

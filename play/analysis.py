@@ -18,10 +18,10 @@ NO_OPINION: Final = Text("The bot has no opinion on this action.")
 
 
 def may_analyse(table: Table, seq: int) -> bool:
-    """Whether there may be an opinion on the action after `seq` others.
+    """Whether a bot may say what it thinks of the action after the first `seq` entries.
 
-    Only after the end, and where a bot knows what is
-    good.
+    Only after the end, in games with bots that know
+    what is good; an undo is no action.
     """
     if table.match is None or table.row.status in LIVE or not list_levels(table.game):
         return False
@@ -34,9 +34,10 @@ async def find_opinion(
     next_entry: LogEntry,
     searches: SearchProcesses,
 ) -> tuple[Text, ...]:
-    """What a strong bot thinks of the next action, by what its seat knew then; a line each.
+    """What a strong bot thinks of the next action, in one or two sentences.
 
-    `match` is as it was before that action.
+    The bot goes by what its seat knew then. `match` is
+    as it was before that action.
     """
     seat = next_entry.seat
     move = next_entry.move
@@ -59,7 +60,7 @@ def _praise(
     seat: Seat,
     found: FoundMove,
 ) -> Text:
-    """That the bot would have played the same, and why."""
+    """The sentence that the bot would have played the same, and why."""
     return Text(
         "The bot would have chosen “{move}” as well: {reason}",
         move=_name_move(match, seat, found.move),
@@ -72,7 +73,7 @@ def _played_text(
     seat: Seat,
     found: FoundMove,
 ) -> Text:
-    """What was played, and how often that wins."""
+    """The sentence that tells what was played, and how often that wins."""
     return Text(
         "{player} chose “{move}”: {n} % to win.",
         player=Who(seat),
@@ -86,7 +87,7 @@ def _better_text(
     seat: Seat,
     found: FoundMove,
 ) -> Text:
-    """What the bot would have played, and why."""
+    """The sentence that tells what the bot would have played, and why."""
     return Text(
         "The bot would have chosen “{move}”: {reason}",
         move=_name_move(match, seat, found.move),

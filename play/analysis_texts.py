@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, Final
 
 from engine.core import Diverged, Seat, Text, Who
@@ -34,10 +35,11 @@ def shares_text(shares: tuple[float, ...]) -> Text:
 def list_share_texts(analysis: MatchAnalysis) -> list[Text]:
     """The chances over the whole match in words, at some positions from its start to its end."""
     known = list(zip(analysis.positions, analysis.shares, strict=True))
-    step = max(1, -(-len(known) // MAX_WORD_LINES))
+    step = max(1, ceil(len(known) / MAX_WORD_LINES))
+    told = [*known[:-1:step], known[-1]]  # every so many positions, and the last one
     return [
         Text("After action {n}: {chances}", n=position, chances=shares_text(shares))
-        for position, shares in [*known[:-1:step], known[-1]]
+        for position, shares in told
     ]
 
 
@@ -52,7 +54,11 @@ def describe_points(match: Match[Any], analysis: MatchAnalysis) -> list[tuple[Te
 def describe_point(
     match: Match[Any], analysis: MatchAnalysis, point: TurningPoint
 ) -> tuple[Text, ...]:
-    """One turning point, a sentence each."""
+    """A turning point in three sentences.
+
+    They tell what was played, how the chances changed
+    by it, and what the bot would have chosen.
+    """
     line = match.lines[point.entry - 1]
     position = position_after(match, point.entry - 1)
     return (

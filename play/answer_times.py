@@ -33,25 +33,29 @@ RANGE_TEXTS: Final = (
 
 
 def add_answers(*counted: Sequence[int]) -> list[int]:
-    """Counts by range, added up; a count may lack ranges at its end."""
+    """Several lists of how many answers took each range of time, added up.
+
+    A list may lack ranges at its end.
+    """
     total = [0] * (len(RANGES) + 1)
     for counts in counted:
-        for at, count in enumerate(counts):
-            total[at] += count
+        for number, count in enumerate(counts):
+            total[number] += count
     return total
 
 
 def find_median_range(answers: Sequence[int]) -> int | None:
-    """The range in which the median answer lies.
+    """The number of the range in which the median answer lies.
 
-    None if there is no answer.
+    `answers` counts them by range. None if there is no
+    answer.
     """
     middle = (sum(answers) + 1) // 2
     seen = 0
-    for at, count in enumerate(answers):
+    for number, count in enumerate(answers):
         seen += count
         if count and seen >= middle:
-            return at
+            return number
     return None
 
 
@@ -60,17 +64,21 @@ def count_answer(
     clock: ClockRow,
     at: datetime,
 ) -> list[int]:
-    """The counts of a seat whose turn ends now; with one more where the person has answered."""
+    """How many answers of a seat took each range of time, after its turn has ended now.
+
+    The turn is counted if the person has answered
+    themselves, without a pause or vacation meanwhile.
+    """
     if not _has_answered(table, clock.seat, at) or clock.asked_at is None:
         return clock.answers
     if _was_interrupted(table, clock.seat, clock.asked_at, at):
         return clock.answers
     preferences = table.preferences.get(clock.seat)
-    night = None if preferences is None else QuietHours.from_preferences(preferences)
-    seconds = waking_seconds(night, clock.asked_at, at)
-    passed_ends = [end for end in RANGES if seconds > end]
-    one_more = [0] * len(passed_ends) + [1]
-    return _without_empty_end(add_answers(clock.answers, one_more))
+    quiet_hours = None if preferences is None else QuietHours.from_preferences(preferences)
+    seconds = waking_seconds(quiet_hours, clock.asked_at, at)
+    shorter_ranges = sum(seconds > end for end in RANGES)
+    one_in_range = [0] * shorter_ranges + [1]
+    return _without_empty_end(add_answers(clock.answers, one_in_range))
 
 
 def _has_answered(table: Table, seat: Seat, at: datetime) -> bool:
@@ -97,7 +105,7 @@ def _was_interrupted(
 
 
 def _without_empty_end(counts: Iterable[int]) -> list[int]:
-    """The counts without ranges at the end in which there is none, as they are stored."""
+    """The counts by range without zeros at their end, as they are stored."""
     kept = list(counts)
     while kept and not kept[-1]:
         kept.pop()

@@ -28,7 +28,11 @@ async def store_outcome(
     outcome: str,
     at: datetime,
 ) -> None:
-    """Writes how the seat of a person ended, at a table where several people sat."""
+    """Writes how the seat of a person ended.
+
+    Nothing is written for a bot, or where one person
+    played alone with bots.
+    """
     person_id = table.seats[seat].person_id
     if person_id is None or not is_counted(table):
         return
@@ -58,5 +62,5 @@ async def store_outcomes(
 
 
 def is_counted(table: Table) -> bool:
-    """Whether the match was one of several people: alone with bots nobody waits."""
+    """Whether it is counted how seats end: only if several people play, for no bot ever waits."""
     return sum(row.person_id is not None for row in table.seats) > 1

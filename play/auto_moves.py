@@ -72,7 +72,8 @@ def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | N
     for plan in [*standing, *first_lines]:
         move = load_planned_move(table, plan)
         if move is not None and decision.allows(move):
-            done = () if plan.prompt is not None else tuple(first_lines)  # an answer stands on
+            is_standing_answer = plan.prompt is not None  # which stays, unlike a queued plan
+            done = () if is_standing_answer else tuple(first_lines)
             return AutoMove(seat, move, plan, done)
     if table.terms.plays_forced_moves and is_forced(match, decision):
         return AutoMove(seat, decision.moves[0])
@@ -80,7 +81,7 @@ def _find_auto_move(table: Table, match: Match[Any], seat: Seat) -> AutoMove | N
 
 
 def list_first_lines(table: Table, seat: Seat) -> list[PlanRow]:
-    """The lines of the seat's first queued plan: its move, and what is done instead.
+    """The lines of the seat's first queued plan: its move, and moves to make if that is illegal.
 
     Plans that their person has not confirmed are passed
     over.
@@ -92,7 +93,11 @@ def list_first_lines(table: Table, seat: Seat) -> list[PlanRow]:
 
 
 def split_into_plans(plans: Sequence[PlanRow], seat: Seat) -> list[list[PlanRow]]:
-    """The queued plans of a seat, each with its lines: the later ones are done instead."""
+    """The queued plans of a seat, each as its lines.
+
+    The first line of a plan is its move; the later
+    ones are tried in order if that one is illegal.
+    """
     found: list[list[PlanRow]] = []
     for plan in plans:
         if plan.seat != seat or plan.prompt is not None:

@@ -22,8 +22,8 @@ REASONS: Final[Mapping[str, Text]] = {
 PRIVATE_REASONS: Final = frozenset({PLAN, STANDING_ANSWER, ONLY_MOVE})
 
 
-def automatic_mark(reason: str | None, *, knows_plans: bool) -> Text | None:
-    """The word that tells for what reason an entry was made without its player.
+def automatic_reason_text(reason: str | None, *, knows_plans: bool) -> Text | None:
+    """Why an entry was made without its player, in words such as “by plan” or “time over”.
 
     None if there is no reason: the player made it.
     Plans are private: whoever does not know them is
@@ -36,9 +36,9 @@ def automatic_mark(reason: str | None, *, knows_plans: bool) -> Text | None:
     return REASONS.get(reason, AUTOMATIC)
 
 
-def add_mark(told: Text, mark: Text | None) -> Text:
-    """A sentence with the word that tells how it came about.
+def add_reason_text(told: Text, reason: Text | None) -> Text:
+    """A sentence of the log, with why its move was made without the player, in brackets.
 
-    Without such a word, the sentence as it is.
+    The sentence alone where the player made the move.
     """
-    return told if mark is None else Text("{told} ({mark})", told=told, mark=mark)
+    return told if reason is None else Text("{told} ({mark})", told=told, mark=reason)

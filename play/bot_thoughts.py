@@ -16,6 +16,7 @@ from .table import Table
 QUICK_PAUSE_SECONDS: Final = 0.8  # that a person takes for a question without a choice
 PAUSE_PER_DOUBLING_SECONDS: Final = 0.5  # more, each time that there are twice as many answers
 MAX_PAUSE_SECONDS: Final = 4.0
+ANSWERS_OF_FORM: Final = 4  # a form takes as long to look at as so many listed answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Thought:
     def about(cls, table: Table, seat: Seat) -> Thought | None:
         """The thought about what the seat is asked; None if it answers at once.
 
-        A bot that sits in for a person is a steady one.
+        A bot that sits in for a person has no level,
+        and so does not search.
         """
         match = table.running_match
         decision = match.decision(seat)
@@ -59,7 +61,8 @@ class Thought:
     async def think(self, searches: SearchProcesses) -> Move | None:
         """The answer that a search finds, not before the pause is over.
 
-        None means the steady bot's.
+        None if it finds nothing: then the steady bot
+        answers.
         """
         pause = asyncio.sleep(self.pause_seconds)
         if not self.search_seconds:
@@ -72,7 +75,8 @@ class Thought:
 
 
 def _find_pause(decision: Decision) -> float:
-    """How long a person would look at such a question."""
-    answers = len(decision.moves) + 4 * len(decision.forms)
-    pause = QUICK_PAUSE_SECONDS + PAUSE_PER_DOUBLING_SECONDS * (answers.bit_length() - 1)
+    """How many seconds a person would look at a question with so many answers."""
+    answers = len(decision.moves) + ANSWERS_OF_FORM * len(decision.forms)
+    doublings = answers.bit_length() - 1
+    pause = QUICK_PAUSE_SECONDS + PAUSE_PER_DOUBLING_SECONDS * doublings
     return min(MAX_PAUSE_SECONDS, pause)

@@ -70,7 +70,8 @@ class BotRunner:
     def start_playing(self, table: Table) -> None:
         """Starts the table's task, where a bot or an automatic move is next.
 
-        Does nothing while the table's task is running.
+        While the table's task is running, it only stops
+        a bot that thinks about an outdated question.
         """
         running = self._tasks_by_table.get(table.id)
         if running is not None and not running.done():

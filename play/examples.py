@@ -75,7 +75,11 @@ def _make_move(match: Match[Any], move: Move) -> None:
 
 
 def _list_targets(match: Match[Any], example: Example) -> dict[str, tuple[Plain, ...]]:
-    """All legal values of all fields that the seat is asked, where they are to be labelled."""
+    """By field: the legal values that the example's seat may choose, to be labelled.
+
+    Empty if the example has no labels, or the seat is
+    not asked.
+    """
     if example.seat is None or not example.has_labels:
         return {}
     decision = match.decision(example.seat)

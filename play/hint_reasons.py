@@ -45,7 +45,7 @@ def reason_text(game: Game[Any], seat: Seat, found: FoundMove, plain: Text | Non
 
 
 def _is_gain(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) -> bool:
-    """Whether the seat gains anything that is told, or another seat loses something."""
+    """Whether the seat gains, or another seat loses, enough of something to be told."""
     for other, parts in enumerate(effects):
         amounts = [change.amount for change in _list_changes(game, parts)]
         best = max(amounts, default=0.0) if other == seat else -min(amounts, default=0.0)
@@ -57,25 +57,33 @@ def _is_gain(game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]) ->
 def _change_texts(
     game: Game[Any], seat: Seat, effects: Sequence[Sequence[float]]
 ) -> Iterator[Text]:
-    """What the seat gains or loses most of, and the worst loss of somebody else."""
+    """What the seat gains or loses most of, and the worst loss of somebody else.
+
+    `effects` are, by seat, how much of each part of the
+    position the move changes; empty if that is unknown.
+    """
     if not effects:
         return
-    teams_mates = effects[seat]
-    own = sorted(_list_changes(game, effects[seat]), key=lambda change: -abs(change.amount))
+    own_effects = effects[seat]
+    own = sorted(_list_changes(game, own_effects), key=lambda change: -abs(change.amount))
     for change in own[:MAX_OWN_CHANGES]:
         yield change.text
-    losses: list[tuple[float, Seat, PartChange]] = []
+    losses: list[tuple[Seat, PartChange]] = []
     for other, parts in enumerate(effects):
-        if other != seat and parts != teams_mates:  # partners share what they have
+        if other != seat and parts != own_effects:  # partners share what they have
             changes = [change for change in _list_changes(game, parts) if change.amount < 0]
-            losses += [(change.amount, other, change) for change in changes]
+            losses += [(other, change) for change in changes]
     if losses:
-        _, other, change = min(losses, key=lambda loss: loss[0])
+        other, change = min(losses, key=lambda loss: loss[1].amount)
         yield Text("{player}: {change}", player=Who(other), change=change.text)
 
 
 def _list_changes(game: Game[Any], effects: Sequence[float]) -> list[PartChange]:
-    """The parts of a position that change enough to be told."""
+    """The parts of a seat's position that a move changes enough to be told.
+
+    `effects` has one number for each of the game's
+    parts; none is told where their numbers differ.
+    """
     units = game.position_units or (1.0,) * len(effects)
     if len(game.position_parts) != len(effects):
         return []

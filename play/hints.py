@@ -15,6 +15,7 @@ from engine.core import (
     RandomBot,
     Seat,
     Text,
+    abridge,
 )
 from engine.levels import STRONG, search_seconds
 
@@ -84,10 +85,10 @@ async def find_hint(
 
 
 def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[FoundMove]) -> Hint:
-    """The hint of a search: the best move, and the next best in sentences of their own.
+    """The hint that a search found: the best move, and a sentence for each of the next best.
 
-    These stand in the order of the chances that they
-    tell.
+    The next best are in the order of their chances to
+    win.
     """
     game = table.game
     view = table.view(seat)
@@ -102,7 +103,8 @@ def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[Fou
         for name, reason in zip(names[1:], reasons[1:], strict=True)
     ]
     sentence = _hint_sentence(names[0], reasons[0])
-    starred = [item.leads for item in suggest_moves(game, view, decision)]
+    suggested = suggest_moves(game, view, decision)
+    starred = [item.leads for item in suggested if not item.is_lesser]
     return Hint(best.move, sentence, tuple(further), has_no_star=best.move not in starred)
 
 
@@ -132,14 +134,8 @@ async def _ask_steady_bot(table: Table, seat: Seat, decision: Decision) -> Hint:
 
 
 def _hint_sentence(name: Text, reason: Text | None) -> Text:
-    """The sentence of a hint.
-
-    Without a reason where there is nothing to say.
-    """
+    """The sentence of a hint; in fewer words its reason, if there is one."""
     if reason is None:
         return Text("The bot would choose “{move}”.", move=name)
-    return Text(
-        "The bot would choose “{move}”: {reason}",
-        move=name,
-        reason=reason,
-    )
+    sentence = Text("The bot would choose “{move}”: {reason}", move=name, reason=reason)
+    return abridge(sentence, reason)

@@ -77,7 +77,7 @@ class Lessons:
     async def may_stop(self, table: Table, seat: Seat, person_id: int) -> bool:
         """Whether the person has learnt enough of a guided match to end it here.
 
-        They have given so many answers, or seen every
+        They have given ENOUGH_ANSWERS, or seen every
         lesson.
         """
         if not is_guided(table):
@@ -197,7 +197,10 @@ def is_guided(table: Table) -> bool:
 
 
 def list_opening(table: Table, seen: SeenLessons, question: Shown) -> Iterator[Text]:
-    """What the first lesson of a game tells beforehand; nothing with later questions."""
+    """What the first lesson of a game says beforehand: the aim, and what a guided match changes.
+
+    Nothing with later questions.
+    """
     if not all(shown.is_of(question) for shown in seen.values()):
         return
     course = table.game.course
@@ -221,13 +224,13 @@ def pick_lesson(
     question: Shown,
     best: Move | None = None,
 ) -> Lesson | None:
-    """The lesson of a question; None if there is none.
+    """The lesson to be shown with a question; None if there is none.
 
-    That is the lesson that was shown with the question
-    before, unless it was put away. Else it is a new
-    one: about the `best` move if there is one, so that
-    it tells the same as the star; else the first that
-    need not wait.
+    That is the lesson that was shown with it before,
+    unless it was put away. Else it is a new one: about
+    the `best` move, as the star in the menu is, or else
+    the first that need not wait for such a move.
+    Without a best move it is the first new one.
     """
     for lesson in course.all_lessons:
         shown = seen.get(lesson.key)
@@ -286,9 +289,9 @@ def find_targets(
 
 
 def _list_meant_moves(decision: Decision, lesson: Lesson) -> list[Move]:
-    """The moves with a target that a lesson speaks of.
+    """The moves with fields that a lesson speaks of: those of the kinds that it names.
 
-    Of all kinds where it names none. At most
+    Where it names none, they are of all kinds. At most
     MAX_MOVES_RANKED of them.
     """
     if not decision.moves:

@@ -40,7 +40,7 @@ from .lobby_seats import (
     make_person_seat,
 )
 from .match_start import begin_match
-from .muster import check_nobody_missing, follow_muster, list_missing, mark_seen
+from .muster import check_nobody_missing, list_missing, mark_seen, update_muster
 from .table import CHALLENGED, IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOWN, Table
 from .table_limits import check_table_limits
 from .tables import Tables
@@ -102,18 +102,18 @@ class Lobby:
 
     async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
         """Stores the seats, numbered in the order of `rows`, and columns of the table's row."""
-        numbered = [replace(row, seat=at) for at, row in enumerate(rows)]
+        numbered = [replace(row, seat=seat) for seat, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
             await matches.replace_seats(tx, table.id, numbered)
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN, **columns)
             table.seats = numbered
-            await follow_muster(tx, self.tables, table)
+            await update_muster(tx, self.tables, table)
         self.tables.changed(table.id)
 
     async def join(
         self, table_id: int, person_id: int, name: str, *, seen_at: datetime | None = None
     ) -> Table:
-        """A person sits down; one who sits there already agrees to the options, and is there.
+        """A person sits down; one who sits there already agrees to the options, and is present.
 
         The match starts if the table is now full, and
         its terms say that it starts then. `seen_at` is
@@ -201,7 +201,11 @@ class Lobby:
         return table
 
     async def _free_seats(self, table: Table, leavers: Sequence[SeatRow]) -> None:
-        """Lets these people get up; the next one in line owns the table, or it is closed."""
+        """Lets these people get up from a table.
+
+        If its owner was among them, the next person
+        owns it; if nobody is left, it is closed.
+        """
         rows = [row for row in table.seats if row not in leavers]
         people = [row.person_id for row in rows if row.person_id is not None]
         if not people:

@@ -56,11 +56,11 @@ def check_options(game: Game[Any], size: int, options: Mapping[str, str]) -> Non
 def settle_options(
     game: Game[Any], size: int, held: Mapping[str, str], changes: Mapping[str, str]
 ) -> dict[str, str]:
-    """The options of a table of that size after `changes`.
+    """The options of a table of that size after `changes` to those that it `held`.
 
-    Where they go together for no number of seats up to
-    the size, what depends on the changes is set back to
-    what goes, for as many seats as possible.
+    If no number of players up to the size could play
+    with them, further options are set back so that as
+    many as possible can.
     """
     check_size(game, size)
     wanted = game.meta.change_options(held, changes)
@@ -91,22 +91,22 @@ def _settle_for_most(
 def offer_settings(table: Table, option: Option) -> list[OfferedSetting]:
     """Every setting of the option, with the reason where it cannot be chosen at the table.
 
-    One that needs fewer players than the table has
-    seats can, as long as those who sit there are not
-    too many.
+    A setting can be chosen if it fits any number of
+    players from those who sit there up to the table's
+    size. Else the reason is that of the largest number.
     """
     meta = table.game.meta
     chosen = meta.fill_options(table.row.options)
     sizes = [size for size in meta.seats if len(table.seats) <= size <= table.row.seats]
-    first, *others = reversed(sizes or [table.row.seats])
-    offered = meta.offer_settings(option, first, chosen)
-    for size in others:
-        if all(option.refusal is None for option in offered):
+    largest, *smaller = reversed(sizes or [table.row.seats])
+    offered = meta.offer_settings(option, largest, chosen)
+    for size in smaller:
+        if all(setting.refusal is None for setting in offered):
             break
-        again = meta.offer_settings(option, size, chosen)
+        offered_here = meta.offer_settings(option, size, chosen)
         offered = [
-            one if one.refusal is None or fewer.refusal is not None else fewer
-            for one, fewer in zip(offered, again, strict=True)
+            here if here.refusal is None and before.refusal is not None else before
+            for before, here in zip(offered, offered_here, strict=True)
         ]
     return offered
 
@@ -159,7 +159,7 @@ def list_start_sizes(table: Table) -> list[int]:
 
 
 def find_next_size(table: Table) -> int:
-    """The number of players with which a table could start soonest: as few as possible join.
+    """The smallest number of players with which a table could start, with all who sit there.
 
     Its size, where its options allow no such number.
     """
@@ -184,7 +184,10 @@ def check_agreed(table: Table) -> None:
 
 
 def sitter_key(row: SeatRow) -> str:
-    """Who sits there, whatever the seat's number becomes: a person by the id, a bot by its name."""
+    """A key of who sits in a seat: a person's id, a bot's name.
+
+    It stays the same when seats get other numbers.
+    """
     return str(row.person_id or row.name)
 
 
@@ -202,7 +205,7 @@ def check_owner(table: Table, person_id: int) -> None:
 
 
 def check_not_in_season(table: Table) -> None:
-    """Illegal at a table of a season, whose options and seats only the organiser chooses."""
+    """Raises Illegal at a table of a season, whose options and seats the organiser chooses."""
     if SEASON in table.row.settings:
         raise Illegal(
             Text("This table counts for a season: it is for people, and on the season's terms.")

@@ -76,18 +76,12 @@ def change_level(seats: Sequence[SeatRow], bot: str, level: str) -> list[SeatRow
 
 
 def has_level(game: Game[Any], level: str | None) -> bool:
-    """Whether bots of the game have that level.
-
-    None if no level is asked for.
-    """
+    """Whether bots of the game have that level; None asks for no certain one, so it is True."""
     return level is None or level in {known.key for known in list_levels(game)}
 
 
 def check_level(game: Game[Any], level: str | None) -> None:
-    """Raises Illegal unless bots of the game have that level.
-
-    None if no level is asked for.
-    """
+    """Raises Illegal unless bots of the game have that level; None asks for no certain one."""
     if not has_level(game, level):
         raise Illegal(NO_SUCH_LEVEL)
 

@@ -41,7 +41,7 @@ class LostGames:
     """
 
     def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
-        """Has it done by the scheduler, before any deadline."""
+        """Has the scheduler call `update` once, before it handles any deadline."""
         self.tables = tables
         scheduler.run_first(self.update)
 
@@ -223,9 +223,10 @@ async def _give_waiting_back(
 
 
 def _moment_asked(asked: Mapping[str, str], clock: ClockRow) -> datetime:
-    """When the seat of a clock was asked, as it was noted.
+    """When the seat of a clock was asked its question.
 
-    Where nothing was noted, as the clock has it.
+    It is the moment that was noted when the game was
+    lost (`asked`), else that of the clock.
     """
     assert clock.asked_at is not None
     noted = asked.get(str(clock.seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import ceil
 from typing import Any, Final
 
 from engine.core import Result, Seat
@@ -54,7 +55,7 @@ class MatchAnalysis:
 
 
 def begin_analysis(match: Match[Any]) -> MatchAnalysis:
-    """An analysis of which only the positions are known that will be looked at.
+    """A new analysis, which only knows the positions that will be looked at.
 
     They are the start, and those after every action
     that stands; of a very long match fewer.
@@ -64,8 +65,9 @@ def begin_analysis(match: Match[Any]) -> MatchAnalysis:
         for number in match.standing_entries()
         if not isinstance(match.lines[number - 1].move, Undo)
     ]
-    step = max(1, -(-len(standing) // MAX_POSITIONS))
-    return MatchAnalysis((0, *standing[:-1:step], *standing[-1:]))
+    step = max(1, ceil(len(standing) / MAX_POSITIONS))
+    start, last = 0, standing[-1:]
+    return MatchAnalysis((start, *standing[:-1:step], *last))
 
 
 def position_seconds(analysis: MatchAnalysis) -> float:
@@ -74,24 +76,24 @@ def position_seconds(analysis: MatchAnalysis) -> float:
 
 
 def final_shares(result: Result, seats: int) -> tuple[float, ...]:
-    """By seat: the share of winning at the end, which is known."""
+    """The share of winning by seat at the end of a match: the teams that won share it equally."""
     teams = result.teams or tuple(range(seats))
     winning = {teams[seat] for seat in result.winners}
     return tuple([1 / len(winning) if team in winning else 0.0 for team in teams])
 
 
 def list_swings(analysis: MatchAnalysis) -> list[TurningPoint]:
-    """The actions that changed much, those that changed most first.
+    """The actions that changed the shares of winning by LEAST_SWING or more, the largest first.
 
-    The last one is none of them: it ends the match.
+    The last action is left out, as it ends the match.
     """
     pairs = list(zip(pairwise(analysis.positions), pairwise(analysis.shares), strict=True))
     swings = [
-        (max_change(before, after), TurningPoint(entry, position))
-        for (position, entry), (before, after) in pairs[:-1]
+        (max_change(shares_before, shares), TurningPoint(entry, entry_before))
+        for (entry_before, entry), (shares_before, shares) in pairs[:-1]
     ]
-    largest = sorted(swings, key=lambda swing: -swing[0])
-    return [point for change, point in largest if change >= LEAST_SWING]
+    largest_first = sorted(swings, key=lambda swing: -swing[0])
+    return [point for change, point in largest_first if change >= LEAST_SWING]
 
 
 def max_change(before: Sequence[float], after: Sequence[float]) -> float:
@@ -128,7 +130,7 @@ def _dump_point(point: TurningPoint) -> dict[str, Any]:
 
 
 def load_analysis(data: Mapping[str, Any], *, is_done: bool) -> MatchAnalysis | None:
-    """An analysis as it was stored; None if a newer version of the bot has stored it."""
+    """An analysis as it was stored; None if it was stored in the form of another version."""
     if data.get("version") != VERSION:
         return None
     return MatchAnalysis(

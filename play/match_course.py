@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Final
 
 from engine.chronicle import ReportPart, ReportTable
@@ -58,7 +59,7 @@ def trace_course(table: Table) -> MatchCourse:
         before = position.state.copy()
     curve.append(_final_points(table, match))
     parts = (*_final_tables(table), *chronicle.list_parts(), *_waiting_tables(table))
-    points = tuple(zip(*_thin_out(curve), strict=True))
+    points = tuple(zip(*_thin_out(curve), strict=True))  # by seat instead of by turn
     return MatchCourse(points, parts, _has_points(table, match))
 
 
@@ -87,14 +88,15 @@ def _has_points(table: Table, match: Match[Any]) -> bool:
 
 def _thin_out(curve: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Every so many points of a long curve, always with its last."""
-    step = max(1, -(-len(curve) // MAX_CURVE_POINTS))
+    step = max(1, ceil(len(curve) / MAX_CURVE_POINTS))
     return [*curve[:-1:step], curve[-1]]
 
 
 def _final_tables(table: Table) -> list[ReportTable]:
-    """Of which parts the final points of everybody are made.
+    """A table of the parts of which everybody's final points are made, in a list.
 
-    Empty if they have none.
+    Empty if there are fewer than two parts, or too many
+    to be shown.
     """
     result = table.result()
     assert result is not None
@@ -113,14 +115,15 @@ def _final_tables(table: Table) -> list[ReportTable]:
 
 def _order_labels(labels: Sequence[Text]) -> list[Text]:
     """The parts in the order in which they came; those of one sort, such as regions, by name."""
-    sorts = [label.id for label in labels]
-    return sorted(labels, key=lambda label: (sorts.index(label.id), str(label.args)))
+    sort_ids = [label.id for label in labels]  # "Region {name}" is one for all regions
+    return sorted(labels, key=lambda label: (sort_ids.index(label.id), str(label.args)))
 
 
 def _waiting_tables(table: Table) -> list[ReportTable]:
-    """For how many hours the others waited for everybody.
+    """A table of how many hours the others waited for everybody, in a list.
 
-    Empty if it was less than one.
+    Empty if nobody let them wait for an hour, or if the
+    times of the moves are not known.
     """
     ended = table.row.ended_at
     if ended is None or len(table.times) != table.seq:

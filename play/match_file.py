@@ -125,11 +125,11 @@ def _read_names(value: Any, seats: int) -> tuple[str, ...]:
 
 
 def _clean_name(name: str) -> str:
-    """A name from a file, without signs that cannot be printed, and short.
+    """A name from a file, without characters that cannot be printed, and short.
 
-    "?" for nothing.
+    "?" where no character is left.
     """
-    printable = "".join(sign for sign in name if sign.isprintable())
+    printable = "".join(character for character in name if character.isprintable())
     return printable.strip()[:MAX_NAME_LENGTH] or "?"
 
 

@@ -40,6 +40,7 @@ class Item:
     # its places or its only field alone, for a button below what the menu is about; None: they do
     # not tell all
     places: Text | None = None
+    is_lesser: bool = False  # a suggestion for which nothing speaks
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +89,13 @@ def _split_by_place(menu: Menu) -> tuple[Menu, ...]:
 def _list_bounds(places: Sequence[str]) -> list[int]:
     """Where lists of these sorted places begin, and where the last one ends.
 
-    No place is in two lists, as long as that does not
-    need a list more; the lists are as equal as that
-    allows.
+    There are as few lists as possible. No place is in
+    two of them, where that needs no list more; then
+    the lists are as equal as that allows.
     """
     list_count = math.ceil(len(places) / MAX_LISTED_MOVES)
     group_sizes = [len(list(same)) for _, same in groupby(places)]
+    # the shortest length with which whole groups fill no more than `list_count` lists
     for most in range(math.ceil(len(places) / list_count), MAX_LISTED_MOVES + 1):
         bounds = _fill_lists(group_sizes, most)
         if len(bounds) <= list_count + 1 and max(group_sizes) <= most:
@@ -118,7 +120,7 @@ def _fill_lists(group_sizes: Sequence[int], most: int) -> list[int]:
 def place_range(menu: Menu) -> tuple[Text, Text] | None:
     """The names of the first and the last place that a list holds.
 
-    None if it holds none.
+    None unless all its items have a place.
     """
     items = sorted(menu.items, key=lambda item: name_key(item.place))
     names = [item.place_name for item in items if item.place_name is not None]
@@ -126,7 +128,7 @@ def place_range(menu: Menu) -> tuple[Text, Text] | None:
 
 
 def name_key(name: str) -> list[tuple[int, str, int]]:
-    """Sorts names as people look them up: A2 before A10, Z9 before AA1."""
+    """A key to sort names of places as people look them up: A2 before A10, Z9 before AA1."""
     return [
         (len(letters), letters, int(figures or 0)) for letters, figures in NAME_PARTS.findall(name)
     ]

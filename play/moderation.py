@@ -69,7 +69,7 @@ class Moderation:
     async def move_table(
         self, table_id: int, moderator_id: int, channel_id: int, thread_id: int | None
     ) -> Table:
-        """Gives the table another place.
+        """Moves a table to another channel or thread.
 
         The table is shown there anew, and who must act
         is told. `thread_id` None: it is played in the
@@ -82,13 +82,16 @@ class Moderation:
                 key: value for key, value in table.row.settings.items() if key != LOST_PLACE
             }
             settings[PEOPLE_TOLD] = []
-            place = {
-                "channel_id": channel_id,
-                "thread_id": thread_id,
-                "message_id": None,
-                "settings": settings,
-            }
-            await self.tables.change_row(tx, table, **place, shown_seq=UNSHOWN, pinged_seq=UNSHOWN)
+            await self.tables.change_row(
+                tx,
+                table,
+                channel_id=channel_id,
+                thread_id=thread_id,
+                message_id=None,
+                settings=settings,
+                shown_seq=UNSHOWN,
+                pinged_seq=UNSHOWN,
+            )
             await start_and_stop_clocks(tx, table, self.tables.now())
         self.tables.changed(table_id)
         return table

@@ -43,15 +43,15 @@ def open_menu(
     path: Path = START,
     order: str = BEST,
 ) -> Menu:
-    """The menu after `path`.
+    """The menu for what was chosen so far (`path`).
 
-    Without items where no legal move fits it any
-    more. First the kinds of moves are offered, unless
-    there is only one, those of a section behind one
-    item; then the moves of the chosen kind that fit
-    the chosen fields. A field with one value left is
-    not asked for. `order` is how a list is ordered
-    where that can be chosen.
+    Where nothing was, it offers the kinds of moves,
+    those of a section behind one item, unless there is
+    only one kind. Where a kind was, it offers the moves
+    of that kind that fit the chosen fields; a field
+    with one value left is not asked for. It has no
+    items where no legal move fits any more. `order` is
+    how a list is ordered where that can be chosen.
     """
     kinds = group_by_kind(decision.moves) if decision.moves else {}
     if path.section is not None:
@@ -123,7 +123,8 @@ def _list_kind_items(
 ) -> tuple[Item, ...]:
     """The first menu: one item for each kind of move and for each form.
 
-    What ends a turn last.
+    Kinds of a section stand behind one item; kinds that
+    end the turn come last.
     """
     closing = [kind for kind in kinds if kind in game.closing_kinds]
     forms = [Item(form.title, form.kind.about, form) for form in decision.forms]
@@ -147,7 +148,8 @@ def _list_kind_items(
 def find_sections(game: Game[Any], kinds: Collection[type[Move]]) -> dict[type[Move], MenuSection]:
     """By kind: the section behind which a menu of these kinds offers it.
 
-    A section with a single one of them is not needed.
+    Sections of which only one kind is offered are left
+    out.
     """
     sections: dict[type[Move], MenuSection] = {}
     for section in game.menu_sections:

@@ -78,7 +78,7 @@ def make_form_reader(number: int, read_answers: Callable[[Form], Sequence[Answer
     """
 
     def read_move(match: Match[Any], decision: Decision) -> Move:
-        """The move that the answers to the form mean."""
+        """The move that the answers to the decision's form with that `number` mean."""
         form = find_form(decision, number)
         answers = read_answers(form)
         try:

@@ -74,11 +74,11 @@ def mark_seen(
     person_id: int,
     at: datetime,
 ) -> list[SeatRow]:
-    """The seats after a person did something at the table: they are there."""
+    """The seats, where a person's seat notes that they did something at the table at `at`."""
     return [replace(row, seen_at=at) if row.person_id == person_id else row for row in seats]
 
 
-async def follow_muster(
+async def update_muster(
     tx: AsyncConnection,
     tables: Tables,
     table: Table,
@@ -108,9 +108,9 @@ async def _begin_muster(
     until = tables.now()
     for row in unseen:
         preferences = await load_preferences(tx, row.person_id)
-        night = QuietHours.from_preferences(preferences)
+        quiet_hours = QuietHours.from_preferences(preferences)
         seconds = answer_time(table).total_seconds()
-        until = max(until, waking_moment_after(night, at, seconds))
+        until = max(until, waking_moment_after(quiet_hours, at, seconds))
         if not preferences.is_reachable(at):
             due = preferences.next_reachable(at)
             await deadlines.insert_deadline(tx, due, CALL_KIND, table.id)
@@ -124,7 +124,7 @@ async def _end_muster(
     tables: Tables,
     table: Table,
 ) -> None:
-    """Asks nobody any more."""
+    """Ends the muster of a table: deletes its deadlines and settings, so nobody is asked."""
     for kind in (MUSTER_KIND, CALL_KIND):
         await deadlines.delete_deadlines_of_match(tx, table.id, kind)
     await _change_settings(tx, tables, table, {MUSTER: None, PEOPLE_TOLD: None})

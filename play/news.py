@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from engine.core import Plural, Seat, Text, Together
 from engine.match import LogEntry, Undo
 
-from .automatic import add_mark, automatic_mark
+from .automatic import add_reason_text, automatic_reason_text
 from .resignation_texts import list_resignations, resignation_text
 from .table import Table
 
@@ -22,7 +22,7 @@ class NewsItem(NamedTuple):
     """One sentence for a reader, and how it came about."""
 
     told: Text
-    mark: Text | None = None  # where the player did not make the move
+    reason: Text | None = None  # why the move was made without its player; None: they made it
     is_about_reader: bool = False
     entry: int = 0  # the number of its entry, where it matters
     is_own: bool = False  # whether the reader's own seat did it
@@ -31,21 +31,21 @@ class NewsItem(NamedTuple):
 
     @property
     def text(self) -> Text:
-        """The sentence, with a mark where the player did not make the move themselves."""
-        return add_mark(self.told, self.mark)
+        """The sentence, with the reason where the player did not make the move themselves."""
+        return add_reason_text(self.told, self.reason)
 
 
 def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -> list[NewsItem]:
     """What an entry tells a seat.
 
-    `reader` None: the public. The mark of the entry
-    stands at the first sentence. What the reader's own
-    seat did is no news that concerns them, whoever made
-    it.
+    `reader` None: the public. Where the entry was made
+    without its player, the first sentence says why.
+    What the reader's own seat did is no news that
+    concerns them, whoever made it.
     """
     is_own = line.seat == reader
     knows_plans = is_own or not table.is_live
-    mark = automatic_mark(table.automatic_reasons.get(number), knows_plans=knows_plans)
+    reason = automatic_reason_text(table.automatic_reasons.get(number), knows_plans=knows_plans)
     items: list[NewsItem] = []
     for event in line.news:
         if event.to not in (None, reader):
@@ -55,7 +55,7 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
         )
         item = NewsItem(
             event.text,
-            mark=None if items else mark,
+            reason=None if items else reason,
             is_about_reader=is_about_reader,
             entry=number,
             is_own=is_own,
@@ -183,23 +183,23 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
     seat was told all.
     """
     assert table.match is not None
-    last = _last_own_decision(table, seat)
+    last_own = _last_own_decision(table, seat)
     entries = table.match.number_standing_and_undos()
     turn_began = max((number for number, line in entries if line.ends_turn), default=0)
     resigned = _resignations_by_entry(table, entries, seat)
-    items: list[NewsItem] = [item for item in resigned.get(0, ()) if item.entry > last]
+    items: list[NewsItem] = [item for item in resigned.get(0, ()) if item.entry > last_own]
     for number, line in entries:
-        if number == last:
+        if number == last_own:
             items += _list_own_outcomes(table, (number, line), seat)
-        if number > last:
-            items += _seat_items(table, (number, line), seat, max(last, seen))
-        items += [item for item in resigned.get(number, ()) if item.entry > last]
+        if number > last_own:
+            items += _seat_items(table, (number, line), seat, max(last_own, seen))
+        items += [item for item in resigned.get(number, ()) if item.entry > last_own]
 
     def is_untold(item: NewsItem) -> bool:
         """Whether the seat was not told the sentence yet, or it is talk that still matters."""
         if item.is_passing:
             return _is_open_talk(item, turn_began)
-        return item.entry > seen or item.entry == last
+        return item.entry > seen or item.entry == last_own
 
     return list(filter(is_untold, items))
 
@@ -207,8 +207,8 @@ def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
 def _list_own_outcomes(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem]:
     """What came of the end of the seat's own turn, such as battles.
 
-    The answer to that decision has told it, but makes
-    room for the next question as soon as others have
+    The private answer to that move has told it, but is
+    replaced by the next question as soon as others have
     moved.
     """
     number, line = entry
@@ -238,7 +238,8 @@ def _last_own_decision(table: Table, seat: Seat) -> int:
 def _is_open_talk(item: NewsItem, turn_began: int) -> bool:
     """Whether passing talk still matters to the reader: it concerns them, in this turn.
 
-    What was said for the reader always does.
+    What a plan or a bot said for the reader's own seat
+    always matters.
     """
     return item.is_own or (item.is_about_reader and item.entry > turn_began)
 
@@ -253,24 +254,24 @@ def _seat_items(table: Table, entry: NumberedEntry, seat: Seat, last_known: int)
     number, line = entry
     items = entry_news(table, number, line, seat)
     if not isinstance(line.move, Undo):
-        return [_without_mark_of_talk(item) for item in items]
+        return [_without_reason_of_talk(item) for item in items]
     if line.move.to >= last_known:
         return []
     is_about_reader = any(item.is_about_reader for item in items)
     return [
-        item._replace(mark=None, is_about_reader=is_about_reader)
+        item._replace(reason=None, is_about_reader=is_about_reader)
         for item in items[:MAX_UNDO_MESSAGES]
     ]
 
 
-def _without_mark_of_talk(item: NewsItem) -> NewsItem:
-    """Removes the mark that somebody else's passing talk was made by a plan or a bot.
+def _without_reason_of_talk(item: NewsItem) -> NewsItem:
+    """Leaves out that somebody else's passing talk was made by a plan or a bot.
 
-    The mark does not matter to the reader: so all who
-    decline an offer are told in one sentence.
+    It does not matter to the reader: so all who decline
+    an offer are told in one sentence.
     """
     if item.is_passing and not item.is_own:
-        return item._replace(mark=None)
+        return item._replace(reason=None)
     return item
 
 
@@ -314,13 +315,17 @@ def news_kind(item: NewsItem) -> Hashable:
 
 
 def _fold_run(run: Sequence[NewsItem]) -> list[NewsItem]:
-    """Neighbouring sentences of one kind as one sentence; one for each mark that they have."""
-    by_mark: dict[Text | None, list[NewsItem]] = {}
+    """Neighbouring sentences of one kind as one sentence.
+
+    Where they were made without their players, it is
+    one for each reason.
+    """
+    by_reason: dict[Text | None, list[NewsItem]] = {}
     for item in run:
-        by_mark.setdefault(item.mark, []).append(item)
+        by_reason.setdefault(item.reason, []).append(item)
     return [
         alike[0]._replace(told=_join_texts([item.told for item in alike]))
-        for alike in by_mark.values()
+        for alike in by_reason.values()
     ]
 
 

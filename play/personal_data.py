@@ -129,7 +129,7 @@ class PersonEraser:
         self.on_season_erased: Callable[[int], Awaitable[None]] = _leave_alone
 
     def register(self, scheduler: Scheduler) -> None:
-        """Has what was posted written anew, one table or season after the other."""
+        """Registers the handlers that write messages anew, without an erased name."""
         scheduler.register(ERASED_TABLE_KIND, self.show_erased_table)
         scheduler.register(ERASED_SEASON_KIND, self.show_erased_season)
 

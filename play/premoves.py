@@ -68,8 +68,9 @@ class Premoves:
     async def add_in_order(
         self, table_id: int, person_id: int, moves: Sequence[Move], asked: int | None
     ) -> Table:
-        """Plans moves one after the other, before all that was queued; the possible ones are made.
+        """Plans moves one after the other, instead of all that was queued.
 
+        Those that are possible now are made at once.
         Raises Illegal if the seat is no longer asked
         the question with the mark `asked`.
         """
@@ -154,7 +155,10 @@ class Premoves:
 
 
 def _with_later_lines(table: Table, cancelled: PlanRow) -> list[PlanRow]:
-    """A plan, with all its lines where it is the first of them."""
+    """The lines that go with one that is cancelled: the whole plan if it is its first line.
+
+    Else it is that line alone.
+    """
     for lines in split_into_plans(table.plans, cancelled.seat):
         if lines[0] == cancelled:
             return lines
@@ -201,9 +205,9 @@ def find_last_decision(table: Table, seat: Seat) -> Decision | None:
 def list_standing_answers(table: Table, seat: Seat) -> list[StandingOffer]:
     """The answers that a seat can give once and for all, each once.
 
-    What the game names, what the seat may answer now
-    without a target, and its own answers in this match,
-    the newest first.
+    First those that the game names, then what the seat
+    may answer now without a target, then its own
+    answers in this match, the newest first.
     """
     match = table.running_match
     named = match.game.standing_answers(match.seats, match.options)

@@ -19,9 +19,10 @@ SEEDS: Final = range(8)  # of the matches: what is the same in all of them is ce
 def make_preview_views(
     game: Game[Any], seats: int, options: Mapping[str, str]
 ) -> tuple[View, ...]:
-    """Public views of the beginning of a match for so many seats, each laid by another chance.
+    """Public views of the beginning of a match for so many seats, each of another seed.
 
-    None if it cannot begin like this.
+    () where no match can begin with these seats and
+    options.
     """
     try:
         chosen = game.meta.change_options({}, options)

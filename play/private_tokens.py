@@ -51,17 +51,21 @@ class PrivateTokens:
         return self._tables.now()
 
     async def store(self, messages: Mapping[TableAndPerson, StoredMessage]) -> None:
-        """Stores messages, each in place of an older one, and erases what is dead."""
+        """Stores messages, each in place of an older one.
+
+        Those whose token is too old to be used are
+        erased.
+        """
         async with self._db.write() as tx:
             stored = await facts.list_facts(tx, KEY_START)
             dead = [key for key, written in stored.items() if not self._is_alive(written)]
             if dead:
                 await facts.delete_facts(tx, dead)
-            for place, message in messages.items():
-                await facts.save_fact(tx, _make_key(place), message.write())
+            for table_and_person, message in messages.items():
+                await facts.save_fact(tx, _make_key(table_and_person), message.write())
 
     async def erase_dead(self) -> None:
-        """Erases the tokens that reach nothing any more."""
+        """Erases the stored messages whose token is too old to be used."""
         await self.store({})
 
     async def load(self, table_id: int, person_id: int) -> StoredMessage | None:
@@ -77,7 +81,7 @@ class PrivateTokens:
         return self.now() - StoredMessage.parse(written).born_at < TOKEN_LIFE
 
 
-def _make_key(place: TableAndPerson) -> str:
+def _make_key(table_and_person: TableAndPerson) -> str:
     """The key under which the message of a person at a table is stored."""
-    table_id, person_id = place
+    table_id, person_id = table_and_person
     return f"{KEY_START}{table_id}/{person_id}"

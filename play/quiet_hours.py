@@ -41,7 +41,7 @@ class QuietHours:
             return None
         return cls(find_time_zone(preferences.zone), night, free_days)
 
-    def night_seconds_between(self, begin: datetime, end: datetime) -> float:
+    def quiet_seconds_between(self, begin: datetime, end: datetime) -> float:
         """Seconds between two moments that lie within quiet hours or free days."""
         total = 0.0
         for dusk, dawn in self._iterate_quiet_times(begin):
@@ -81,8 +81,8 @@ class QuietHours:
     def _iterate_parts(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
         """Pairs (begin, end) of every free day and every night, day after day.
 
-        A night longer than MAX_NIGHT begins so much
-        later.
+        A night longer than MAX_NIGHT begins later, so
+        that it is no longer than that.
         """
         day = since.astimezone(self.zone).date() - DAY
         while True:
@@ -99,19 +99,18 @@ class QuietHours:
         return datetime.combine(day, time(*divmod(minute, 60)), self.zone).astimezone(UTC)
 
 
-def waking_seconds(night: QuietHours | None, begin: datetime, end: datetime) -> float:
-    """Seconds between two moments, less the quiet hours.
-
-    `night` None: there are none.
-    """
+def waking_seconds(quiet_hours: QuietHours | None, begin: datetime, end: datetime) -> float:
+    """Seconds between two moments, without those that lie in quiet hours."""
     seconds = (end - begin).total_seconds()
-    if night is None or seconds <= 0:
+    if quiet_hours is None or seconds <= 0:
         return seconds
-    return seconds - night.night_seconds_between(begin, end)
+    return seconds - quiet_hours.quiet_seconds_between(begin, end)
 
 
-def waking_moment_after(night: QuietHours | None, begin: datetime, seconds: float) -> datetime:
-    """The moment when that many seconds have passed outside the quiet hours, if there are any."""
-    if night is None:
+def waking_moment_after(
+    quiet_hours: QuietHours | None, begin: datetime, seconds: float
+) -> datetime:
+    """The moment when that many seconds outside quiet hours have passed since `begin`."""
+    if quiet_hours is None:
         return begin + timedelta(seconds=seconds)
-    return night.waking_moment_after(begin, seconds)
+    return quiet_hours.waking_moment_after(begin, seconds)

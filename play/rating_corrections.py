@@ -29,8 +29,8 @@ async def unrate_match(tx: AsyncConnection, match_id: int) -> bool:
     await results.mark_rated(tx, match_id, rated=False)
     await ratings.delete_steps_of_match(tx, match_id)
     for scope in (rows[0].server_id, EVERYWHERE):
-        await _count_match(tx, rows, scope, -1)
-        await _rate_from(tx, rows, scope, [])
+        await _count_match(tx, rows, scope, change=-1)
+        await _rate_from(tx, rows, scope)
     return True
 
 
@@ -45,15 +45,15 @@ async def rate_match_again(tx: AsyncConnection, match_id: int) -> bool:
         return False
     await results.mark_rated(tx, match_id, rated=True)
     for scope in (rows[0].server_id, EVERYWHERE):
-        await _rate_from(tx, rows, scope, [match_id])
-        await _count_match(tx, rows, scope, 1)
+        await _rate_from(tx, rows, scope, counts_again=True)
+        await _count_match(tx, rows, scope, change=1)
     return True
 
 
 async def _count_match(
     tx: AsyncConnection, rows: Sequence[ResultRow], scope: int, change: int
 ) -> None:
-    """Counts a match more or less, and a win of it, in the ratings of its people.
+    """Adds `change` (1 or -1) to the numbers of matches and wins of the people of a match.
 
     Whoever has no rated match left has no rating.
     """
@@ -72,22 +72,24 @@ async def _count_match(
 
 
 async def _rate_from(
-    tx: AsyncConnection, first: Sequence[ResultRow], scope: int, also: Sequence[int]
+    tx: AsyncConnection, corrected: Sequence[ResultRow], scope: int, *, counts_again: bool = False
 ) -> None:
-    """After a correction: rates a match anew, and all later ones whose ratings follow from it.
+    """Rates all matches anew whose ratings follow from a match that was corrected.
 
-    Those are the matches of anybody who played in it,
-    or in one of these. `first` are the results of the
-    corrected match. A step is how a match changed a
-    rating; matches in `also` have none yet.
+    Those are the later matches of anybody who played in
+    it, or in one of these, and with `counts_again` the
+    match itself. `corrected` are its results. A step is
+    how a match changed a rating.
     """
-    game = first[0].game
-    at = first[0].ended_at
-    touched = {row.person_id for row in first if row.person_id is not None}
+    game = corrected[0].game
+    at = corrected[0].ended_at
+    touched = {row.person_id for row in corrected if row.person_id is not None}
     steps = await ratings.list_steps_from(tx, game, scope, at)
-    order = {step.match_id: step.at for step in steps} | dict.fromkeys(also, at)
-    for match_id in sorted(order, key=lambda number: (order[number], number)):
-        if (order[match_id], match_id) < (at, first[0].match_id):
+    end_of_match = {step.match_id: step.at for step in steps}
+    if counts_again:  # it has no step yet
+        end_of_match[corrected[0].match_id] = at
+    for match_id in sorted(end_of_match, key=lambda number: (end_of_match[number], number)):
+        if (end_of_match[match_id], match_id) < (at, corrected[0].match_id):
             continue
         rows = await results.list_results_of_match(tx, match_id)
         people = {row.person_id for row in rows if row.person_id is not None}

@@ -41,7 +41,7 @@ def displayed_rating(mu: float, sigma: float) -> int:
 
 
 def is_rated(table: Table) -> bool:
-    """Whether the match is rated: people only, not for practice, and nobody agreed otherwise.
+    """Whether the match is rated: by its terms, among people only, and not for practice.
 
     A person who resigned, or for whom a bot sits in,
     counts as having played.
@@ -97,7 +97,7 @@ async def store_results(tx: AsyncConnection, table: Table) -> None:
         return
     await results.insert_results(tx, make_result_rows(table, result))
     if counts_for_ratings(table) and len(set(result.teams)) > 1:
-        # also those who have no rating yet, which `lock_ratings` could lock
+        # who has no rating yet has no row that `lock_ratings` could lock
         await people.lock_people(tx, list_rated_people(table))
         for scope in (table.row.server_id, EVERYWHERE):
             await _update_ratings(tx, table, result, scope)
@@ -133,14 +133,15 @@ def make_result_rows(table: Table, result: Result) -> list[ResultRow]:
 
 
 def _listed_ranks(table: Table, result: Result) -> Sequence[int]:
-    """The ranks that are listed as people's: what a bot has won in their place is not theirs.
+    """The ranks as they are stored in the results: seats that people left to a bot rank last.
 
-    At a table where bots have seats of their own, those
-    win and lose as everybody else does.
+    Bots with seats of their own win and lose as
+    everybody else does.
     """
-    has_person = [find_rated_person(table, row.seat) is not None for row in table.seats]
-    is_played_by_bot = [row.bot is not None for row in table.seats]
-    was_left = [all(both) for both in zip(has_person, is_played_by_bot, strict=True)]
+    was_left = [
+        row.bot is not None and find_rated_person(table, row.seat) is not None
+        for row in table.seats
+    ]
     return rank_forfeits_last(result.ranks, was_left)
 
 
@@ -196,7 +197,12 @@ async def _update_ratings(tx: AsyncConnection, table: Table, result: Result, sco
 
 
 def list_rated_people(table: Table) -> list[int]:
-    """The people for whom the seats are rated, one for each; no bot may have one of its own."""
+    """The person for whom each seat is rated, in the order of the seats.
+
+    That is who plays the seat, or who left it to a bot.
+    Only for matches in which no bot has a seat of its
+    own.
+    """
     persons: list[int] = []
     for row in table.seats:
         person = find_rated_person(table, row.seat)

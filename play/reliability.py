@@ -39,7 +39,7 @@ class Reliability:
 
     @property
     def sign(self) -> str:
-        """The one word for it: `NEW`, `STEADY` or `OFTEN_LATE`."""
+        """How reliable the person is, in a word: `NEW`, `STEADY` or `OFTEN_LATE`."""
         if self.seats < SEATS_TO_BE_KNOWN:
             return NEW
         share_late = (self.late + self.left) / self.seats
@@ -47,7 +47,7 @@ class Reliability:
 
 
 def make_reliability(rows: Sequence[AttendanceRow]) -> Reliability:
-    """What these seats of a person come to."""
+    """How reliable a person is, by how these seats of theirs ended."""
     outcomes = Counter(row.outcome for row in rows)
     median_range = find_median_range(add_answers(*(row.answers for row in rows)))
     return Reliability(outcomes[FINISHED], outcomes[LATE], outcomes[LEFT], median_range)
@@ -71,7 +71,7 @@ class ReliabilityRecords:
         server_id: int,
         person_ids: Collection[int],
     ) -> dict[int, Reliability]:
-        """What is shown of these people in a server.
+        """How reliable these people are in a server, by person.
 
         Nobody is in it where the server or the host has
         switched it off, nor who keeps their profile to

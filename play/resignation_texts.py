@@ -40,7 +40,7 @@ NOBODY_STAYED: Final = Text("The time of {players} was over at the same moment: 
 
 
 def list_end_texts(table: Table) -> list[Text]:
-    """The sentence that a match ended by a resignation.
+    """The sentence that a match ended by resignations or the clock, as a list of one.
 
     Empty if its rules ended it.
     """

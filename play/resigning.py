@@ -69,7 +69,11 @@ class Resignations:
     async def _store_outcomes(
         self, tx: AsyncConnection, table: Table, seats: Sequence[Seat], kind: str
     ) -> None:
-        """Writes how these seats ended; who concedes a match that ends with it has played it."""
+        """Writes how these seats ended: late, left, or played to the end.
+
+        Whoever ends the match by resigning counts as
+        having played it to the end.
+        """
         outcome = LATE if kind == "out" else LEFT
         if kind == "resigned" and is_conceded(table):
             outcome = FINISHED

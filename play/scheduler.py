@@ -74,7 +74,11 @@ class Scheduler:
         self._all_beginnings.append(beginning)
 
     def take_up_servers(self) -> None:
-        """Called when this process acts for more servers: looks at once, as after a start."""
+        """Called when this process acts for more servers.
+
+        Does at once what is done after a start, and
+        looks at what is due.
+        """
         self._beginnings = list(self._all_beginnings)
         self.wake()
 
@@ -108,7 +112,7 @@ class Scheduler:
             return await self._run_due()
 
     async def _run_due(self) -> datetime:
-        """As `run_due`, while nobody else looks."""
+        """Does what is due as `run_due` does, for a caller that holds the lock `looking`."""
         at = await self.store_heartbeat()
         while self._beginnings:
             await self._run_beginning(self._beginnings[0])
@@ -189,7 +193,10 @@ class Scheduler:
         self._has_begun = True
 
     async def _follow_last_heartbeat(self) -> datetime | None:
-        """Lets the time go on at least from the last heartbeat; returns that."""
+        """Lets the time go on at least from the last heartbeat, and returns when that was.
+
+        None if no heartbeat was ever stored.
+        """
         async with self.tables.db.read() as c:
             alive = await facts.load_fact(c, HEARTBEAT_FACT)
             doubted = await facts.load_fact(c, DOUBTED_FACT)

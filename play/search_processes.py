@@ -111,7 +111,7 @@ class SearchProcesses:
             return []
 
     async def ask(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """The answer of a process to a question; without what was asked for where it fails."""
+        """The answer of a process to a question; {"error": …} alone where it fails."""
         self._asked_count += 1
         self._is_idle.clear()
         try:
@@ -127,7 +127,11 @@ class SearchProcesses:
         await self._is_idle.wait()
 
     async def _ask(self, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """One question and its answer; {} where the process fails or is too slow."""
+        """The answer of a process to one question, within so many seconds.
+
+        {"error": …} where the process fails or is too
+        slow: then it is killed.
+        """
         process: Process | None = None
         try:
             process = await self._take_process()

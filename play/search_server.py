@@ -39,7 +39,11 @@ def answer_question(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _estimate_position(asked: dict[str, Any]) -> dict[str, Any]:
-    """By seat: the share of winning in a position of a match that is over, knowing everything."""
+    """The answer to who stands how well in a position: by seat, the share of winning.
+
+    The match is over, so nothing is hidden from the
+    estimate.
+    """
     match = Match.load(asked["log"])
     progress = _watch_clocks(asked["seconds"])
     random = Random(asked["seed"])
@@ -66,12 +70,17 @@ def _find_best_moves(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _watch_clocks(seconds: float) -> Progress:
-    """Says how much of the time is over: of the processor's, or on a busy machine of the wall's."""
+    """Makes a function that tells which part of `seconds` of processor time is over.
+
+    On a busy machine, where a process gets little of
+    that, WALL_FACTOR times as many seconds of the wall
+    clock are the limit.
+    """
     begun = process_time()
     wall_begun = monotonic()
 
     def progress(playouts: int) -> float:
-        """The part of the time that is over."""
+        """The part of the time that is over, from 0; 1 means all of it."""
         of_processor = (process_time() - begun) / seconds
         of_wall = (monotonic() - wall_begun) / (WALL_FACTOR * seconds)
         return max(of_processor, of_wall)

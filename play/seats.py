@@ -36,7 +36,7 @@ class Substitutes:
     """Changes of who sits where. Each is a note in the log."""
 
     def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
-        """Registers the handler of seats that are kept for a day with the scheduler."""
+        """Registers the handler of seats that were kept for a day."""
         self.tables = tables
         scheduler.register(RETURN, self.give_up_kept_seat)
 

@@ -110,13 +110,14 @@ class ServerRecords:
     async def note_present_servers(
         self, present: Collection[int], known_shards: Collection[int] = ()
     ) -> set[int]:
-        """Notes in which servers the bot is now, and deletes what is kept of others no longer.
+        """Notes in which servers the bot is now, and which it has left.
 
-        That is what was played in servers that it left
-        KEPT_AFTER_LEAVING ago. Returns the servers that
-        were noted as left and have invited it back.
-        `known_shards`: where processes share shards,
-        those of which this one knows all servers.
+        Servers that it left KEPT_AFTER_LEAVING ago are
+        deleted with all that was played there. Returns
+        the servers that were noted as left and have
+        invited it back. `known_shards`: where processes
+        share shards, those of which this one knows all
+        servers.
         """
         leases = self._db.leases
         known = None if leases is None else partial(leases.is_in_shards, shards=known_shards)

@@ -29,12 +29,12 @@ class Shards:
 
     @property
     def numbers(self) -> Set[int]:
-        """Those of this process."""
+        """The numbers of the shards of this process."""
         return self._leases.shards
 
     @property
     def lost(self) -> Set[int]:
-        """Those that the records gave to another process without asking this one."""
+        """The shards that the records gave to another process without asking this one."""
         return self._leases.lost_shards
 
     @property
@@ -63,11 +63,18 @@ class Shards:
     # --- the lease --------------------------------------------------------------------------------
 
     async def renew(self, sessions: Sequence[ShardSession]) -> list[ShardSession]:
-        """A sign of life, once a second; returns the shards that were taken with it."""
+        """Tells the records that this process lives, once a second.
+
+        Returns the shards that it was given by that.
+        """
         return await self._leases.renew(sessions)
 
     async def say_alive(self) -> None:
-        """A sign of life alone, while something takes longer than a second."""
+        """Tells the records that this process lives, and does nothing else.
+
+        For when something takes longer than the second
+        between two calls of `renew`.
+        """
         await self._leases.say_alive()
 
     async def wait_for_free_shards(self, seconds: float) -> None:
@@ -81,7 +88,7 @@ class Shards:
             await asyncio.wait_for(self._leases.wake.wait(), seconds)
 
     def end(self) -> None:
-        """Lets this process act for nothing any more, as if it had been taken for dead."""
+        """Stops this process from acting for any shard, as if it had been taken for dead."""
         self._leases.taken.set()
 
     def now(self) -> float:
@@ -89,7 +96,7 @@ class Shards:
         return self._leases.now()
 
     def measure_skew(self) -> float:
-        """How many seconds this machine's clock is ahead of it."""
+        """How many seconds this machine's clock is ahead of the clock that all processes share."""
         return self._leases.measure_skew()
 
     async def claim(self, purpose: int) -> bool:
@@ -98,16 +105,16 @@ class Shards:
 
     async def seconds_until_identify(self, pace: float) -> float:
         """How long to wait before a session may be begun; all processes do so at this pace."""
-        return await self._leases.seconds_until_identify(0, pace)
+        return await self._leases.seconds_until_identify(bucket=0, pace=pace)
 
     # --- giving away ------------------------------------------------------------------------------
 
     async def list_surplus(self, connected: Collection[int]) -> list[int]:
-        """Those beyond the fair share of this process, of those that are connected."""
+        """The shards, of those that are connected, that are beyond this process's fair share."""
         return await self._leases.list_surplus(connected)
 
     async def start_leaving(self) -> None:
-        """Has the fair shares of the others counted without this process."""
+        """Notes that this process leaves, so that the others share all shards among them."""
         await self._leases.start_leaving()
 
     def stop_owning(self, shards: Collection[int]) -> None:
@@ -133,7 +140,7 @@ class Shards:
     ) -> int | None:
         """Sends something to the process that acts for a server, and returns its number.
 
-        None if no process does, or one of those to
-        which it shall not go.
+        None if no process acts for it, or only one of
+        `but_not_to`.
         """
         return await self._leases.send_notice(self.find_shard(server_id), notice, but_not_to)

@@ -64,7 +64,11 @@ class Statistics:
         self._db = tables.db
 
     async def of_game(self, server_id: int, game: str) -> GameStatistics:
-        """How a game was played in the server."""
+        """How a game was played in a server.
+
+        It is how often and how long, and how often each
+        seat and each opening won.
+        """
         async with self._db.read() as c:
             count, moves, seconds = await results.load_totals(c, server_id, game)
             return GameStatistics(

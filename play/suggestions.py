@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any, Final
 
 from engine.core import Decision, Evaluator, Game, Move, View
@@ -18,18 +18,29 @@ MAX_SUGGESTIONS: Final = 3
 
 
 def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item, ...]:
-    """The best answers, the best first.
+    """The best answers, the best first: three, or all listed moves where these are fewer.
 
-    None of them is worth less than to end the turn. Of
-    moves that differ in little, only the best is
-    suggested.
+    Of moves that differ in little, only the best is
+    suggested, as long as others are left. Moves that
+    the game does not suggest, or only after the one
+    that ends the turn, are lesser, and come last.
     """
-    return _choose_best(game, view, decision, moves_better_than_ending(game, view, decision))
+    ranked = suggested_by_game(game, view, decision)
+    better = _take_better(game, ranked)
+    good = ranked[: len(better) + 1]  # and to end the turn itself
+    best = _choose_different(game, view, decision, good)
+    best = _fill_up(best, chain(ranked, decision.moves), decision)
+    items = _describe_moves(game, view, best)
+    return tuple([replace(item, is_lesser=item.leads not in good) for item in items])
 
 
 def moves_better_than_ending(game: Game[Any], view: View, decision: Decision) -> list[Move]:
     """The moves that the game suggests before it suggests to end the turn, the best first."""
-    ranked = suggested_by_game(game, view, decision)
+    return _take_better(game, suggested_by_game(game, view, decision))
+
+
+def _take_better(game: Game[Any], ranked: Sequence[Move]) -> list[Move]:
+    """Of moves with the best first: those before the first that ends the turn."""
     return list(takewhile(lambda move: type(move) not in game.closing_kinds, ranked))
 
 
@@ -39,18 +50,24 @@ def suggest_targets(
     """The best of the moves that a list holds, the best first.
 
     They have been asked for, so they may be worth less
-    than to end the turn. () where a single one is left:
-    then nothing tells it from many others.
+    than to end the turn. () where a single one differs
+    from all others: then nothing speaks for it.
     """
     ranked = [move for move in suggested_by_game(game, view, decision) if move in listed]
-    best = _choose_best(game, view, decision, ranked)
-    return best if len(best) > 1 else ()
+    best = _choose_different(game, view, decision, ranked)
+    if len(best) < 2:
+        return ()
+    return tuple(_describe_moves(game, view, _fill_up(best, ranked, decision)))
 
 
-def _choose_best(
+def _choose_different(
     game: Game[Any], view: View, decision: Decision, ranked: Sequence[Move]
-) -> tuple[Item, ...]:
-    """The first of these moves, as items, without those that differ in little from one of them."""
+) -> list[Move]:
+    """The first MAX_SUGGESTIONS of these moves.
+
+    A move that differs in little from a better one is
+    left out.
+    """
     best: list[Move] = []
     likeness = _Likeness(game, game.evaluator(view), ranked)
     for move in ranked:
@@ -59,9 +76,25 @@ def _choose_best(
         is_new = not any(likeness.are_alike(move, other) for other in best)
         if is_new and decision.allows(move):
             best.append(move)
-    items = [describe_item(game, view, move) for move in best]
+    return best
+
+
+def _fill_up(best: Sequence[Move], rest: Iterable[Move], decision: Decision) -> list[Move]:
+    """The best moves and, as long as they are too few, the first legal ones of the rest."""
+    filled = list(best)
+    for move in rest:
+        if len(filled) == MAX_SUGGESTIONS:
+            break
+        if move not in filled and decision.allows(move):
+            filled.append(move)
+    return filled
+
+
+def _describe_moves(game: Game[Any], view: View, moves: Sequence[Move]) -> list[Item]:
+    """Moves as items; what would be said of several of them is not said."""
+    items = [describe_item(game, view, move) for move in moves]
     hints = drop_equal_hints([item.hint for item in items])
-    return tuple(replace(item, hint=hint) for item, hint in zip(items, hints, strict=True))
+    return [replace(item, hint=hint) for item, hint in zip(items, hints, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +106,15 @@ class _Likeness:
     ranked: Sequence[Move]  # all moves worth a thought, the best first
 
     def are_alike(self, move: Move, other: Move) -> bool:
-        """Whether the two are of one kind that names a place, and differ in one field.
+        """Whether two moves differ so little that only the better one is suggested.
 
-        That field is something else than the place
-        (another worker, say), or the place, where both
-        are worth the same. Where the place is all that
-        a move says, a few that are worth the same are
-        told, but of many only one: nothing speaks for it.
+        Both are of one kind that names a place, and
+        differ in one field. Moves that differ in
+        something else than a place (in the worker, say)
+        are alike; those that differ in a place are
+        where they are worth the same. Moves that name
+        nothing but a place are alike only if many of
+        them are worth the same.
         """
         kind = type(move)
         fields = kind.axes()
@@ -97,7 +132,7 @@ class _Likeness:
         return self.evaluator(move) == self.evaluator(other)
 
     def _are_among_many(self, move: Move, other: Move) -> bool:
-        """Whether both are worth the same as further moves of their kind: more than fit."""
+        """Whether both are worth the same, and so are more than MAX_SUGGESTIONS of their kind."""
         if not self._are_equal(move, other):
             return False
         same_kind = [each for each in self.ranked if type(each) is type(other)]

@@ -228,7 +228,10 @@ class Table:
 
     @property
     def agreed_pause(self) -> dict[str, Any] | None:
-        """The pause on which all players have agreed: its end, and who wants to go on."""
+        """The pause on which all players have agreed: its end, and who wants to go on.
+
+        None if there is none.
+        """
         if self.row.status != PAUSED:
             return None
         pause: dict[str, Any] | None = self.row.settings.get(AGREED_PAUSE)
@@ -365,7 +368,7 @@ class Table:
     def list_asked(self) -> list[tuple[Seat, int | None]]:
         """Pairs (seat, person id) of the seats that must act now.
 
-        None if a bot plays.
+        The id is None where a bot plays.
         """
         return [
             (seat, None if self.is_bot_seat(seat) else self.seats[seat].person_id)
@@ -399,7 +402,7 @@ class Table:
         return waited_for
 
     def seats_out_together(self) -> tuple[Seat, ...]:
-        """The seats that were lost at the same moment as others, whom no order of seats parts."""
+        """The seats that forfeited at the same moment as others, so that none ranks before them."""
         together = [note for note in self.notes if note.data.get("together")]
         return tuple(note.data["seat"] for note in together)
 

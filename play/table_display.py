@@ -21,9 +21,11 @@ from .turn_timers import SILENT, start_and_stop_clocks
 SILENCE_SECONDS: Final = 180.0  # after which whoever was told in private alone is pinged
 GRACE_SECONDS: Final = 30.0  # that a living bot, which knows who has pressed since, has before
 
-MAX_ASIDES: Final = 20  # private messages beside its own that are stored with a table
+MAX_SIDE_MESSAGES: Final = 20  # private messages beside its own that are stored with a table
 
-ASIDES = "asides"  # the setting that holds them: the id of each, and a token that reaches it
+SIDE_MESSAGES = (
+    "asides"  # the setting that holds them: the id of each, and a token that reaches it
+)
 # the setting that notes: the match that is over was posted among the finished games
 POSTED_AS_FINISHED = "hall"
 LOST_PLACE = "homeless"  # the setting that holds Discord's reason
@@ -52,23 +54,29 @@ class TableDisplay:
                 await self._tables.change_row(tx, table, **columns)
         return table
 
-    async def note_aside(self, table_id: int, message_id: int, token: str) -> None:
-        """Stores that there is a private message beside those of the table, and its token."""
+    async def store_side_message(self, table_id: int, message_id: int, token: str) -> None:
+        """Stores a private message about a table beside the seats' own ones, with its token."""
         async with (
             self._tables.locked(table_id, even_lost=True) as table,
             self._tables.writing(table) as tx,
         ):
-            asides = [*list_asides(table), (message_id, token)][-MAX_ASIDES:]
-            await self._tables.change_row(tx, table, settings=_with_asides(table, asides))
+            side_messages = [*list_side_messages(table), (message_id, token)][-MAX_SIDE_MESSAGES:]
+            await self._tables.change_row(
+                tx, table, settings=_with_side_messages(table, side_messages)
+            )
 
-    async def drop_asides(self, table_id: int, message_ids: Collection[int]) -> None:
-        """Stores that these private messages are gone, or are the table's own by now."""
+    async def forget_side_messages(self, table_id: int, message_ids: Collection[int]) -> None:
+        """Forgets stored side messages that are gone, or that show a seat's own page by now."""
         async with (
             self._tables.locked(table_id, even_lost=True) as table,
             self._tables.writing(table) as tx,
         ):
-            asides = [each for each in list_asides(table) if each[0] not in message_ids]
-            await self._tables.change_row(tx, table, settings=_with_asides(table, asides))
+            side_messages = [
+                each for each in list_side_messages(table) if each[0] not in message_ids
+            ]
+            await self._tables.change_row(
+                tx, table, settings=_with_side_messages(table, side_messages)
+            )
 
     async def note_lost_place(self, table_id: int, code: int) -> Table | None:
         """Notes that the table's channel is gone, with Discord's error code, and stops its clocks.
@@ -97,7 +105,10 @@ class TableDisplay:
         self._tables.changed(table_id)
 
     async def forget_silence(self, table_id: int, person_id: int) -> None:
-        """A person who was told in private has pressed something since: they need no ping."""
+        """Cancels the ping that was planned for a person who was told in private alone.
+
+        Called when they have pressed something since.
+        """
         async with self._tables.locked(table_id, even_lost=True) as table:
             own = table.seat_of(person_id)
             if own is None:
@@ -222,7 +233,10 @@ def _settings_when_shown(table: Table, newly: Sequence[int]) -> dict[str, Any]:
 
 
 def undo_request_to_tell(table: Table) -> tuple[int, int] | None:
-    """The request for an undo of which nobody was told yet: its entry and seat; else None."""
+    """The request for an undo of which nobody was told yet: (length of the log, seat).
+
+    None if nobody asks, or people were told.
+    """
     asked = table.row.undo
     if asked is None:
         return None
@@ -238,12 +252,16 @@ def people_to_agree(table: Table) -> list[int]:
     return [person for person in people if person is not None]
 
 
-def list_asides(table: Table) -> list[tuple[int, str]]:
-    """The private messages that stand beside those of a table, each with its token."""
-    return [(message_id, token) for message_id, token in table.row.settings.get(ASIDES, ())]
+def list_side_messages(table: Table) -> list[tuple[int, str]]:
+    """The private messages about a table beside the seats' own ones, each with its token."""
+    return [(message_id, token) for message_id, token in table.row.settings.get(SIDE_MESSAGES, ())]
 
 
-def _with_asides(table: Table, asides: Sequence[tuple[int, str]]) -> dict[str, Any]:
-    """The settings of the table with these private messages beside it."""
-    others = {key: value for key, value in table.row.settings.items() if key != ASIDES}
-    return {**others, ASIDES: [list(each) for each in asides]} if asides else others
+def _with_side_messages(table: Table, side_messages: Sequence[tuple[int, str]]) -> dict[str, Any]:
+    """The settings of the table with these side messages in place of the stored ones."""
+    others = {key: value for key, value in table.row.settings.items() if key != SIDE_MESSAGES}
+    return (
+        {**others, SIDE_MESSAGES: [list(each) for each in side_messages]}
+        if side_messages
+        else others
+    )

@@ -254,7 +254,7 @@ class TableStore:
         await self.db.wait_for_writes()
 
     def has_lease(self, table: Table) -> bool:
-        """Whether a table is this process's, also while nobody can be sure of it."""
+        """Whether this process has the lease of a table's server, even if it may have run out."""
         return self._leases is None or self._leases.has_lease(table.row.server_id)
 
     def is_ours(self, table: Table) -> bool:

@@ -45,7 +45,7 @@ class TableSummary:
 async def summarize_tables(
     c: AsyncConnection, rows: Sequence[MatchRow], at: datetime
 ) -> list[TableSummary]:
-    """The tables of these rows, in their order."""
+    """A summary of each of these tables, in their order."""
     ids = [row.id for row in rows]
     seats_by_table = await matches.list_seats_of_matches(c, ids)
     asked_by_table = await matches.list_asked_seats_of_matches(c, ids)

@@ -93,7 +93,7 @@ class Tables(TableStore):
         """A person's move at their seat, without asking back.
 
         `asked` is the mark of the question they saw;
-        None if whatever is asked now.
+        None means whatever is asked now.
         """
         made = await self.make_move(
             MoveRequest(table_id, person_id, move, asked, is_confirmed=True)

@@ -83,7 +83,7 @@ class TargetMenus:
         return place
 
     def _is_asking_places_first(self) -> bool:
-        """Whether a place and one of a few values are all that is left to be chosen."""
+        """Whether the place is asked first: one other field is open, and has few values."""
         places = self._open_places()
         if len(self.open_fields) != 2 or len(places) != 1:
             return False
@@ -139,7 +139,7 @@ class TargetMenus:
         """
         needed = _count_lists(self.parts)
         is_alone = needed == 1 or is_only_choice
-        is_readable = is_alone or self.kind.is_listed_at_once or self._may_mix_with_other_kinds()
+        is_readable = is_alone or self._may_mix_with_other_kinds()
         if is_readable and needed <= lists_left:
             return split_menu(self._open_moves(order))
         return ()
@@ -199,9 +199,10 @@ class TargetMenus:
     def _may_mix_with_other_kinds(self) -> bool:
         """Whether lists with all whole moves are easily read beside those of other kinds.
 
-        They are where they are two at most, and no
-        field has more values than one list holds: such
-        a field is better chosen on a page of its own.
+        So it is if there are at most MAX_MIXED_LISTS of
+        them, and no field has more values than one list
+        holds: such a field is better chosen on a page
+        of its own.
         """
         most_values = max(map(self._count_values, self.kind.axes()))
         return _count_lists(self.parts) <= MAX_MIXED_LISTS and most_values <= MAX_LISTED_MOVES
@@ -277,8 +278,8 @@ class TargetMenus:
     def _name_places(self, move: Move) -> Text | None:
         """The places of a move that says nothing else, such as "A1" or "A1 → B2"; else None.
 
-        A kind that is named by its field is called by
-        that alone.
+        Where the kind of move is named by its only
+        field, it is the text of that field's value.
         """
         fields = move_fields(move)
         if self.kind.is_named_by_field:

@@ -154,7 +154,7 @@ class Terms:
         return cls({key: stored.get(key, default) for key, default in defaults.items()})
 
     def with_changes(self, chosen: Mapping[str, str]) -> Terms:
-        """The terms with those changed.
+        """These terms with the `chosen` values in place of their own, by key.
 
         Unknown keys are left out. Raises Illegal for an
         unknown value.

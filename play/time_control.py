@@ -77,7 +77,7 @@ def _parse_hours(written: str, limits: tuple[int, int]) -> int:
 
 
 def duration_text(seconds: int) -> Text:
-    """The time in whole days where it is some, else in hours."""
+    """The time in days if it is a whole number of them, else in hours."""
     hours = max(1, round(seconds / HOUR_SECONDS))
     if hours % HOURS_A_DAY == 0:
         return Plural("{n} day", "{n} days", n=hours // HOURS_A_DAY)
@@ -97,11 +97,11 @@ def long_duration_text(seconds: float) -> Text:
 # --- a clock that runs ----------------------------------------------------------------------------
 
 
-def elapsed_seconds(clock: ClockRow, at: datetime, night: QuietHours | None = None) -> float:
-    """Seconds that this turn has taken until `at`; nights do not count."""
+def elapsed_seconds(clock: ClockRow, at: datetime, quiet_hours: QuietHours | None = None) -> float:
+    """Seconds that this turn has taken until `at`; quiet hours do not count."""
     if clock.since is None:
         return clock.spent
-    return clock.spent + waking_seconds(night, clock.since, at)
+    return clock.spent + waking_seconds(quiet_hours, clock.since, at)
 
 
 def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
@@ -110,21 +110,22 @@ def allowed_seconds(clock: ClockRow, pace: TimeControl) -> float:
 
 
 def steps_passed(
-    clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
+    clock: ClockRow, pace: TimeControl, at: datetime, quiet_hours: QuietHours | None = None
 ) -> int:
-    """How many steps of its time this turn has passed.
+    """How many steps of its time a turn has passed: two warnings, then the end.
 
     `ALL_STEPS_PASSED`: its time is over.
     """
-    used = elapsed_seconds(clock, at, night)
+    used = elapsed_seconds(clock, at, quiet_hours)
     return sum(used >= seconds_of_step(clock, pace, step) for step in range(ALL_STEPS_PASSED))
 
 
 def seconds_of_step(clock: ClockRow, pace: TimeControl, step: int) -> float:
-    """Seconds of a turn after which it passes that step, counted from 0.
+    """The seconds that a turn takes until it passes a step, counted from 0.
 
-    Where there is a time bank, the first is the moment
-    from which on the turn uses it up.
+    The steps are two warnings and the end. Where there
+    is a time bank, the first warning comes when the
+    turn begins to use it up.
     """
     allowed = allowed_seconds(clock, pace)
     if step == 0 and warns_of_bank(clock, pace):
@@ -142,7 +143,7 @@ def warns_of_bank(clock: ClockRow, pace: TimeControl) -> bool:
 
 
 def step_moment(
-    clock: ClockRow, pace: TimeControl, step: int, night: QuietHours | None = None
+    clock: ClockRow, pace: TimeControl, step: int, quiet_hours: QuietHours | None = None
 ) -> datetime | None:
     """When the turn passes that step (0: the first warning).
 
@@ -151,11 +152,11 @@ def step_moment(
     if clock.since is None:
         return None
     seconds = seconds_of_step(clock, pace, step)
-    return waking_moment_after(night, clock.since, seconds - clock.spent)
+    return waking_moment_after(quiet_hours, clock.since, seconds - clock.spent)
 
 
 def bank_moment(
-    clock: ClockRow, pace: TimeControl, night: QuietHours | None = None
+    clock: ClockRow, pace: TimeControl, quiet_hours: QuietHours | None = None
 ) -> datetime | None:
     """When the turn begins to use up the person's time bank, after its time of grace.
 
@@ -164,12 +165,12 @@ def bank_moment(
     """
     if clock.since is None or not clock.bank:
         return None
-    return waking_moment_after(night, clock.since, pace.grace - clock.spent)
+    return waking_moment_after(quiet_hours, clock.since, pace.grace - clock.spent)
 
 
 def bank_left(
-    clock: ClockRow, pace: TimeControl, at: datetime, night: QuietHours | None = None
+    clock: ClockRow, pace: TimeControl, at: datetime, quiet_hours: QuietHours | None = None
 ) -> float:
-    """Seconds left in the time bank after a turn that ends at `at`; `night` does not count."""
-    overtime = max(0.0, elapsed_seconds(clock, at, night) - pace.grace)
+    """Seconds left in the time bank after a turn that ends at `at`; `quiet_hours` do not count."""
+    overtime = max(0.0, elapsed_seconds(clock, at, quiet_hours) - pace.grace)
     return max(0.0, clock.bank - overtime)

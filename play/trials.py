@@ -72,7 +72,7 @@ def check_trying(table: Table) -> None:
 
 
 def check_room_to_try(trial: Trial[Any]) -> None:
-    """Raises Illegal if so much is tried that it could not be planned."""
+    """Raises Illegal if as many moves are tried already as could be planned."""
     if len(trial.steps) >= MAX_TRIED_MOVES:
         raise Illegal(ENOUGH_TRIED)
 

@@ -27,7 +27,7 @@ class Vacations:
     """
 
     def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
-        """Registers the handler of vacations that begin and end with the scheduler."""
+        """Registers the handler of the beginnings and ends of vacations."""
         self.tables = tables
         scheduler.register(VACATION, self.apply_vacation)
 

@@ -82,7 +82,11 @@ class Watching:
         return WatchedTable(table_id, sha256(written).hexdigest())
 
     async def load_table(self, watched: WatchedTable) -> Table:
-        """The table itself, only to look at; one of another process is read once a change."""
+        """The table itself, only to look at.
+
+        One of another process is kept, and read again
+        when it has changed.
+        """
         key = watched.id, watched.version
         table = self._others.get(key)
         if table is None:

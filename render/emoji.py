@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any, Final
 
 from PIL import Image
@@ -67,6 +66,8 @@ def emoji_name(wanted: Emoji) -> str:
     The hash is that of a rough sketch, which takes a
     twentieth of the time of the picture.
     """
+    from hashlib import sha256  # loads OpenSSL, which painting needs seldom
+
     rough = _sketch(wanted.sprite)
     digest = sha256(rough.tobytes() + repr((SIDE, MARGIN, HALO)).encode()).hexdigest()
     return f"{PREFIX}_{wanted.key}_{digest[:HASH_LETTERS]}"

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from functools import singledispatchmethod
-from hashlib import sha256
 from io import BytesIO
 from typing import Final, NamedTuple
 
@@ -163,6 +162,8 @@ def _paint_layer(layer: Background, width: int, height: int, palette: str) -> Em
 
 def _embed(png: bytes, art: Image.Image, density: int) -> EmbeddedImage:
     """A painted picture, named by its bytes: pages may hold several SVGs."""
+    from hashlib import sha256  # loads OpenSSL, which painting needs seldom
+
     name = f"i{sha256(png).hexdigest()[:ID_DIGITS]}"
     return EmbeddedImage(
         name, art.width / density, art.height / density, b64encode(png).decode("ascii")

@@ -144,8 +144,18 @@ def scenarios_of(case: Case) -> tuple[tuple[str, str], ...]:
 
 
 @cache
+def quick_cases_of(game: Game[Any]) -> tuple[Case, ...]:
+    """Of those, what is asked of every match: enough for every setting and number of seats. Which
+    settings go together is the soak's question, where no scenario asks it here.
+    """
+    every = cases_of(game)
+    has_scenarios = any(map(scenarios_of, every))
+    return every if has_scenarios else tuple(_one_of_each_setting(every))
+
+
+@cache
 def cases() -> tuple[Case, ...]:
-    return tuple(case for game in GAMES.values() for case in cases_of(game))
+    return tuple(case for game in GAMES.values() for case in quick_cases_of(game))
 
 
 @cache
@@ -271,7 +281,7 @@ def played_again(play: Play, entries: int | None = None) -> Match[Any]:
 
 def plays(game: Game[Any]) -> Iterator[Play]:
     """The quick matches of a game, each played when it is asked for."""
-    return map(played, cases_of(game))
+    return map(played, quick_cases_of(game))
 
 
 def _acts(match: Match[Any], random: Random, depth: Depth) -> Iterator[int | None]:

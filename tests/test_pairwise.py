@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 
@@ -10,7 +11,7 @@ import pytest
 from engine.core import Meta, Option, Setting, Text, switch
 from tests.games.bazaar import GAME
 from tests.pairwise import covering, draw_combinations, every_combination
-from tests.playing import GAMES, cases_of, long_cases, scenarios_of
+from tests.playing import GAMES, Case, all_cases_of, cases, cases_of, long_cases, scenarios_of
 
 PLAIN = Meta("plain", Text("Plain"), Text("No options."), (2, 3), 1)
 KNOTTED = Meta(
@@ -66,6 +67,20 @@ def test_the_quick_tests_play_each_scenario_once_and_the_soak_all_other_pairs() 
         assert any(dict(case.options).get(box) for case in long_cases())
     boxed = [case for case in cases_of(catan) if scenarios_of(case)]
     assert len(boxed) <= len({scenario for case in boxed for scenario in scenarios_of(case)})
+
+
+def test_quick_tests_play_every_setting_without_scenarios_and_the_soak_every_pair() -> None:
+    for game in GAMES.values():
+        every = all_cases_of(game)
+        assert {*every} <= {*cases(), *long_cases()}
+        if not any(map(scenarios_of, every)):
+            quick = [case for case in cases() if case.game is game]
+            assert find_factors(quick) == find_factors(every), game.meta.key
+
+
+def find_factors(played: Iterable[Case]) -> set[object]:
+    """All numbers of seats and settings of some matches."""
+    return set().union(*((case.seats, *case.options) for case in played))
 
 
 def test_combinations_are_drawn_of_every_game_for_all_its_seats() -> None:

@@ -117,9 +117,9 @@ def _empty_translation(catalog: Catalog, key: Key) -> str | tuple[str, ...]:
 
 def _group_paths_by_key(found: Iterable[Found]) -> dict[Key, list[str]]:
     """For each string, the paths of the files in which it stands, each once."""
-    places: dict[Key, list[str]] = {}
+    paths_by_key: dict[Key, list[str]] = {}
     for item in found:
-        paths = places.setdefault(item.key, [])
+        paths = paths_by_key.setdefault(item.key, [])
         if item.path not in paths:
             paths.append(item.path)
-    return places
+    return paths_by_key

@@ -161,18 +161,24 @@ def extract_rules(
 
 
 def _read_nodes(file: IO[bytes]) -> list[ast.AST]:
-    """The syntax tree of a source, in a row.
+    """All nodes of the syntax tree of a source.
 
-    [] where its letters show that it makes no texts.
+    None are read where a quick search shows that the
+    source makes no texts.
     """
     source = file.read()
-    return list(ast.walk(ast.parse(source))) if MAKES_TEXTS.search(source) else []
+    if MAKES_TEXTS.search(source) is None:
+        return []
+    return list(ast.walk(ast.parse(source)))
 
 
 def _extract_texts(
     nodes: list[ast.AST], file: IO[bytes], keywords: Collection[str]
 ) -> Iterator[Extracted]:
-    """The words of the calls that make texts."""
+    """The literals in calls that make texts, such as `Text("…")`.
+
+    Raises Unreadable if one cannot be extracted.
+    """
     try:
         check_text_arguments(nodes)
     except Unreadable as error:

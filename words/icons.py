@@ -17,27 +17,32 @@ class IconSet:
     __slots__ = ("_by_words",)
 
     def __init__(self, icons: Iterable[tuple[Text, str]] = ()) -> None:
-        """`icons` are texts with the sign that stands before them.
+        """`icons` are pairs of a text and the icon that stands before it.
 
-        A text with arguments means only texts that
-        have the same ones.
+        A text with arguments stands only for texts with
+        the same arguments.
         """
         self._by_words: dict[TextKey, list[tuple[Mapping[str, Value], str]]] = {}
-        for text, sign in icons:
-            self._by_words.setdefault(_key_of(text), []).append((text.args, sign))
+        for text, icon in icons:
+            self._by_words.setdefault(_key_of(text), []).append((text.args, icon))
 
     def __bool__(self) -> bool:
+        """Whether there are any icons."""
         return bool(self._by_words)
 
     def find(self, text: Text) -> str | None:
         """The icon of this very text; None if it has none."""
-        for wanted, sign in self._by_words.get(_key_of(text), ()):
-            if all(text.args.get(name) == value for name, value in wanted.items()):
-                return sign
+        for wanted_args, icon in self._by_words.get(_key_of(text), ()):
+            if all(text.args.get(name) == value for name, value in wanted_args.items()):
+                return icon
         return None
 
     def find_only(self, text: Text) -> str | None:
-        """The icon of a text, or the only one in it; None if there are several."""
+        """The icon of a text itself, else the only one among its arguments.
+
+        None if there is none, or several different
+        ones.
+        """
         found = self.find(text)
         if found is not None or not self:
             return found
@@ -50,15 +55,15 @@ class IconSet:
             if isinstance(value, tuple):
                 yield from self._find_inside(value)
             elif isinstance(value, Text):
-                sign = self.find(value)
-                if sign is not None:
-                    yield sign
+                icon = self.find(value)
+                if icon is not None:
+                    yield icon
                 else:
                     yield from self._find_inside(tuple(value.args.values()))
 
 
 def _key_of(text: Text) -> TextKey:
-    """By what the icons of a text are looked up."""
+    """The key by which the icons of a text are looked up."""
     return text.id, text.context
 
 

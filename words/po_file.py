@@ -37,7 +37,7 @@ class Catalogue:
         return None if forms is None else forms[0]
 
     def find_plural(self, source: str, number: int) -> str | None:
-        """The translation of a source that says how many.
+        """The translation of a source with a plural, in the form that fits a number.
 
         None if there is none.
         """
@@ -54,7 +54,7 @@ EMPTY: Final = Catalogue({}, choose_english_form)
 
 
 def join_context(source: str, context: str | None) -> str:
-    """The key of a source in a catalogue."""
+    """The key of a source in a catalogue: its context, if it has one, then the source."""
     return source if context is None else f"{context}{CONTEXT_END}{source}"
 
 
@@ -69,14 +69,15 @@ def read_po_file(lines: Iterable[str]) -> Catalogue:
         found = tuple(entry[keyword] for keyword in FORM_KEYWORDS if keyword in entry)
         if all(found):
             forms[join_context(entry["msgid"], entry.get("msgctxt"))] = found
-    header = forms.pop("", ("",))[0]
+    header = forms.pop("", ("",))[0]  # a catalogue's header is the translation of ""
     return Catalogue(forms, _read_plural_rule(header))
 
 
 def _read_entries(lines: Iterable[str]) -> Iterator[Entry]:
     """The entries of a file one after the other, without those marked as fuzzy."""
     entry: Entry = {}
-    keyword, is_fuzzy = "", False  # `is_fuzzy`: the mark stands before the entry
+    keyword = ""  # of the string that the next quoted lines belong to
+    is_fuzzy = False  # whether `#, fuzzy` stood before the entry
     for line in lines:
         if line.startswith('"'):
             entry[keyword] += read_quoted(line)

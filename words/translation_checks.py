@@ -88,7 +88,7 @@ def _find_form_problems(code: str, source: str, form: str) -> Iterator[str]:
         yield f"two forms for the reader to choose from: {found[0]}"
     if code == "ko" and (found := LOOSE_PARTICLE.search(form)):
         yield f"a particle that fits some words only: {found[0]}"
-    if _cut_edges(source) != _cut_edges(form):
+    if _find_edges(source) != _find_edges(form):
         yield "other space or punctuation at an end than the source"
 
 
@@ -108,11 +108,10 @@ def parse_placeholders(form: str) -> set[tuple[str, str]]:
     return fields
 
 
-def _cut_edges(text: str) -> tuple[str, str, str]:
-    """What a translation must have in common with its source: how the text begins and ends.
+def _find_edges(text: str) -> tuple[str, str, str]:
+    """The space before a text, the space behind it, and its closing punctuation; "" for none.
 
-    Those are the space before it, the space behind it,
-    and its closing punctuation, "" where it has none.
+    A translation has to have the same as its source.
     """
     bare = text.strip()
     before, _, after = text.partition(bare)
@@ -127,9 +126,9 @@ def _describe_key(key: Key) -> str:
 
 
 def find_missing_glyphs(text: str, covered: set[int]) -> str:
-    """The signs of a text that a font does not have.
+    """The characters of a text that a font does not have.
 
     `covered` are the code points that it has.
     """
-    missing = {sign for sign in text if ord(sign) not in covered and not sign.isspace()}
+    missing = {each for each in text if ord(each) not in covered and not each.isspace()}
     return "".join(sorted(missing))

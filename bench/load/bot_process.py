@@ -57,6 +57,7 @@ class BotProcess:
             "DATABASE_URL": "",
             "TABULARIUM_LOG_LEVEL": "WARNING",
             "TABULARIUM_EMOJI": "off",
+            "PYTHONDONTWRITEBYTECODE": "",  # else every start compiles everything anew
             **self.settings,
         }
         with self.log.open("ab") as log:

@@ -27,7 +27,7 @@ TRIAL_PREFIX: Final = (
 TRIAL_ACTION: Final = "try."  # before the action of such an id
 MAX_ID_LENGTH: Final = 100  # characters that Discord allows in an id or a value
 COMPONENT_NUMBER_BASE: Final = 1_000_000_000
-DIALOG_MARK_BYTES: Final = 3  # of the random last argument of a dialog's id
+DIALOG_SUFFIX_BYTES: Final = 3  # of the random last argument of a dialog's id
 MAX_SELECTIONS: Final = 25  # that a selection has at most
 # numbers that the records can hold; ids of Discord have 19 digits
 NUMBER_PATTERN: Final = re.compile(r"[0-9]{1,18}|[1-8][0-9]{18}")
@@ -59,7 +59,7 @@ def can_be_id(action: str, *args: object) -> bool:
 
 def make_dialog_id(action: str, *args: object) -> str:
     """As `make_id`, with a random last argument: no dialog is taken for another one."""
-    return make_id(action, *args, secrets.token_hex(DIALOG_MARK_BYTES))
+    return make_id(action, *args, secrets.token_hex(DIALOG_SUFFIX_BYTES))
 
 
 def component_number(table_id: int) -> int:
@@ -94,7 +94,7 @@ def make_trial_id(custom_id: str) -> str:
 
 
 def is_number(word: str) -> bool:
-    """Whether it is one of our numbers: never below zero, and none that the records cannot hold."""
+    """Whether a word is a number of ours: not negative, and not too large for the records."""
     return NUMBER_PATTERN.fullmatch(word) is not None
 
 
@@ -143,7 +143,7 @@ def parse_public_answer(args: Sequence[str]) -> PublicAnswerId:
 
 
 def parse_mark(args: Sequence[str], position: int) -> int:
-    """The number, in hexadecimal digits, that tells one question from another.
+    """The mark of a question, which is the argument at a position, in hexadecimal digits.
 
     Raises Illegal for anything else.
     """
@@ -190,11 +190,11 @@ class MenuPlace:
     def parse(cls, args: list[str]) -> MenuPlace:
         """The place that the arguments of an id name.
 
-        Raises Illegal if they cannot be ours. They are
-        table, seat and question, then kind, fields and
-        page as in `id_parts`, and a mark where lists
-        are ordered by place. Without these it is the
-        first page of the question.
+        They are table, seat and question, then kind,
+        fields and page as in `id_parts`, and BY_PLACE
+        where lists are ordered by place. With the first
+        three alone it is the first page of the
+        question. Raises Illegal if they cannot be ours.
         """
         table, seat = parse_numbers(args, 2)
         first_page = cls(table, seat, asked=parse_mark(args, 2))

@@ -38,8 +38,8 @@ class Asked(NamedTuple):
     until: datetime
 
 
-def find_questions() -> tuple[Question, ...]:
-    """The questions of the form."""
+def search_questions() -> tuple[Question, ...]:
+    """The questions of the form *Find me a table*."""
     titles = tuple((key, game.meta.full_title) for key, game in games().items())
     most = max(max(game.meta.seats) for game in games().values())
     sizes = tuple((str(size), Text("{n} seats", n=size)) for size in range(2, most + 1))
@@ -58,14 +58,14 @@ def find_questions() -> tuple[Question, ...]:
     )
 
 
-def find_modal(
+def search_modal(
     server_id: int,
     words: Words,
     typed: Sequence[Answer] | None = None,
 ) -> discord.ui.Modal:
-    """The dialog of the form."""
+    """The dialog *Find me a table*, filled with what was typed before if anything."""
     form_id = custom_ids.make_dialog_id("finding", server_id)
-    return question_modal(Text("Find me a table"), find_questions(), words, form_id, typed)
+    return question_modal(Text("Find me a table"), search_questions(), words, form_id, typed)
 
 
 def read_form(
@@ -73,7 +73,10 @@ def read_form(
     now: datetime,
     zone: tzinfo,
 ) -> Asked:
-    """What was filled in; raises Illegal if it cannot be read."""
+    """What somebody looks for, from the answers to `search_questions` in their order.
+
+    Raises Illegal if they cannot be read.
+    """
     game, players, clock, until, rated = ["".join(answer) for answer in answers]
     number = None if players == ANY else int(players)
     return read_request(game, number, clock, until, rated, now, zone)
@@ -106,7 +109,10 @@ def _read_until(
     now: datetime,
     zone: tzinfo,
 ) -> datetime:
-    """Until when somebody looks; raises Illegal if it is no date."""
+    """Until when somebody looks; without a date for USUAL_TIME.
+
+    Raises Illegal if what was typed is no date.
+    """
     written = (typed or "").strip()
     if not written:
         return now + USUAL_TIME

@@ -12,25 +12,27 @@ import discord
 from engine.core import Move, Text
 from play.hints import may_have_hints
 from play.menu_lists import BEST, PLACE, Item
-from play.suggestions import MAX_SUGGESTIONS
 
 from ..messages.layout import (
     MAX_LABEL_LENGTH,
     Block,
     button,
-    rows,
+    unescape_label,
 )
+from ..messages.phone_room import LABEL_WIDTH, pack_rows, text_width
 from ..messages.size_limits import (
     MAX_COMPONENTS,
     count_components,
 )
 from . import custom_ids
 from .closer_buttons import Zoom, closer_buttons
-from .open_menu import OpenMenu
+from .open_menu import MAX_HINT_LENGTH, OpenMenu
+from .page_trims import PageTrim
 
 Button = discord.ui.Button[Any]
 BEST_STYLE: Final = discord.ButtonStyle.success
 BEST_SIGN: Final = "★"  # before the moves that look best
+HINT_SIGN: Final = "💡"  # before what a bot would do
 SWITCH_SIGN: Final = "⇅"  # before the order in which a list can be shown instead
 MAX_BUTTON_ROWS: Final = 5  # of a page
 ORDER_TITLES: Final = {
@@ -47,16 +49,15 @@ def suggestion_blocks(
     menu: OpenMenu,
     suggestions: Sequence[Item],
     others: Sequence[Block],
-    hints: int = MAX_SUGGESTIONS,
+    trim: PageTrim,
 ) -> list[Block]:
-    """A row with a button for each suggested move.
+    """A row with a button for each suggested move, which says what the move brings.
 
     Empty if the page has no room for it. `others` is
-    all else on the page. The first `hints` buttons say
-    what their moves bring.
+    all else on the page, `trim` how much is said.
     """
-    buttons = [_best_button(menu, item, hinted=i < hints) for i, item in enumerate(suggestions)]
-    made = rows([each for each in buttons if each is not None])
+    buttons = [_best_button(menu, item, trim) for item in suggestions]
+    made = pack_rows([each for each in buttons if each is not None])
     whole_page = [*others, *made]
     component_count = sum(map(count_components, whole_page))
     row_count = sum(map(is_button_row, whole_page))
@@ -65,41 +66,56 @@ def suggestion_blocks(
     return made
 
 
-def _best_button(menu: OpenMenu, item: Item, *, hinted: bool) -> Button | None:
-    """The button of a suggested move, where it is `hinted` with what it brings.
-
-    None if no id can carry it.
-    """
+def _best_button(menu: OpenMenu, item: Item, trim: PageTrim) -> Button | None:
+    """The button of a suggested move; None if no id can carry it."""
     assert isinstance(item.leads, Move)
     question = menu.place.question_id_parts()
     parts = (*question, menu.moves.text(item.leads))
     if not custom_ids.can_be_id("best", *parts):
         return None
-    label = _best_label(menu, item) if hinted else f"{BEST_SIGN} {menu.words(item.label)}"
-    icon = menu.words.find_icon(item.label)
-    return button(label, custom_ids.make_id("best", *parts), BEST_STYLE, icon=icon)
+    style = discord.ButtonStyle.secondary if item.is_lesser else BEST_STYLE
+    icon = None if trim.is_short else menu.words.find_icon(item.label)
+    label = best_label(menu, item, trim)
+    return button(label, custom_ids.make_id("best", *parts), style, icon=icon)
 
 
-def _best_label(menu: OpenMenu, item: Item) -> str:
-    """What the button of a suggested move says: also what the move brings, as far as that fits.
+def best_label(menu: OpenMenu, item: Item, trim: PageTrim) -> str:
+    """What the button of a suggested move says: its name, and what it brings.
 
     Half a hint tells nothing, but of one that lists
-    facts the first ones do.
+    facts the first ones do: so many as fit the button,
+    or a line of it where it is short.
     """
-    for hint in _shorter_hints(item.hint):
-        label = f"{BEST_SIGN} {menu.full_label(replace(item, hint=hint))}"
-        if len(label) <= MAX_LABEL_LENGTH:
-            return label
-    return f"{BEST_SIGN} {menu.words(item.label)}"
+    name = menu.short_name(item) if trim.is_short else menu.words(item.label)
+    hints = [] if trim.is_bare else [menu.words(each) for each in _shorter_hints(item.hint)]
+    sign = find_sign(menu, item)
+    labels = [unescape_label(f"{sign}{name} · {hint}", MAX_HINT_LENGTH) for hint in hints]
+    fitting = [label for label in labels if len(label) <= MAX_LABEL_LENGTH]
+    if not fitting:
+        return f"{sign}{name}"
+    if trim.is_brief:
+        return fitting[-1]
+    lines = [label for label in fitting if text_width(label) <= LABEL_WIDTH]
+    return next(iter(lines), fitting[-1]) if trim.is_short else fitting[0]
 
 
-def _shorter_hints(hint: Text | None) -> Iterator[Text | None]:
-    """A hint, and then the same with ever fewer of the facts that it lists."""
+def find_sign(menu: OpenMenu, item: Item) -> str:
+    """What stands before the name of a suggested move: a hint is told from the other best moves."""
+    if item.leads == menu.hinted_move:
+        return f"{HINT_SIGN} "
+    return "" if item.is_lesser else f"{BEST_SIGN} "
+
+
+def _shorter_hints(hint: Text | None) -> Iterator[Text]:
+    """A hint, the same with ever fewer of the facts that it lists, and in fewer words."""
+    if hint is None:
+        return
     yield hint
-    facts = hint.args.get("facts") if hint is not None and hint.id == "{facts}" else None
+    facts = hint.args.get("facts") if hint.id == "{facts}" else None
     if isinstance(facts, tuple):
         for n in range(len(facts) - 1, 0, -1):
             yield Text("{facts}", facts=facts[:n])
+    yield from _shorter_hints(hint.brief)
 
 
 def is_button_row(block: Block) -> bool:
@@ -110,11 +126,6 @@ def is_button_row(block: Block) -> bool:
 
 
 # --- below the menu -------------------------------------------------------------------------------
-
-
-def foot_buttons(menu: OpenMenu) -> list[Button]:
-    """What stands below: other pages, the ways back, the switch of order, and *Hint*."""
-    return [*way_buttons(menu), *_order_buttons(menu), *_hint_buttons(menu)]
 
 
 def way_buttons(menu: OpenMenu) -> list[Button]:
@@ -165,7 +176,7 @@ def _back_buttons(menu: OpenMenu) -> list[Button]:
     ]
 
 
-def _order_buttons(menu: OpenMenu) -> list[Button]:
+def order_buttons(menu: OpenMenu) -> list[Button]:
     """The switch between the best first and by place, where a list here has both."""
     if menu.is_single_move() or menu.has_few_items():
         return []  # buttons have no order
@@ -183,7 +194,7 @@ def _order_buttons(menu: OpenMenu) -> list[Button]:
     return [button(f"{SWITCH_SIGN} {title}", place.custom_id("sort"))]
 
 
-def _hint_buttons(menu: OpenMenu) -> list[Button]:
+def hint_buttons(menu: OpenMenu) -> list[Button]:
     """*Hint* on the first page, where there is something to choose and the table has hints."""
     if menu.has_hint or not menu.is_beginning() or not may_have_hints(menu.table):
         return []

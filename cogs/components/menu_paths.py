@@ -33,7 +33,7 @@ def parse_path(place: MenuPlace, game: Game[Any]) -> Path:
 
 
 def write_section(section: MenuSection) -> str:
-    """A section as an id carries it, in the place of a kind."""
+    """A section as an id carries it where else a kind of move stands, such as `@trade`."""
     return f"{SECTION_SIGN}{section.key}"
 
 

@@ -29,25 +29,26 @@ from ..messages.layout import (
     select_option,
     text,
 )
-from ..messages.phone_room import ROOM, message_height
+from ..messages.phone_room import ROOM, message_height, pack_rows
 from ..messages.pictures import can_zoom_in
-from ..messages.size_limits import block_bytes
 from . import custom_ids
 from .closer_buttons import WHOLE_BOARD, Zoom
 from .custom_ids import MenuPlace
 from .menu_buttons import (
-    BEST_SIGN,
     BEST_STYLE,
     ORDER_TITLES,
     Button,
-    foot_buttons,
+    best_label,
+    find_sign,
+    hint_buttons,
+    order_buttons,
     suggestion_blocks,
     way_buttons,
     zoom_buttons,
 )
 from .menu_paths import write_chosen, write_section
-from .open_menu import MAX_LISTS, MAX_LISTS_OF_FEW, OpenMenu, is_long
-from .page_trims import HINT_TRIMS, LONG_LISTS_BYTES, LONG_TRIMS, PAGE_TRIMS, PageTrim
+from .open_menu import MAX_LISTS, OpenMenu
+from .page_trims import HINT_TRIMS, PAGE_TRIMS, PageTrim
 from .table_buttons import list_standing_answers_to
 
 PRIMARY: Final = discord.ButtonStyle.primary
@@ -58,8 +59,15 @@ class MenuNotes(NamedTuple):
     """What is said right above the choices of a menu, beside what it is about."""
 
     needed: str = ""  # lines that always stand
+    brief: str = ""  # what stands instead of them, where there is little room
     more: str = ""  # lines that stand where there is room for them
     kept: Sequence[Button] = ()  # that belong to it: they stand at the foot, always
+
+    def say(self, trim: PageTrim) -> str:
+        """As much of it as there is room for."""
+        if trim.is_brief and self.brief:
+            return self.brief
+        return "\n".join([self.needed, self.more if trim.with_more else ""]).strip()
 
 
 class PageParts(NamedTuple):
@@ -67,7 +75,7 @@ class PageParts(NamedTuple):
 
     files: Sequence[discord.File]  # the pictures
     notes: MenuNotes  # right above the choices
-    suggestions: Sequence[Item]  # the best moves, as far as they have no button anyway
+    suggestions: Sequence[Item]  # the best moves
     closer: Sequence[Button]  # that show parts of the board
     ways: Sequence[Button]  # that lead elsewhere
     below: Sequence[Block]  # at the foot
@@ -104,26 +112,16 @@ class MoveMenu(OpenMenu):
         fits the screen of a phone, with the best
         moves among it.
         """
-        with_button = self.moves_with_button()
-        self.starred = {item.leads for item in suggestions if item.leads in with_button}
-        apart = [item for item in suggestions if item.leads not in self.starred]
         has_picture = bool(files) or zoom != WHOLE_BOARD
         can_zoom = has_picture and can_zoom_in(self.table.row.game)
         closer = zoom_buttons(self, zoom) if can_zoom else []
-        parts = PageParts(files, notes, apart, closer, ways, below)
+        parts = PageParts(files, notes, suggestions, closer, ways, below)
         shown: list[Block] = []
-        for trim in self._list_trims():
+        for trim in HINT_TRIMS if self.has_hint else PAGE_TRIMS:
             shown, has_best = self._trimmed_blocks(trim, parts)
-            is_heavy = trim.with_long_lists and sum(map(block_bytes, shown)) > LONG_LISTS_BYTES
-            if has_best and not is_heavy and message_height(shown, files) <= ROOM:
+            if has_best and message_height(shown, files) <= ROOM:
                 break
         return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
-
-    def _list_trims(self) -> Sequence[PageTrim]:
-        """How much is left out, step by step."""
-        if self.has_hint:
-            return HINT_TRIMS
-        return (*LONG_TRIMS, *PAGE_TRIMS) if self._has_long_lists() else PAGE_TRIMS
 
     def _trimmed_blocks(self, trim: PageTrim, parts: PageParts) -> tuple[list[Block], bool]:
         """The blocks of the menu with as much as `trim` says, and whether the best moves fit in.
@@ -134,26 +132,37 @@ class MoveMenu(OpenMenu):
         """
         self.trim = trim
         self.most_lists = trim.lists
-        self.with_long_lists = trim.with_long_lists
-        foot = [*self._foot_buttons(trim, parts), *parts.ways[: trim.ways]]
-        note = "\n".join([parts.notes.needed, parts.notes.more if trim.with_more else ""]).strip()
-        top = self._top_blocks(parts.files, note, with_about=trim.with_about)
-        if trim.is_dense and self.has_kinds():
-            choices = [*self._kind_blocks(foot), *self._standing_blocks()]
-        else:
-            choices = [*self._item_blocks(), *self._standing_blocks(), *rows(foot)]
-        rest = [*choices, *parts.below]
-        wanted = parts.suggestions[: trim.best]
-        best = suggestion_blocks(self, wanted, [*top, *rest], trim.hints)
-        has_best = bool(best) or not parts.suggestions
+        self.with_few = trim.with_few
+        apart = self._mark_suggestions(parts.suggestions)
+        foot = [*self._foot_buttons(parts), *parts.ways[: trim.ways]]
+        top = self._top_blocks(parts.files, parts.notes.say(trim), with_about=trim.with_about)
+        rest = [*self._choice_blocks(foot), *parts.below]
+        best = suggestion_blocks(self, apart[: trim.best], [*top, *rest], trim)
+        has_best = bool(best) or not apart
         return [*top, *best, *rest], has_best
 
-    def _foot_buttons(self, trim: PageTrim, parts: PageParts) -> list[Button]:
+    def _mark_suggestions(self, suggestions: Sequence[Item]) -> list[Item]:
+        """Notes which buttons of moves have a star; returns the suggestions that have no button.
+
+        Where every answer has a button, only the best
+        has a star.
+        """
+        with_button = self.moves_with_button()
+        marked = [item for item in suggestions if item.leads in with_button]
+        stars = marked[:1] if self.has_button_for_each() else marked
+        self.starred = {item.leads for item in stars if not item.is_lesser}
+        return [item for item in suggestions if item.leads not in with_button]
+
+    def _choice_blocks(self, foot: Sequence[Button]) -> list[Block]:
+        """What is chosen from, and the buttons of the `foot`."""
+        if self.has_kinds() and not self.is_single_move():
+            return [*self._kind_blocks(foot), *self._standing_blocks()]
+        return [*self._item_blocks(), *self._standing_blocks(), *pack_rows(foot)]
+
+    def _foot_buttons(self, parts: PageParts) -> list[Button]:
         """What stands below: other pages, *Hint*, *Closer*, and what belongs to the notes."""
-        if trim.with_foot:
-            return [*foot_buttons(self), *parts.closer, *parts.notes.kept]
-        closer = parts.closer if self.has_hint else ()
-        return [*way_buttons(self), *closer, *parts.notes.kept]
+        order = order_buttons(self) if self.trim.with_order else []
+        return [*way_buttons(self), *hint_buttons(self), *parts.closer, *order, *parts.notes.kept]
 
     def _top_blocks(
         self, files: Sequence[discord.File], note: str, *, with_about: bool
@@ -169,7 +178,9 @@ class MoveMenu(OpenMenu):
         question = f"**{self.words.illustrate(self.decision.prompt)}**"
         above = [question] if is_section else [question, *about]
         below = about if is_section else []
-        between = [line for line in (note, self._path_line(), *below) if line]
+        is_clear = self.trim.is_brief and self.is_beginning()
+        path_line = "" if is_clear else self._path_line()
+        between = [line for line in (note, path_line, *below) if line]
         blocks = (text("\n".join(above)), *gallery(files), text("\n".join(between)))
         return [block for block in blocks if block is not None]
 
@@ -222,27 +233,16 @@ class MoveMenu(OpenMenu):
         return " ".join(map(self.words, dict.fromkeys(asked)))
 
     def _item_blocks(self) -> list[Block]:
-        """The items of this place: as buttons where they are kinds or few, else as a list."""
+        """The moves of this place, or values of a field: as buttons where they are few."""
         if self.is_single_move() or self.has_few_moves():
             return rows([self._make_move_button(item) for item in self.items])
-        if self.has_kinds():
-            return self._kind_blocks()
-        if self.trim.with_few and self.has_few_items():
+        if self.has_few_items():
             return rows([self._make_few_button(item) for item in self.items])
         return self._list_blocks()
 
     # --- kinds ------------------------------------------------------------------------------------
 
-    def _has_long_lists(self) -> bool:
-        """Whether a kind of move takes several lists here, where a phone has room for them."""
-        self.with_long_lists = True
-        self.most_lists = MAX_LISTS_OF_FEW
-        if not self.has_kinds():
-            return False
-        by_kind = self.lists_of_kinds()
-        return len(by_kind) > 1 and any(is_long(kind, by_kind[kind]) for kind in by_kind)
-
-    def _kind_blocks(self, foot: Sequence[Button] = ()) -> list[Block]:
+    def _kind_blocks(self, foot: Sequence[Button]) -> list[Block]:
         """The first page of a menu: for each kind of move its lists, or a button.
 
         `open_first_lists` says which kinds have lists.
@@ -258,7 +258,7 @@ class MoveMenu(OpenMenu):
                 continue
             place = replace(self.place, kind=kind.__name__)
             lists += self._make_selects(by_kind[kind], place)
-        return [*lists, *rows([*buttons, *self._repeat_buttons(), *foot])]
+        return [*lists, *pack_rows([*buttons, *self._repeat_buttons(), *foot])]
 
     def _repeat_buttons(self) -> list[Button]:
         """Buttons that make an earlier move of a form again."""
@@ -282,8 +282,10 @@ class MoveMenu(OpenMenu):
         match item.leads:
             case Move():
                 move_text = self.moves.text(item.leads)
+                if item.leads in self.starred:
+                    label = best_label(self, item, self.trim)
                 return button(
-                    self._star_label(item, label),
+                    label,
                     custom_ids.make_id("move", *question, move_text),
                     self._move_style(item.leads, SECONDARY),
                     icon=icon,
@@ -300,10 +302,6 @@ class MoveMenu(OpenMenu):
                 place = replace(self.place, kind=_name_step(item.leads), page=0)
                 return button(label, place.custom_id("go"), self._other_style(), icon=icon)
 
-    def _star_label(self, item: Item, label: str) -> str:
-        """The label of a move's button, with a star where the move looks best."""
-        return f"{BEST_SIGN} {label}" if item.leads in self.starred else label
-
     def _move_style(self, move: Move, usual: discord.ButtonStyle) -> discord.ButtonStyle:
         """The colour of a move's button: a strong one for suggested and for agreeing moves."""
         if move in self.starred or type(move) in self.table.game.agreeing_kinds:
@@ -311,7 +309,10 @@ class MoveMenu(OpenMenu):
         return usual
 
     def _other_style(self) -> discord.ButtonStyle:
-        """The colour of a button that makes no move: strong, but pale beside one that agrees."""
+        """The colour of a button that makes no move: strong, unless a move here agrees to an offer.
+
+        Then that move's button is to stand out alone.
+        """
         agreeing = self.table.game.agreeing_kinds
         can_agree = any(type(item.leads) in agreeing for item in self.items)
         return SECONDARY if can_agree else PRIMARY
@@ -323,8 +324,9 @@ class MoveMenu(OpenMenu):
             *self.place.question_id_parts(),
             self.moves.text(item.leads),
         )
+        sign = find_sign(self, item) if item.leads in self.starred else ""
         return button(
-            self._star_label(item, self.full_label(item)),
+            f"{sign}{self.full_label(item)}",
             custom_ids.make_id("move", *parts),
             self._move_style(item.leads, PRIMARY),
             icon=self.words.find_icon(item.label),
@@ -334,7 +336,7 @@ class MoveMenu(OpenMenu):
         """The button of one of a few moves, or of one of a few values of a field."""
         if isinstance(item.leads, Move):
             return self._make_move_button(item)
-        label = self.full_label(item) if self.trim.hints else self.words(item.label)
+        label = self.words(item.label) if self.trim.is_short else self.full_label(item)
         icon = self.words.find_icon(item.label)
         return button(label, self.place_of_value(item).custom_id("go"), PRIMARY, icon=icon)
 

@@ -16,14 +16,14 @@ from discord import ui
 from engine.core import Answer, Form, Illegal, PickQuestion, Question, Text, TextQuestion
 from words import Words
 
-from ..messages.layout import select_option, strip_markdown
+from ..messages.layout import select_option, unescape_label
 from . import custom_ids
 
 MAX_TITLE_LENGTH: Final = 45
 MAX_LABEL_LENGTH: Final = 45
 MAX_HINT_LENGTH: Final = 100  # a longer one stands above its field
 MAX_DRAFTS: Final = 500  # refused forms whose text can be taken up again
-MARK_BYTES: Final = 4  # of the random mark of a draft
+DRAFT_KEY_BYTES: Final = 4  # of the random key of a draft
 UNFIT_ANSWER: Final = Text("The answer does not fit the question.")
 
 
@@ -31,20 +31,17 @@ class Drafts:
     """What people typed into forms that were refused, until they try again."""
 
     def __init__(self) -> None:
-        self._answers_by_mark: FIFOCache[str, list[Answer]] = FIFOCache(MAX_DRAFTS)
+        self._answers_by_key: FIFOCache[str, list[Answer]] = FIFOCache(MAX_DRAFTS)
 
     def store(self, answers: list[Answer]) -> str:
-        """Keeps what was typed into a refused form.
+        """Keeps what was typed; returns the random key by which `get` finds it again."""
+        key = secrets.token_hex(DRAFT_KEY_BYTES)
+        self._answers_by_key[key] = answers
+        return key
 
-        Returns the mark by which it is found again.
-        """
-        mark = secrets.token_hex(MARK_BYTES)
-        self._answers_by_mark[mark] = answers
-        return mark
-
-    def get(self, mark: str) -> list[Answer] | None:
-        """What was typed under this mark, or None if it is no longer kept."""
-        return self._answers_by_mark.get(mark)
+    def get(self, key: str) -> list[Answer] | None:
+        """What was stored under this key, or None if it is no longer kept."""
+        return self._answers_by_key.get(key)
 
 
 async def open_dialog(interaction: discord.Interaction, modal: ui.Modal) -> None:
@@ -91,7 +88,7 @@ def question_modal(
     order of the questions. The dialog is finished at
     once, so the library keeps nothing of it.
     """
-    said = strip_markdown(words(title), MAX_TITLE_LENGTH)
+    said = unescape_label(words(title), MAX_TITLE_LENGTH)
     modal = ui.Modal(title=said, custom_id=custom_id, timeout=None)
     answers = typed or ()
     for number, question in enumerate(questions):
@@ -114,7 +111,7 @@ def _field_label(question: Question, words: Words, field: ui.Item[Any]) -> ui.La
     hint = _question_hint(question, words)
     is_short = hint is not None and len(hint) <= MAX_HINT_LENGTH
     return ui.Label(
-        text=strip_markdown(words(question.label), MAX_LABEL_LENGTH),
+        text=unescape_label(words(question.label), MAX_LABEL_LENGTH),
         description=hint if is_short else None,
         component=field,
     )

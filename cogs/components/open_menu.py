@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 
 from engine.core import (
@@ -37,7 +38,7 @@ from ..messages.layout import (
     BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
     MAX_OPTIONS,
-    strip_markdown,
+    unescape_label,
 )
 from . import custom_ids
 from .custom_ids import MenuPlace
@@ -56,8 +57,8 @@ class OpenMenu:
 
     # of moves that stand on a first page; what has no list there has a button
     most_lists = MAX_LISTS_OF_FEW
-    # of kinds that need several lists and stand there only where a phone has room
-    with_long_lists = True
+    with_few = True  # a few answers all have buttons, where a phone has room for them
+    hinted_move: Move | None = None  # by a bot, which has been asked
     has_hint = False  # one is shown, or being looked for: it is not offered once more
 
     def __init__(
@@ -115,12 +116,12 @@ class OpenMenu:
         They may be more where the buttons are small.
         """
         most = MAX_PLACE_BUTTONS if self._are_only_places() else BUTTONS_A_ROW
-        if self.has_kinds() or len(self.items) > most:
+        if not self.with_few or self.has_kinds() or len(self.items) > most:
             return False
         return all(map(self._can_be_button, self.items))
 
     def _are_only_places(self) -> bool:
-        """Whether all items are moves to places, or such, of which nothing else is said."""
+        """Whether every item is called by a place alone, such as `C4`, without a hint."""
         return all(item.places is not None and item.hint is None for item in self.items)
 
     def _can_be_button(self, item: Item) -> bool:
@@ -133,7 +134,7 @@ class OpenMenu:
         return custom_ids.can_be_id("go", *self.place_of_value(item).id_parts())
 
     def place_of_value(self, item: Item) -> MenuPlace:
-        """The place of the menu after the value of a field that an item stands for."""
+        """Where in the menu a press on an item leads that stands for a value of a field."""
         assert isinstance(item.leads, Path)
         chosen = write_path(item.leads, self.moves)
         return replace(self.place_with_kind(), chosen=chosen, page=0)
@@ -148,7 +149,19 @@ class OpenMenu:
         if item.places is not None and self._are_only_places():
             return self.words(item.places)
         said = [self.words(each) for each in (item.label, item.hint) if each is not None]
-        return strip_markdown(" · ".join(said), MAX_HINT_LENGTH)
+        return unescape_label(" · ".join(said), MAX_HINT_LENGTH)
+
+    def short_name(self, item: Item) -> str:
+        """What a suggested move is called in short: by its place, where all lists do the same."""
+        lists = [self.menu]
+        if self.has_kinds():
+            by_kind = self.lists_of_kinds()
+            kinds = [each.leads for each in self.items if not isinstance(each.leads, Move)]
+            lists = list(chain(*by_kind.values())) if len(by_kind) == len(kinds) == 1 else []
+        for each in chain(*(menu.items for menu in lists)):
+            if each.leads == item.leads and each.places is not None:
+                return self.words(each.places)
+        return self.words(item.label)
 
     def targets(self, suggested: Sequence[Item] = ()) -> dict[str, tuple[Plain, ...]]:
         """The legal values of every field that can be chosen from here, by the field's name.
@@ -174,7 +187,11 @@ class OpenMenu:
     def _list_further_places(
         self, suggested: Sequence[Item]
     ) -> Iterator[tuple[str, Sequence[Plain]]]:
-        """What buttons name of moves that are else chosen in steps, and what forms ask for."""
+        """Places that further buttons name, as pairs (field, values).
+
+        Those are the buttons of suggested moves that are
+        else chosen in steps, and of forms.
+        """
         moves = [item.leads for item in suggested if isinstance(item.leads, Move)]
         for move in moves:
             fields = move_fields(move) if move.is_chosen_in_steps else {}
@@ -217,8 +234,6 @@ class OpenMenu:
             return list(kinds)
         lists = self.lists_of_kinds()
         listed = [kind for kind in lists if self._has_targets(kind, lists[kind])]
-        if len(listed) > 1:  # places of long lists are called by what is beside them
-            listed = [kind for kind in listed if not is_long(kind, lists[kind])]
         moves = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Move)]
         return [
             *listed,
@@ -240,32 +255,24 @@ class OpenMenu:
         return self.items[start : start + KINDS_PER_PAGE]
 
     def lists_of_kinds(self) -> dict[type[Move], tuple[Menu, ...]]:
-        """The lists of this page of kinds, by kind: of whole moves, or of values of one field."""
+        """The lists of this page of kinds, by kind: of whole moves, or of values of one field.
+
+        Kinds that are chosen whole get theirs before
+        the others, and after them those that are chosen
+        in steps.
+        """
         most_lists = MAX_LISTS_OF_FEW if len(self.items) <= FEW_KINDS else MAX_LISTS
         lists_left = min(most_lists, self.most_lists)
-        kept = self._count_kept_lists(lists_left)
+        paths = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Path)]
+        kinds = [path.kind for path in paths if path.kind is not None]
         found: dict[type[Move], tuple[Menu, ...]] = {}
-        for item in self.kinds_on_page():
-            kind = item.leads.kind if isinstance(item.leads, Path) else None
-            if kind is None:
-                continue
+        for kind in sorted(kinds, key=_list_order):
             has_list = kind.is_chosen_whole or kind.is_chosen_in_steps
-            room = lists_left if kind.is_listed_at_once else lists_left - kept
-            lists = self._open_lists(kind, MAX_LISTS_OF_FEW if has_list else room)
-            if found and is_long(kind, lists) and not self.with_long_lists:
-                continue
+            lists = self._open_lists(kind, self.most_lists if has_list else lists_left)
             if lists:
                 found[kind] = lists
                 lists_left -= len(lists)
-        return found
-
-    def _count_kept_lists(self, most: int) -> int:
-        """How many lists the other kinds leave to those that need several, where these stand."""
-        if not self.with_long_lists:
-            return 0
-        paths = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Path)]
-        kinds = [path.kind for path in paths if path.kind and path.kind.is_listed_at_once]
-        return sum(len(self._open_lists(kind, most)) for kind in kinds)
+        return {kind: found[kind] for kind in kinds if kind in found}
 
     def _open_lists(self, kind: type[Move], most: int) -> tuple[Menu, ...]:
         """What of a kind of move can be chosen on this page of kinds, in `most` lists at most."""
@@ -280,29 +287,22 @@ class OpenMenu:
         """The answers that look best, for the first page and for the lists of one kind.
 
         () on any other page. A move that a bot has
-        hinted at comes first. Of moves that have a
-        button anyway, those that name a place are among
-        them, to be marked there; where all have one,
-        only the best.
+        hinted at comes first. Moves that have a button
+        anyway are among them, to be marked there.
         """
         if not self.is_beginning():
             return self._find_best_listed()
+        self.hinted_move = hinted
         game = self.table.game
         hints = [] if hinted is None else [describe_item(game, self.view, hinted)]
         if self.is_single_move():
             return tuple(hints)
-        with_button = self.moves_with_button()
-        found = [
-            item
-            for item in suggest_moves(game, self.view, self.decision)
-            if item.leads != hinted
-            and (item.leads not in with_button or _is_move_to_place(game, item.leads))
-        ]
-        most = 1 if self._has_button_for_each() else MAX_SUGGESTIONS
-        return (*hints, *found)[:most]
+        suggested = suggest_moves(game, self.view, self.decision)
+        found = [item for item in suggested if item.leads != hinted]
+        return (*hints, *found)[:MAX_SUGGESTIONS]
 
     def _find_best_listed(self) -> tuple[Item, ...]:
-        """The best of the moves that this page lists; () where it has buttons, or other things."""
+        """The best of the moves in this page's lists; () where it is no first page of moves."""
         leads = [item.leads for item in self.items]
         listed = {move for move in leads if isinstance(move, Move)}
         is_list = not self.has_kinds() and not self.has_few_items() and len(listed) == len(leads)
@@ -315,7 +315,7 @@ class OpenMenu:
         items = self.items if self.has_kinds() or self.has_few_moves() else ()
         return frozenset(item.leads for item in items if isinstance(item.leads, Move))
 
-    def _has_button_for_each(self) -> bool:
+    def has_button_for_each(self) -> bool:
         """Whether every legal answer has a button of its own on this page."""
         if self.decision.forms:
             return False
@@ -340,7 +340,10 @@ class OpenMenu:
         return is_first and not self.is_single_move()
 
     def list_places_before(self) -> list[MenuPlace]:
-        """The places of the choices that led here, each of which had several answers."""
+        """The places in the menu where something was chosen on the way here, for *Back*.
+
+        A choice with a single answer is left out.
+        """
         first_page = self.place.first_page()
         if self.path.section is not None:
             return [first_page]
@@ -370,9 +373,9 @@ class OpenMenu:
         return self.place if kind is None else replace(self.place, kind=kind.__name__)
 
 
-def is_long(kind: type[Move], lists: Sequence[Menu]) -> bool:
-    """Whether a kind takes several lists beside others, which only some pages have room for."""
-    return kind.is_listed_at_once and len(lists) > 1
+def _list_order(kind: type[Move]) -> tuple[bool, bool]:
+    """Which kinds get their lists first, where a page has room for few."""
+    return not kind.is_chosen_whole, not kind.is_chosen_in_steps
 
 
 def _are_whole_moves(menus: Sequence[Menu]) -> bool:
@@ -381,15 +384,15 @@ def _are_whole_moves(menus: Sequence[Menu]) -> bool:
 
 
 def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[str, ...]:
-    """The fields of a kind whose values are labelled.
+    """The fields of a kind of move whose values the picture labels.
 
     All of them; where one is chosen after the other,
-    the first that is open.
+    the first that has several values left.
     """
     if not kind.is_chosen_in_steps:
         return kind.axes()
-    is_open = [name for name in kind.axes() if len(axis_values(fitting, name)) > 1]
-    return tuple(is_open[:1]) or kind.axes()
+    open_fields = [name for name in kind.axes() if len(axis_values(fitting, name)) > 1]
+    return tuple(open_fields[:1]) or kind.axes()
 
 
 def _is_move_to_place(game: Game[Any], leads: object) -> bool:

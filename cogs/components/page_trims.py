@@ -1,4 +1,8 @@
-"""How much a menu shows: what is needed least is left out until the rest fits a phone's screen."""
+"""How much a menu shows: what is needed least is left out until the rest fits a phone's screen.
+
+The best moves with what they bring, *Hint*, *Closer*
+and a way to every move always stand.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,6 @@ from typing import Final
 
 from play.suggestions import MAX_SUGGESTIONS
 
-from ..messages.size_limits import MAX_BYTES, MIN_TEXT_BYTES
 from .open_menu import MAX_LISTS_OF_FEW
 
 
@@ -16,69 +19,42 @@ class PageTrim:
     """How much of a menu is shown beside what is needed."""
 
     ways: int  # buttons that lead elsewhere
-    with_about: bool  # what a kind of move does
-    hints: int  # best moves that say what they bring
     repeats: int  # earlier moves of a form that can be made again
-    best: int = MAX_SUGGESTIONS  # buttons of the best moves
-    lists: int = MAX_LISTS_OF_FEW  # the other kinds of moves have buttons
-    with_few: bool = True  # few answers to a further question have buttons, else a list
-    with_foot: bool = True  # the order of lists, *Hint*, *Closer*
+    with_about: bool = True  # what a kind of move does
     with_more: bool = True  # all that the notes say
-    with_long_lists: bool = False  # beside those of other kinds
-    is_dense: bool = False  # the buttons of kinds and of the foot share their rows
+    with_order: bool = True  # the switch of the order of lists
+    with_few: bool = True  # a few answers all have buttons, else they stand in a list
+    lists: int = MAX_LISTS_OF_FEW  # the other kinds of moves have buttons
+    is_short: bool = False  # the best moves say in one line what they bring, without an icon
+    is_brief: bool = False  # in as few words as can be, and the question stands alone
+    # beside a hint, which tells of the best moves
+    is_bare: bool = False  # they are only named
+    best: int = MAX_SUGGESTIONS  # so many of them
 
 
 ALL: Final = 5  # more than there are
-FEWER_LISTS: Final = MAX_LISTS_OF_FEW - 1  # where the other kinds are chosen in two steps
-NEEDED: Final = PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2, with_few=False)
-LEAST: Final = replace(NEEDED, with_foot=False, with_more=False, is_dense=True)
+EVERYTHING: Final = PageTrim(ways=ALL, repeats=ALL)
+SHORT: Final = PageTrim(ways=1, repeats=1, with_about=False, with_more=False, is_short=True)
+NEEDED: Final = replace(SHORT, ways=0, repeats=0, with_order=False)
+BRIEF: Final = replace(NEEDED, is_brief=True)
+FEWER_LISTS: Final = range(MAX_LISTS_OF_FEW - 1, -1, -1)
 PAGE_TRIMS: Final = (
-    PageTrim(ways=ALL, with_about=True, hints=ALL, repeats=ALL),
-    PageTrim(ways=2, with_about=True, hints=ALL, repeats=ALL),
-    PageTrim(ways=2, with_about=False, hints=ALL, repeats=ALL),
-    PageTrim(ways=1, with_about=False, hints=ALL, repeats=1),
-    PageTrim(ways=1, with_about=False, hints=1, repeats=1),
-    PageTrim(ways=1, with_about=False, hints=0, repeats=0),
-    PageTrim(ways=0, with_about=False, hints=0, repeats=0),
-    PageTrim(ways=0, with_about=False, hints=0, repeats=0, best=2),
+    EVERYTHING,
+    replace(EVERYTHING, ways=2),
+    replace(EVERYTHING, ways=2, with_about=False),
+    replace(EVERYTHING, ways=1, repeats=1, with_about=False),
+    replace(SHORT, with_more=True),
+    SHORT,
+    replace(SHORT, ways=0, repeats=0),
     NEEDED,
-    replace(NEEDED, with_foot=False),
-    replace(NEEDED, with_foot=False, is_dense=True),
-    LEAST,
-    replace(LEAST, lists=1),
-    replace(LEAST, lists=1, best=1),
+    BRIEF,
+    *(replace(BRIEF, lists=lists, with_few=False) for lists in FEWER_LISTS),
 )  # from everything to the least
+BARE: Final = replace(BRIEF, is_bare=True)
 HINT_TRIMS: Final = (
-    *PAGE_TRIMS[: PAGE_TRIMS.index(LEAST)],
-    replace(NEEDED, with_foot=False, lists=0),
-    replace(LEAST, lists=0),
-    replace(LEAST, lists=0, best=1),
-)  # beside a hint, which says more than the lists of other moves
-LONG_TRIMS: Final = tuple(
-    [
-        PageTrim(
-            ways=ways,
-            with_about=False,
-            hints=0,
-            repeats=0,
-            best=best,
-            lists=lists,
-            with_long_lists=True,
-            with_foot=with_foot,
-            is_dense=True,
-        )
-        for lists, ways, best, with_foot in (
-            (MAX_LISTS_OF_FEW, ALL, MAX_SUGGESTIONS, True),
-            (MAX_LISTS_OF_FEW, 1, MAX_SUGGESTIONS, True),
-            (MAX_LISTS_OF_FEW, 1, 2, True),
-            (MAX_LISTS_OF_FEW, 0, 2, True),
-            (FEWER_LISTS, 1, 2, True),
-            (FEWER_LISTS, 0, 2, True),
-            (FEWER_LISTS, 0, 1, True),
-            (FEWER_LISTS, 0, 2, False),
-            (FEWER_LISTS, 0, 1, False),
-        )
-    ]
-)  # with the long lists of a first page, from everything to the least
-# that such a page may weigh: the news above it need room, too
-LONG_LISTS_BYTES: Final = MAX_BYTES - MIN_TEXT_BYTES
+    *PAGE_TRIMS[: PAGE_TRIMS.index(BRIEF)],
+    BARE,
+    replace(BARE, best=2),
+    replace(BARE, best=1),
+    *(replace(BARE, best=1, lists=lists, with_few=False) for lists in FEWER_LISTS),
+)  # beside a hint, which takes the place of no list

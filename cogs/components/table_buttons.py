@@ -88,10 +88,10 @@ def list_standing_answers_to(
     """
     match = table.running_match
     first_topic = decision.topics[:1]
-    for number, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
+    for index, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
         is_meant = answer.topic in first_topic and isinstance(answer.move, kind)
         if is_meant and decision.allows(answer.move):
-            return _make_standing_buttons(table.id, number, answer, words)
+            return _make_standing_buttons(table.id, index, answer, words)
     return []
 
 
@@ -100,28 +100,28 @@ def list_standing_after_move(made: MoveMade, words: Words) -> list[StandingButto
     match = made.match
     topics = (made.decision.prompt.id, *made.decision.topics)
     found: list[StandingButton] = []
-    for number, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
+    for index, answer in enumerate(match.game.standing_answers(match.seats, match.options)):
         if answer.move == made.move and answer.topic in topics:
-            found += _make_standing_buttons(made.table.id, number, answer, words)
+            found += _make_standing_buttons(made.table.id, index, answer, words)
     return found
 
 
 def _make_standing_buttons(
     table_id: int,
-    number: int,
+    index: int,
     answer: StandingAnswer,
     words: Words,
 ) -> list[StandingButton]:
     """The buttons of a standing answer: for this turn, if it asks more than once, or always.
 
-    The ids carry the table, the number of the answer
+    The ids carry the table, the index of the answer
     among those that the game names, and 1 for this turn
     only or 0 for always.
     """
     this_turn = Text("{what} (this turn)", what=answer.title)
     always = Text("{what} (always)", what=answer.title)
-    for_turn = StandingButton(words(this_turn), custom_ids.make_id("stand", table_id, number, 1))
-    forever = StandingButton(words(always), custom_ids.make_id("stand", table_id, number, 0))
+    for_turn = StandingButton(words(this_turn), custom_ids.make_id("stand", table_id, index, 1))
+    forever = StandingButton(words(always), custom_ids.make_id("stand", table_id, index, 0))
     return [forever] if answer.is_asked_once_a_turn else [for_turn, forever]
 
 
@@ -188,12 +188,12 @@ def undo_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Butt
 
 
 def practice_buttons(table: Table, seat: Seat, words: Words) -> list[discord.ui.Button[Any]]:
-    """What else can be done at a table for practice, for its private message.
+    """Buttons of the table message that a private message of a practice table has, too.
 
-    That stands where the person has asked for practice,
-    and the table message is in a thread. What is needed
-    most comes first: a menu may have no room for all.
-    Empty at other tables.
+    The person may have it in another place than the
+    table message. What is needed most comes first: a
+    menu may have no room for all. Empty at other
+    tables.
     """
     if not table.is_practice:
         return []
@@ -216,7 +216,7 @@ def rules_button(table: Table, words: Words) -> discord.ui.Button[Any]:
     """The button *Rules*: it opens the page of the scenario or box that is played."""
     parts: tuple[object, ...] = (table.row.game,)
     page_number = find_rules_page(table)
-    if page_number:
+    if page_number:  # "open" tells it from a page button, whose message is changed
         parts = (table.row.game, page_number, "open")
     return button(words(Text("Rules")), custom_ids.make_id("rules", *parts))
 

@@ -63,12 +63,12 @@ class Animations:
         if person_id in self._people_waiting:
             raise Illegal(Text("Your last film is still being made."))
         self._people_waiting.add(person_id)
-        shown = list_animation_frames(match)
+        action_counts = list_animation_frames(match)
         loop = asyncio.get_running_loop()
         # the work counts its pictures in `made`, so `made` is there first, with no work yet
-        made = Animation(loop.create_future(), len(shown))
+        made = Animation(loop.create_future(), len(action_counts))
         made.work = loop.run_in_executor(
-            self._pool, _make_animation, match, shown, viewer, words, made
+            self._pool, _make_animation, match, action_counts, viewer, words, made
         )
         made.work.add_done_callback(lambda _: self._people_waiting.discard(person_id))
         return made
@@ -80,39 +80,38 @@ class Animations:
 
 def _make_animation(
     match: Match[Any],
-    shown: list[int],
+    action_counts: list[int],
     viewer: Seat | None,
     words: Words,
     made: Animation,
 ) -> bytes:
     """Paints positions of a match as a GIF; runs in the thread of the films.
 
-    `shown` has the number of actions before each of
-    them.
+    The positions are those after so many actions each.
     """
 
     def progress(painted: int) -> None:
         """Called by `make_gif` with the number of pictures painted so far."""
         made.painted = painted
 
-    return make_gif(lambda: _animation_scenes(match, set(shown), viewer, words), progress)
+    return make_gif(lambda: _animation_scenes(match, set(action_counts), viewer, words), progress)
 
 
 def _animation_scenes(
     match: Match[Any],
-    shown: set[int],
+    action_counts: set[int],
     viewer: Seat | None,
     words: Words,
 ) -> Iterator[Scene]:
-    """The first picture of each shown position, as one seat or (None) everybody sees it.
+    """The first picture of each position that comes after one of these numbers of actions.
 
-    `shown` has the numbers of actions before a
-    position.
+    It is drawn as the seat `viewer` sees it; None: as
+    everybody does.
     """
     pictures = render.find_pictures(match.meta.key)
     assert pictures is not None
     for action_count, position in enumerate(replay_positions(match)):
-        if action_count not in shown:
+        if action_count not in action_counts:
             continue
         view = match.game.view(position.state, viewer)
         if viewer is None:

@@ -16,8 +16,8 @@ from words import Words
 
 from ..services.language import escape_name
 
-# by how many warnings a clock has given
 SHOWN_DIGITS: Final = 12  # of the fairness code, on a card
+# by how many warnings a clock has given
 CLOCK_WARNINGS: Final = {
     1: Text("Half of the time is gone."),
     2: Text("A tenth of the time is left."),
@@ -104,7 +104,8 @@ def time_lines(table: Table, seat: int) -> list[Text]:
     if ends is None:
         return [*said, Text("The clock stands still.")]
     has_bank = warns_of_bank(clock, table.terms.time_control)
-    if clock.warned in CLOCK_WARNINGS and not (has_bank and clock.warned == 1):
+    is_told_by_bank = has_bank and clock.warned == 1  # `_bank_text` says it in other words
+    if clock.warned in CLOCK_WARNINGS and not is_told_by_bank:
         said.append(CLOCK_WARNINGS[clock.warned])
     if has_bank:
         return [*said, _bank_text(table, seat, ends)]
@@ -117,12 +118,15 @@ def time_lines(table: Table, seat: int) -> list[Text]:
 
 
 def _bank_text(table: Table, seat: int, ends: datetime) -> Text:
-    """The time of a turn with a bank: until when it is the turn's own, and what comes then."""
+    """The time of a turn with a bank: until when the turn's own lasts, and how long the bank.
+
+    `ends` is when both are over.
+    """
     clock = table.clocks[seat]
     control = table.terms.time_control
     assert control is not None
-    burns = bank_moment(clock, control, table.quiet_hours(seat))
-    if clock.warned or burns is None:
+    own_time_ends = bank_moment(clock, control, table.quiet_hours(seat))
+    if clock.warned or own_time_ends is None:
         return Text(
             "The time of the turn is over, the bank burns: it lasts until {moment} ({distance}).",
             moment=timestamp(ends),
@@ -130,8 +134,8 @@ def _bank_text(table: Table, seat: int, ends: datetime) -> Text:
         )
     return Text(
         "Time until {moment} ({distance}), then a bank of {bank}.",
-        moment=timestamp(burns),
-        distance=relative_timestamp(burns),
+        moment=timestamp(own_time_ends),
+        distance=relative_timestamp(own_time_ends),
         bank=long_duration_text(clock.bank),
     )
 

@@ -78,8 +78,8 @@ def _silence_texts(table: Table, seat: int) -> list[Text]:
     already.
     """
     since = silent_since(table, seat)
-    missed = substitute_allowed_from(table, seat)
-    if since is None or missed is None or seat in offered_seats(table):
+    allowed_from = substitute_allowed_from(table, seat)
+    if since is None or allowed_from is None or seat in offered_seats(table):
         return []
     waited = Text(
         "{player} has been waited for since {moment}.",
@@ -88,8 +88,8 @@ def _silence_texts(table: Table, seat: int) -> list[Text]:
     )
     later = Text(
         "The others may call for a substitute from {moment} on ({distance}).",
-        moment=timestamp(missed),
-        distance=relative_timestamp(missed),
+        moment=timestamp(allowed_from),
+        distance=relative_timestamp(allowed_from),
     )
     return [waited, later]
 

@@ -93,13 +93,17 @@ class DirectMessages:
                 found.append((row.person_id, standing))
         return found
 
-    async def list_waiting(self, person: int, but: int) -> list[Table]:
-        """The other tables of which the person was told, and that still wait for them."""
-        found = self._latest.get(person)
-        if found is None:
+    async def list_others_waiting(self, person: int, table_id: int) -> list[Table]:
+        """The tables that the latest message names, and that still wait for the person.
+
+        Without the table `table_id`.
+        """
+        latest = self._latest.get(person)
+        if latest is None:
             return []
-        told = dict.fromkeys([found.table_id, *found.others])
-        waiting = [each for each in told if each != but and await self._is_waiting(each, person)]
+        named = dict.fromkeys([latest.table_id, *latest.others])  # each once
+        named.pop(table_id, None)
+        waiting = [each for each in named if await self._is_waiting(each, person)]
         return [await self._tables.table(each) for each in waiting[:MAX_OTHERS]]
 
     async def _is_waiting(self, table_id: int, person: int) -> bool:
@@ -115,7 +119,7 @@ class DirectMessages:
     async def replace(
         self, person: int, sent: discord.Message, table_id: int, others: list[int]
     ) -> None:
-        """Remembers a new message, and deletes the one before: it is answered, or told again."""
+        """Remembers a new message, and deletes the one before: the new one says all that it did."""
         old = self._latest.pop(person, None)
         self._latest[person] = LatestDirect(sent, table_id, self._tables.now(), others)
         if old is None:

@@ -34,15 +34,14 @@ Block = ui.Item[Any]
 
 
 def page(
-    *blocks: Block | None, accent: discord.Colour | None = None, mark: int | None = None
+    *blocks: Block | None, accent: discord.Colour | None = None, frame_id: int | None = None
 ) -> ui.LayoutView:
     """A message of these blocks, cut to what Discord takes.
 
-    With an accent they stand in a frame. It is
-    finished at once, so the library keeps nothing of
-    it: presses are read by their ids. The mark is a
-    number by which a message without buttons is found
-    again; it needs an accent.
+    With an accent they stand in a frame of that colour.
+    By `frame_id` a message without buttons is found
+    again; it needs an accent. The library keeps nothing
+    of the view: presses are read by their ids.
     """
     view = ui.LayoutView(timeout=None)
     kept = fit_blocks([block for block in blocks if block is not None])
@@ -50,7 +49,7 @@ def page(
         for block in kept:
             view.add_item(block)
     else:
-        view.add_item(ui.Container(*kept, accent_colour=accent, id=mark))
+        view.add_item(ui.Container(*kept, accent_colour=accent, id=frame_id))
     view.stop()
     return view
 
@@ -66,7 +65,7 @@ def text(content: str) -> Block | None:
 
 
 def _strip_invisible(content: str) -> str:
-    """The text without control characters and marks that turn the direction of lines around.
+    """The text without control characters, and without those that change its direction.
 
     Refusals repeat what somebody typed.
     """
@@ -87,7 +86,7 @@ def button(
     its label.
     """
     return ui.Button(
-        label=strip_markdown(label, MAX_LABEL_LENGTH),
+        label=unescape_label(label, MAX_LABEL_LENGTH),
         custom_id=custom_id,
         style=style,
         disabled=off,
@@ -100,20 +99,22 @@ def link(label: str, url: str) -> ui.Button[Any]:
 
     Its label is cut to what Discord takes.
     """
-    return ui.Button(label=strip_markdown(label, MAX_LABEL_LENGTH), url=url)
+    return ui.Button(label=unescape_label(label, MAX_LABEL_LENGTH), url=url)
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
     """Buttons in as few rows as can be, all about as long, as blocks of a message.
 
-    A phone breaks a full row where it has no room: a
-    last row of one button would be a line more.
+    So 6 buttons are 3 and 3. A phone breaks a full row
+    where it has no room: a last row of one button would
+    be a line more.
     """
     if not buttons:
         return []
-    count = ceil(len(buttons) / BUTTONS_A_ROW)
-    ends = [ceil(len(buttons) * number / count) for number in range(count + 1)]
-    return [ui.ActionRow(*buttons[start:end]) for start, end in pairwise(ends)]
+    row_count = ceil(len(buttons) / BUTTONS_A_ROW)
+    # where each row begins and the last one ends: of 6 buttons at 0, 3 and 6
+    borders = [ceil(len(buttons) * row / row_count) for row in range(row_count + 1)]
+    return [ui.ActionRow(*buttons[start:end]) for start, end in pairwise(borders)]
 
 
 def select(
@@ -151,9 +152,9 @@ def select_option(
     before its label.
     """
     return discord.SelectOption(
-        label=strip_markdown(label),
+        label=unescape_label(label),
         value=value[:MAX_OPTION_LENGTH],
-        description=strip_markdown(hint) if hint else None,
+        description=unescape_label(hint) if hint else None,
         default=default,
         emoji=icon,
     )
@@ -166,11 +167,11 @@ def hide_equal_icons(options: Sequence[discord.SelectOption]) -> None:
             option.emoji = None
 
 
-def strip_markdown(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
-    """A label of at most `limit` characters, without the signs that escape formatting.
+def unescape_label(label: str, limit: int = MAX_OPTION_LENGTH) -> str:
+    """A label without the backslashes that escape formatting, cut to `limit` characters.
 
-    Nothing is formatted in labels, so that these signs
-    would be seen there.
+    Discord formats nothing in labels: a name that was
+    escaped for a text would show its backslashes there.
     """
     return clip(ESCAPED_SIGN.sub(r"\1", label).replace("\u200b", ""), limit)
 

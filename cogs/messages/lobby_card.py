@@ -33,7 +33,7 @@ LOST_LOBBY: Final = Text(
     "This game cannot be played just now. The table waits until it is back; you can leave it."
 )
 NO_SIGNS: Final[Mapping[int, Reliability]] = {}
-OPTIONS_PLACE: Final = 3  # of the button among those of a card: *Scenarios* comes before it
+OPTIONS_INDEX: Final = 3  # of the button among those of a card: *Scenarios* comes before it
 PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
@@ -165,11 +165,12 @@ def option_lines(
 ) -> list[str]:
     """The lines of the lobby card about options: each with its value.
 
-    Where the edition has another value, that one too.
-    With `seats`, options that mean nothing for so
-    many players, or beside what else is chosen, are
-    left out. So are defaults that a scenario replaces
-    by a rule of its own.
+    Where the printed edition has another value, that
+    one is added. With `seats`, options are left out
+    whose value cannot be another one for so many
+    players, or beside what else is chosen. So are
+    options that a scenario replaces by a rule of its
+    own.
     """
     chosen = meta.fill_options(options)
     edition_values = meta.unlike_edition(chosen)
@@ -217,11 +218,11 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     n = table.id
     is_full = len(table.seats) >= table.row.seats
     waits_for_consent = any(not row.ready for row in table.seats)
-    is_missed = bool(list_missing(table))
-    is_waiting = waits_for_consent or is_missed
+    is_mustering = bool(list_missing(table))
+    is_waiting = waits_for_consent or is_mustering
     can_start = len(table.seats) in table.game.meta.seats and not is_waiting
     join_label = Text("Agree") if waits_for_consent else Text("Join")
-    if is_missed:
+    if is_mustering:
         join_label = Text("I am here")
     buttons = [
         button(
@@ -237,7 +238,7 @@ def _lobby_buttons(table: Table, words: Words) -> list[discord.ui.Button[discord
     ]
     if table.game.meta.scenarios:
         shelf = button(words(Text("Scenarios")), custom_ids.make_id("scenarios", n))
-        buttons.insert(OPTIONS_PLACE, shelf)
+        buttons.insert(OPTIONS_INDEX, shelf)
     if SEASON in table.row.settings:
         return buttons  # only people play in a season
     fill = button(
@@ -268,5 +269,5 @@ def card_after_start(table: Table, words: Words) -> discord.ui.LayoutView:
     result = table.result() if table.row.status == OVER else None
     if result is not None:
         lines += [outcome_text(result, words), *resignation_lines(table, words)]
-    mark = custom_ids.component_number(table.id)
-    return page(text("\n".join(lines)), accent=SLATE, mark=mark)
+    frame_id = custom_ids.component_number(table.id)
+    return page(text("\n".join(lines)), accent=SLATE, frame_id=frame_id)

@@ -103,11 +103,14 @@ class ShownOption(NamedTuple):
 
 
 def _page_options(table: Table) -> list[list[ShownOption]]:
-    """The game's options by page, group after group; those without a list take no room."""
+    """The game's options by page, group after group, with at most SELECTS_A_PAGE lists a page.
+
+    Options without a list are not counted.
+    """
     pages: list[list[ShownOption]] = [[]]
     for shown in _list_options(table):
-        lists = sum(choice.has_list for choice in pages[-1])
-        if shown.has_list and lists == SELECTS_A_PAGE:
+        list_count = sum(choice.has_list for choice in pages[-1])
+        if shown.has_list and list_count == SELECTS_A_PAGE:
             pages.append([])
         pages[-1].append(shown)
     return pages
@@ -152,17 +155,18 @@ def _reason_blocks(
     *,
     with_reasons: bool,
 ) -> list[Block | None]:
-    """Why settings cannot be chosen now, below all lists.
+    """The small print below all lists: why settings cannot be chosen now.
 
-    Of more than FEW_IDLE options without a choice that
-    are no boxes, only the names stand in one line, with
-    a button that asks why; `with_reasons` is its answer.
+    Where more than FEW_IDLE options (boxes not counted)
+    have no choice at all, only their names are given,
+    with a button *Why?*, which leads to the same page
+    `with_reasons`.
     """
     idle = [each for each in shown if not each.has_list and each.option.group != BOX]
-    is_wall = len(idle) > FEW_IDLE and not with_reasons
-    explained = [each for each in shown if each not in idle] if is_wall else shown
+    are_only_named = len(idle) > FEW_IDLE and not with_reasons
+    explained = [each for each in shown if each not in idle] if are_only_named else shown
     said = list(chain.from_iterable(each.refusals() for each in explained))
-    if not is_wall:
+    if not are_only_named:
         return [reasons_text(said, words)] if said else []
     titles = tuple(each.option.title for each in idle)
     said.append(Text("Nothing to choose beside the rest: {options}.", options=titles))
@@ -179,9 +183,9 @@ def reasons_text(refusals: Sequence[Text], words: Words) -> Block | None:
 
 
 def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Block | None]:
-    """Lists on the first page: how many seats there are, and whom the owner removes.
+    """Lists on the first page: the number of seats, whom to remove, and each bot's level.
 
-    Either is left out where there is nothing to choose.
+    A list is left out where there is nothing to choose.
     """
     sizes = [
         select_option(words(Text("{n} seats", n=n)), str(n), default=n == table.row.seats)
@@ -199,18 +203,19 @@ def _seat_selects(table: Table, words: Words, page_number: int) -> Iterator[Bloc
     if others:
         remove = custom_ids.make_id("clear", table.id, page_number)
         yield select(remove, others, words(Text("Remove somebody")))
-    for row in [row for row in table.seats if row.bot is not None][:MAX_LEVEL_LISTS]:
+    bots = [row for row in table.seats if row.bot is not None]
+    for row in bots[:MAX_LEVEL_LISTS]:
         yield _level_select(table, row, words, page_number)
 
 
 def _level_select(table: Table, row: SeatRow, words: Words, page_number: int) -> Block:
-    """The list of levels of one bot, the one that it has marked."""
-    has = row.bot if row.bot in LEVELS else STEADY
+    """The list of levels for the bot of a seat; its present level is shown as chosen."""
+    present_level = row.bot if row.bot in LEVELS else STEADY
     options = [
         select_option(
             words(Text("{name}: {level}", name=clean_name(row.name), level=level.title)),
             level.key,
-            default=level.key == has,
+            default=level.key == present_level,
         )
         for level in list_levels(table.game)
     ]
@@ -219,7 +224,7 @@ def _level_select(table: Table, row: SeatRow, words: Words, page_number: int) ->
 
 
 def has_choice(offered: Sequence[OfferedSetting], chosen: str) -> bool:
-    """Whether a list of these settings would offer more than the one that holds."""
+    """Whether a list of these settings would offer another one than that which is chosen."""
     return any(refusal is None and setting.key != chosen for setting, refusal in offered)
 
 
@@ -239,7 +244,7 @@ def option_select(
     custom_id: str,
     words: Words,
 ) -> Block:
-    """A list of the values of an option that can be chosen, the one that holds marked."""
+    """A list of the values of an option that can be chosen; `chosen` is the present one."""
     settings = [
         select_option(
             f"{words(option.title)}: {words(setting.title)}",

@@ -73,7 +73,11 @@ class LobbyPictures:
         *,
         needs_one: bool = False,
     ) -> list[Painted]:
-        """The picture of a board, painted where it is not in the cache."""
+        """The picture of the board that these options lead to, from the cache or painted now.
+
+        None where every match has another board; with
+        `needs_one` it is an example then.
+        """
         key = game.meta.key, seats, tuple(sorted(options.items())), words.code, needs_one
         if key not in self._cache:
             self._cache[key] = await self._paint_board(
@@ -92,8 +96,9 @@ class LobbyPictures:
     ) -> list[Painted]:
         """Paints the board that these options lead to; the cache is not asked.
 
-        With `needs_one` the table of an example, where
-        there is no board that is certain.
+        Where every match has another board there is
+        none; with `needs_one` an example is painted
+        then.
         """
         pictures = render.find_pictures(game.meta.key)
         if pictures is None:

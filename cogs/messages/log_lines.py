@@ -204,7 +204,10 @@ def _entry_line(
     *,
     stands: bool,
 ) -> EntryLine:
-    """One entry of the log; an undo is never crossed out."""
+    """One entry of the log as a line, crossed out unless it `stands`: it was not undone.
+
+    The entry of an undo itself is never crossed out.
+    """
     assert table.match is not None
     line = table.match.lines[number - 1]
     news = entry_news(table, number, line, seat)

@@ -8,7 +8,7 @@ import discord
 
 from engine.core import Text
 from play import Table
-from play.matchmaking.queue import FOUND
+from play.matchmaking.queue import OPENED_BY_QUEUE
 from play.muster import list_missing, muster_until
 from play.table import PEOPLE_TOLD
 from play.table_display import TableDisplay
@@ -43,7 +43,11 @@ class MusterCalls:
         self._languages = languages
 
     async def follow(self, table: Table) -> None:
-        """Asks who is missing and was not asked yet; nobody where no muster is on."""
+        """Asks those who have not said that they are there, and were not asked yet.
+
+        Where nobody has to say so any more, the message
+        that asked is deleted.
+        """
         if not list_missing(table):
             await self._end(table)
             return
@@ -57,10 +61,10 @@ class MusterCalls:
         table: Table,
         mentioned: list[int],
     ) -> None:
-        """Posts the message anew, with a mention of these people; takes an older one away.
+        """Posts the message anew, with a mention of these people, and deletes an older one.
 
         One that was posted but not stored before the
-        bot stopped is found, not repeated.
+        bot stopped is found, and not posted again.
         """
         call_id = custom_ids.make_id("here", table.id)
         old = table.row.settings.get(CALL)
@@ -86,7 +90,7 @@ class MusterCalls:
         return sent.id
 
     async def _end(self, table: Table) -> None:
-        """Takes the message away that asked."""
+        """Deletes the message that asked, if there is one."""
         call = table.row.settings.get(CALL)
         if call is not None:
             await self._posting.delete(table.row.channel_id, call)
@@ -94,8 +98,12 @@ class MusterCalls:
 
 
 def _people_to_tell(table: Table) -> list[int]:
-    """Whom the message is for: who is missing; at a found table everybody who sits there."""
-    sitting = table.people() if FOUND in table.row.settings else list_missing(table)
+    """Whom the message is for: those who have not said yet that they are there.
+
+    At a table that the queue has opened it is for all
+    who sit there: nobody else tells them of it.
+    """
+    sitting = table.people() if OPENED_BY_QUEUE in table.row.settings else list_missing(table)
     return [row.person_id for row in sitting if row.person_id is not None]
 
 
@@ -107,7 +115,7 @@ def call_message(
     """The message that asks whether people are there."""
     until = muster_until(table)
     assert until is not None
-    head = FOUND_TABLE if FOUND in table.row.settings else FULL_TABLE
+    head = FOUND_TABLE if OPENED_BY_QUEUE in table.row.settings else FULL_TABLE
     sentence = Text(head.id, n=table.id, game=table.game_title, link=table_link(table.row))
     names = tuple(words.seat_name(row.seat) for row in list_missing(table))
     asked = Text(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import combinations, pairwise
 from math import ceil
 from struct import unpack
 from typing import Any, Final
@@ -18,13 +19,18 @@ from discord import ui
 
 Block = ui.Item[Any]
 # all sizes below are pixels of that phone
-ROOM: Final = 676  # for a question with all that belongs to it, without frame and foot
+ROOM: Final = 686  # for a question with all that belongs to it, without frame and foot
 WIDTH: Final = 332  # of a message's blocks
-LETTER_WIDTH, LINE_HEIGHT, SMALL_LINE_HEIGHT = 7.9, 23, 20
-WIDE: Final = 1.7  # how much wider a Hangul syllable is than a Latin letter
-GAP, BUTTON_GAP = 8, 5  # between two blocks or two lines of buttons, between two buttons
+LINE_HEIGHT, SMALL_LINE_HEIGHT = 23, 20
+# of letters on a button and in a text, a little more than in the fonts that were measured
+NARROW_WIDTH, LETTER_WIDTH, CAPITAL_WIDTH, WIDE_WIDTH = 4.4, 8.1, 9.3, 12.3
+NARROW_LETTERS: Final = frozenset("ijlIfrt .,:;·!'|()/г")
+WIDE_LETTERS: Final = frozenset("mwMWGHOQ★→⇅…жмфшщыюЖМШЩЮДНОПФЦ")
+GAP, BUTTON_GAP = 8, 6  # between two blocks or two lines of buttons, between two buttons
 LIST_HEIGHT: Final = 40
-BUTTON_HEIGHT, TWO_LINE_BUTTON_HEIGHT, BUTTON_PADDING = 36, 50, 22
+BUTTON_HEIGHT, TWO_LINE_BUTTON_HEIGHT, BUTTON_PADDING = 36, 50, 20
+BUTTONS_A_ROW: Final = 5
+LABEL_WIDTH: Final = WIDTH - BUTTON_PADDING  # of a button's label on one line
 ICON_WIDTH: Final = 26  # of the emoji before a button's label
 CUSTOM_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
 EMOJI_LETTERS: Final = "mm"  # about as wide as an emoji in a text
@@ -48,8 +54,31 @@ def _picture_height(file: discord.File) -> float:
     file.fp.seek(start)
     if len(head) < PNG_SIZE.stop:
         return 0
-    wide, high = unpack(">II", head[PNG_SIZE])
-    return float(WIDTH * high / max(1, wide) + GAP)
+    width, height = unpack(">II", head[PNG_SIZE])
+    return float(WIDTH * height / max(1, width) + GAP)
+
+
+def pack_rows(buttons: Sequence[ui.Button[Any]]) -> list[Block]:
+    """Buttons in as few rows as can be, divided so that they need the fewest lines of a phone."""
+    row_count = ceil(len(buttons) / BUTTONS_A_ROW)
+    if row_count < 2:
+        return [ui.ActionRow(*buttons)] if buttons else []
+    widths = list(map(_button_width, buttons))
+    inner_ends = combinations(range(1, len(buttons)), row_count - 1)
+    divisions = [list(pairwise((0, *ends, len(buttons)))) for ends in inner_ends]
+    possible = [each for each in divisions if _longest_row(each) <= BUTTONS_A_ROW]
+    best = min(possible, key=lambda each: (_division_height(widths, each), _longest_row(each)))
+    return [ui.ActionRow(*buttons[start:end]) for start, end in best]
+
+
+def _longest_row(rows: Sequence[tuple[int, int]]) -> int:
+    """How many buttons the longest of these rows has."""
+    return max(end - start for start, end in rows)
+
+
+def _division_height(widths: Sequence[float], rows: Sequence[tuple[int, int]]) -> float:
+    """The height of buttons that are divided into these rows."""
+    return sum(_buttons_height(widths[start:end]) for start, end in rows)
 
 
 def _block_height(block: Block) -> float:
@@ -64,7 +93,7 @@ def _block_height(block: Block) -> float:
 
 def _button_width(button: ui.Button[Any]) -> float:
     """How wide a button is, with its emoji."""
-    wide = _count_latin_widths(button.label or "") * LETTER_WIDTH + BUTTON_PADDING
+    wide = text_width(button.label or "") + BUTTON_PADDING
     return wide + ICON_WIDTH if button.emoji else wide
 
 
@@ -72,21 +101,30 @@ def _paragraph_height(line: str) -> float:
     """The height of one paragraph of a text, with all lines into which the phone breaks it."""
     height = SMALL_LINE_HEIGHT if line.startswith(SMALL_SIGN) else LINE_HEIGHT
     line = CUSTOM_EMOJI.sub(EMOJI_LETTERS, line)
-    return height * max(1, ceil(_count_latin_widths(line) * LETTER_WIDTH / WIDTH))
+    return height * max(1, ceil(text_width(line) / WIDTH))
 
 
-def _count_latin_widths(text: str) -> float:
-    """How wide a text is, in widths of a Latin letter."""
-    return sum(WIDE if east_asian_width(letter) in "WF" else 1 for letter in text)
+def text_width(text: str) -> float:
+    """About how wide a text is on one line."""
+    return sum(map(_letter_width, text))
+
+
+def _letter_width(letter: str) -> float:
+    """About how wide a letter is; a Hangul syllable is as wide as an M."""
+    if letter in NARROW_LETTERS:
+        return NARROW_WIDTH
+    if letter in WIDE_LETTERS or east_asian_width(letter) in "WF":
+        return WIDE_WIDTH
+    return CAPITAL_WIDTH if letter.isupper() or letter.isdigit() else LETTER_WIDTH
 
 
 def _buttons_height(widths: Sequence[float]) -> float:
     """The height of buttons side by side, which go on below where a line is full."""
     height = 0.0
     x = float(WIDTH)  # where the next button begins: as if a line were full, on a new one
-    for wide in widths:
-        if x + wide > WIDTH:
-            height += GAP + (BUTTON_HEIGHT if wide <= WIDTH else TWO_LINE_BUTTON_HEIGHT)
+    for width in widths:
+        if x + width > WIDTH:
+            height += GAP + (BUTTON_HEIGHT if width <= WIDTH else TWO_LINE_BUTTON_HEIGHT)
             x = 0
-        x += min(wide, WIDTH) + BUTTON_GAP
+        x += min(width, WIDTH) + BUTTON_GAP
     return height

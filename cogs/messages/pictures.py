@@ -39,11 +39,11 @@ class ScenePainter(Protocol):
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong with it just now; None if nothing is."""
+        """What is wrong with the painter just now; None if nothing is."""
 
     @property
     def replaced(self) -> int:
-        """How often its process hung or died and was replaced."""
+        """How often the painter's process hung or died and was replaced."""
 
     async def paint(self, scene: Scene, level: int) -> bytes:
         """The scene as a PNG, packed at this compression level."""
@@ -167,9 +167,10 @@ class Pictures:
     def _is_crowded(self) -> bool:
         """Called at each request: whether the painter has so much to do that it has to hurry."""
         now = asyncio.get_running_loop().time()
-        self._asked_at.append(now)
-        has_many = len(self._asked_at) == FAST_FROM_RATE and now - self._asked_at[0] < 1
-        return has_many or self.waiting > FAST_FROM_WAITING
+        self._asked_at.append(now)  # of the last FAST_FROM_RATE requests, the oldest first
+        is_full = len(self._asked_at) == FAST_FROM_RATE
+        came_within_a_second = is_full and now - self._asked_at[0] < 1
+        return came_within_a_second or self.waiting > FAST_FROM_WAITING
 
     async def _make_scenes(self, make: Callable[[], Sequence[Scene]]) -> Sequence[Scene]:
         """Calls `make` in the drawing thread.

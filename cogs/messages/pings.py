@@ -125,13 +125,13 @@ class Pings:
         if not await self._is_in_server(table, person):
             return False
         reminder = (table.id, own.seat, table.seq, table.reminder_count)
-        mark = custom_ids.make_id("mute", *reminder)
+        mute_id = custom_ids.make_id("mute", *reminder)
         nonce = ".".join(map(str, reminder))[:MAX_NONCE_LENGTH]
         turn_began = max([table.row.created_at, *table.times[-1:]])
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
-            if not await self.posting.has_message_with(channel.id, mark, turn_began):
-                await self._send_or_add(channel, table, own.seat, person, words, mark, nonce)
+            if not await self.posting.has_message_with(channel.id, mute_id, turn_began):
+                await self._send_or_add(channel, table, own.seat, person, words, mute_id, nonce)
         except discord.HTTPException as error:
             why = short_reason(error)
             log.info("a direct message was refused", table=table.id, person=person, reason=why)
@@ -145,13 +145,14 @@ class Pings:
         seat: int,
         person: int,
         words: Words,
-        mark: str,
+        mute_id: str,
         nonce: str,
     ) -> None:
         """Sends a seat's person the direct message about a table, or adds it to an unanswered one.
 
         The last warning of a clock is always a new
-        message.
+        message. `mute_id` is the id of its button
+        *Mute*.
         """
         client = self.posting.client
         if client.user is not None:
@@ -161,8 +162,8 @@ class Pings:
             self._direct.add_table(standing, table.id)
             await self._edit_direct_message(standing, person)
             return
-        others = await self._direct.list_waiting(person, table.id)
-        view = _direct_message(table, seat, words, mark, others)
+        others = await self._direct.list_others_waiting(person, table.id)
+        view = _direct_message(table, seat, words, mute_id, others)
         sent = await channel.send(view=view, nonce=nonce)
         await self._direct.replace(person, sent, table.id, [each.id for each in others])
 
@@ -174,7 +175,8 @@ class Pings:
         buttons.
         """
         for person, standing in await self._direct.list_answered(table):
-            waiting = [each.id for each in await self._direct.list_waiting(person, table.id)]
+            others = await self._direct.list_others_waiting(person, table.id)
+            waiting = [each.id for each in others]
             try:
                 if waiting:
                     standing.table_id, *standing.others = waiting
@@ -201,10 +203,10 @@ class Pings:
         if own is None:
             return
         words = table.words(await self.languages.of_person(person), escape_names(table))
-        others = await self._direct.list_waiting(person, table.id)
+        others = await self._direct.list_others_waiting(person, table.id)
         reminder = (table.id, own.seat, table.seq, table.reminder_count)
-        mark = custom_ids.make_id("mute", *reminder)
-        await standing.message.edit(view=_direct_message(table, own.seat, words, mark, others))
+        mute_id = custom_ids.make_id("mute", *reminder)
+        await standing.message.edit(view=_direct_message(table, own.seat, words, mute_id, others))
 
     async def send_digest(self, person: int, waiting: Sequence[TableSummary]) -> None:
         """Sends the message of the day: the tables that wait for a person, most urgent first."""
@@ -218,9 +220,13 @@ class Pings:
             log.info("a digest was refused", person=person, reason=short_reason(error))
 
     async def tell_lost_place(self, table: Table) -> None:
-        """Says that a table has lost its place: in its channel, else to its owner."""
-        has_lost_thread_alone = table.row.thread_id is not None
-        if has_lost_thread_alone and await self._tell_channel_of_lost_place(table):
+        """Says that a table has lost its place: in its channel, else to its owner.
+
+        The channel may still be there where the table
+        was played in a thread of it.
+        """
+        has_thread = table.row.thread_id is not None
+        if has_thread and await self._tell_channel_of_lost_place(table):
             return
         try:
             words = Words(await self.languages.of_person(table.row.owner_id))
@@ -251,11 +257,12 @@ def _is_urgent(table: Table, person: int) -> bool:
     """Whether hardly any time is left of the person's turn."""
     own = table.seat_of(person)
     clock = table.clocks.get(own.seat) if own is not None else None
+    # the last warning of the clock was given
     return clock is not None and clock.warned >= len(WARNING_FRACTIONS)
 
 
 def _direct_message(
-    table: Table, seat: int, words: Words, mark: str, others: list[Table]
+    table: Table, seat: int, words: Words, mute_id: str, others: list[Table]
 ) -> discord.ui.LayoutView:
     """The direct message to a person who must act: table, question, time, plans, other tables."""
     decision = table.running_match.decision(seat)
@@ -273,6 +280,6 @@ def _direct_message(
         button(words(Text("My seat")), custom_ids.make_id("seat", table.id)),
         link(words(Text("To the table")), address),
         button(words(Text("My tables")), custom_ids.make_id("mine")),
-        button(words(Text("Mute for this turn")), mark),
+        button(words(Text("Mute for this turn")), mute_id),
     ]
     return page(text("\n".join(lines)), *rows(buttons), accent=TERRACOTTA)

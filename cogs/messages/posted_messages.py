@@ -38,8 +38,8 @@ def read_posted(message: discord.Message, table: Table) -> PostedMessage | None:
     """
     parts = list(walk_components([component.to_dict() for component in message.components]))
     buttons = _read_table_buttons(parts, table.id)
-    telling_button = "join" if table.match is None else "log"
-    if telling_button not in buttons:
+    expected_button = "join" if table.match is None else "log"
+    if expected_button not in buttons:
         return None
     act_args = buttons.get("act", [])
     texts = "\n".join(str(part.get("content") or "") for part in parts)

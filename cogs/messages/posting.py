@@ -183,7 +183,10 @@ class Posting(ThreadPosting):
         custom_id: str,
         after: int,
     ) -> int | None:
-        """The id of the bot's first message after `after` that has this button, or None."""
+        """The id of the bot's first message later than the id `after` that has this button.
+
+        None if there is no such message.
+        """
         async for message in self._iterate_own_messages(channel_id, after):
             parts = walk_components([component.to_dict() for component in message.components])
             if any(part.get("custom_id") == custom_id for part in parts):

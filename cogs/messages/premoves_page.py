@@ -56,7 +56,7 @@ def _kinds_without_target(table: Table) -> list[type[Move]]:
 
 
 def move_label(table: Table, move: Move, words: Words) -> str:
-    """A move as it is written, its verb in the reader's language."""
+    """A move as it is typed, such as `road 17`, but with its verb in the reader's language."""
     verb = type(move).verb
     return words(verb) + table.game.moves.text(move).removeprefix(verb.id)
 
@@ -64,8 +64,8 @@ def move_label(table: Table, move: Move, words: Words) -> str:
 def name_planned_move(table: Table, seat: int, move: Move, words: Words) -> str:
     """A planned move as the menus of its seat call it, in the reader's language.
 
-    As it is typed where it speaks of something that is
-    not there any more.
+    Where what it speaks of is not there any more, the
+    move as it is typed.
     """
     match = table.match
     assert match is not None
@@ -76,10 +76,10 @@ def name_planned_move(table: Table, seat: int, move: Move, words: Words) -> str:
 
 
 def _plan_text(table: Table, plan: PlanRow, move: str) -> Text:
-    """A plan in words: for once, or as an answer to a question, always or until this turn ends.
+    """A plan in words: a move for once, or a standing answer for always or for this turn.
 
-    A plan without a question is a move that is made
-    once, as soon as it can be. `move` is its name.
+    A plan without a prompt is a move that is made once,
+    as soon as it can be. `move` is the move's name.
     """
     if plan.prompt is None and plan.otherwise:
         return Text("otherwise: {move}", move=move)
@@ -134,10 +134,11 @@ def cancel_buttons(table: Table, seat: int, words: Words) -> list[Block]:
 
 
 def queue_select(table: Table, seat: int, words: Words) -> list[Block]:
-    """The list of moves without a target, to pass in advance.
+    """A list of moves that need no target, such as passing, from which one is planned.
 
-    With a second one, of what is done where the last
-    plan is not possible. Empty if there are none.
+    Where something is planned already, a second list
+    offers what is done where that is not possible. No
+    list if the game has no such moves.
     """
     offered = []
     for kind in _kinds_without_target(table)[:MAX_OPTIONS]:
@@ -155,7 +156,7 @@ def queue_select(table: Table, seat: int, words: Words) -> list[Block]:
 
 
 def confirm_buttons(table: Table, seat: int, words: Words) -> list[Block]:
-    """The button that confirms what waits for that; empty where nothing does."""
+    """The button *Confirm*, where plans have to be confirmed before they are followed."""
     if not list_unconfirmed(table, seat):
         return []
     confirm_id = custom_ids.make_id("armplan", table.id)
@@ -168,11 +169,11 @@ def standing_select(
     """Two lists from which a person chooses a standing answer: for always, or for this turn.
 
     Both offer the same answers, `known`, without
-    those whose mark is too long for an option of
+    those whose value is too long for an option of
     Discord; no list where none is left. The ids end
     with 0 for always and 1 for this turn.
     """
-    found = [each for each in known if len(standing_mark(table, each)) <= MAX_OPTION_LENGTH]
+    found = [each for each in known if len(standing_value(table, each)) <= MAX_OPTION_LENGTH]
     if not found:
         return []
     options = [_standing_option(table, seat, each, words) for each in found]
@@ -189,13 +190,13 @@ def _standing_option(
 ) -> discord.SelectOption:
     """An answer of the seat as an option of a list."""
     title = standing_title(table, answer.prompt)
-    mark = standing_mark(table, answer)
+    value = standing_value(table, answer)
     if title:
-        return select_option(words(title), mark, icon=words.find_icon(title))
+        return select_option(words(title), value, icon=words.find_icon(title))
     question = words(blank_prompt(answer.prompt))
-    return select_option(name_planned_move(table, seat, answer.move, words), mark, question)
+    return select_option(name_planned_move(table, seat, answer.move, words), value, question)
 
 
-def standing_mark(table: Table, answer: StandingOffer) -> str:
+def standing_value(table: Table, answer: StandingOffer) -> str:
     """The value of an answer in a list: a checksum of its question, and the move."""
     return f"{crc32(answer.prompt.encode()):x} {table.game.moves.text(answer.move)}"

@@ -25,10 +25,7 @@ def rating_sentence(table: Table) -> Text:
 
 
 def _season_sentence(table: Table) -> Text:
-    """What a table of a season or ladder counts for.
-
-    No bot may sit there.
-    """
+    """What a table of a season or ladder counts for, at which no bot may sit."""
     season = escape_name(table.row.settings["league"], NAME_LIMIT)
     if table.terms.is_rated:
         return Text("Rated, and it counts for {season}.", season=season)

@@ -73,13 +73,13 @@ def _step_buttons(
 ) -> list[ui.Button[Any]]:
     """The buttons to the first, the previous, the next and the last position."""
 
-    def step(label: str, to: int, mark: str, *, off: bool) -> ui.Button[Any]:
-        """A button to a position.
+    def step(label: str, to: int, suffix: str, *, off: bool) -> ui.Button[Any]:
+        """A button to the position after `to` actions.
 
-        The mark keeps ids apart that lead to the same
-        one.
+        The suffix keeps the ids of two buttons apart
+        that lead to the same position.
         """
-        return button(label, custom_ids.make_id("step", table.id, to, viewer, mark), off=off)
+        return button(label, custom_ids.make_id("step", table.id, to, viewer, suffix), off=off)
 
     return [
         step("|◀", 0, "first", off=seq == 0),

@@ -34,8 +34,9 @@ def report_page(
 ) -> discord.ui.LayoutView:
     """Who won by what, how long it took, what became of ratings, and whether chance was fair.
 
-    `files` are the picture of the match's course. Where
-    there is nothing in it, nothing is told in words.
+    `files` are the picture of the match's course. The
+    button *In words* tells the same; it is left out
+    where the course is empty.
     """
     length = Text(
         "Turns: {turns}. Moves: {moves}. It took {time}.",

@@ -20,33 +20,33 @@ FULL, EMPTY = "●", "○"
 MAX_ABOUT: Final = 10  # scenarios with a sentence and a picture: so many fit a gallery
 
 
-class ShelfBoard(NamedTuple):
+class ShelfEntry(NamedTuple):
     """One entry of the list of boxes: its title, and the scenarios in it."""
 
     title: Text
     cards: Sequence[ScenarioCard]
 
 
-def list_boards(table: Table, recent: Sequence[ScenarioCard]) -> list[ShelfBoard]:
+def list_shelf_entries(table: Table, recent: Sequence[ScenarioCard]) -> list[ShelfEntry]:
     """The entries of the list of boxes: what was played here lately, if anything, then each box."""
-    boxes = [ShelfBoard(title, cards) for title, cards in group_by_box(table.game.meta.scenarios)]
-    return [ShelfBoard(RECENT, recent), *boxes] if recent else boxes
+    boxes = [ShelfEntry(title, cards) for title, cards in group_by_box(table.game.meta.scenarios)]
+    return [ShelfEntry(RECENT, recent), *boxes] if recent else boxes
 
 
 def describe_card(card: ScenarioCard) -> Text:
     """For how many, how long and how hard a scenario is."""
     seats = f"{min(card.seats)}–{max(card.seats)}"
-    marks = FULL * card.difficulty + EMPTY * (HARDEST - card.difficulty)
+    dots = FULL * card.difficulty + EMPTY * (HARDEST - card.difficulty)  # as ●●○
     return Text(
-        "{seats} players · about {n} rounds · {marks}", seats=seats, n=card.rounds, marks=marks
+        "{seats} players · about {n} rounds · {marks}", seats=seats, n=card.rounds, marks=dots
     )
 
 
 def scenario_page(
     table: Table,
     words: Words,
-    boards: Sequence[ShelfBoard],
-    shown: int,
+    entries: Sequence[ShelfEntry],
+    entry_index: int,
     files: Sequence[discord.File],
     about: str = "",
 ) -> discord.ui.LayoutView:
@@ -55,33 +55,33 @@ def scenario_page(
     `files` are the pictures of its scenarios, `about`
     is what there is to say of the last choice.
     """
-    board = boards[shown]
+    entry = entries[entry_index]
     head = about or words(Text("A scenario sets its box; variants that go with it are options."))
     return page(
         text(head),
-        _box_select(table, words, boards, shown),
+        _box_select(table, words, entries, entry_index),
         *mosaic(files),
-        text("\n".join(_card_lines(board.cards[:MAX_ABOUT], words))),
-        _card_select(table, words, board, shown),
-        *rows([_learn_button(table, words, board)] if table.game.course.lessons else []),
+        text("\n".join(_card_lines(entry.cards[:MAX_ABOUT], words))),
+        _card_select(table, words, entry, entry_index),
+        *rows([_learn_button(table, words, entry)] if table.game.course.lessons else []),
         accent=TERRACOTTA,
     )
 
 
 def _box_select(
-    table: Table, words: Words, boards: Sequence[ShelfBoard], shown: int
+    table: Table, words: Words, entries: Sequence[ShelfEntry], entry_index: int
 ) -> discord.ui.Item[discord.ui.LayoutView]:
-    """The list of boxes."""
+    """The list of boxes; the shown one is shown as chosen."""
     options = [
         select_option(
-            words(board.title),
+            words(entry.title),
             str(number),
-            words(Text("{cards}", cards=tuple(card.title for card in board.cards))),
-            default=number == shown,
+            words(Text("{cards}", cards=tuple(card.title for card in entry.cards))),
+            default=number == entry_index,
         )
-        for number, board in enumerate(boards)
+        for number, entry in enumerate(entries)
     ]
-    custom_id = custom_ids.make_id("shelf", table.id, shown)
+    custom_id = custom_ids.make_id("shelf", table.id, entry_index)
     return select(custom_id, options, words(Text("Box")))
 
 
@@ -96,24 +96,24 @@ def _card_lines(cards: Sequence[ScenarioCard], words: Words) -> list[str]:
 
 
 def _card_select(
-    table: Table, words: Words, board: ShelfBoard, shown: int
+    table: Table, words: Words, entry: ShelfEntry, entry_index: int
 ) -> discord.ui.Item[discord.ui.LayoutView]:
-    """The list of the scenarios of a box, the one that holds marked."""
-    chosen = find_chosen(board.cards, table.game.meta.fill_options(table.row.options))
+    """The list of the scenarios of a box; that of the table's options is shown as chosen."""
+    chosen = find_chosen(entry.cards, table.game.meta.fill_options(table.row.options))
     options = [
         select_option(
             words(card.title), card.key, words(describe_card(card)), default=card == chosen
         )
-        for card in board.cards
+        for card in entry.cards
     ]
-    custom_id = custom_ids.make_id("scenario", table.id, shown)
+    custom_id = custom_ids.make_id("scenario", table.id, entry_index)
     return select(custom_id, options, words(Text("Scenario")))
 
 
 def _learn_button(
-    table: Table, words: Words, board: ShelfBoard
+    table: Table, words: Words, entry: ShelfEntry
 ) -> discord.ui.Button[discord.ui.LayoutView]:
-    """Opens a guided match of the first scenario of a box, which is made for the first time."""
-    first = board.cards[0]
+    """The button that opens a guided match of a box's first scenario, which is for beginners."""
+    first = entry.cards[0]
     custom_id = custom_ids.make_id("learnbox", table.row.game, first.key)
     return button(words(Text("Learn: {scenario}", scenario=first.title)), custom_id)

@@ -75,6 +75,7 @@ def block_bytes(block: Block) -> int:
 def _count_bytes(part: object) -> int:
     """The bytes of a part of a component: its texts, and a share for each component or option."""
     if isinstance(part, dict):
+        # a component has a type, an option of a list has a label
         overhead = BYTES_A_COMPONENT if "type" in part or "label" in part else 0
         return overhead + sum(map(_count_bytes, part.values()))
     if isinstance(part, list):
@@ -130,7 +131,7 @@ def _cut_texts(texts: Sequence[ui.TextDisplay[Any]], max_letters: int, max_bytes
 
 
 def shorten(content: str, max_letters: int = MAX_LETTERS, max_bytes: int = MAX_TEXT_BYTES) -> str:
-    """As many whole lines as fit, and how many are left out.
+    """The text, cut to as many whole lines as fit; a last line such as `… (+3)` counts the rest.
 
     Of a single line as much as fits.
     """
@@ -156,7 +157,8 @@ def is_short_enough(
 def _clip_line(line: str, max_letters: int, max_bytes: int) -> str:
     """Cuts a line to both limits, at the end of a word if one is near.
 
-    So a mention or an escaped sign is not cut in half.
+    So a mention or an escaped character is not cut in
+    half.
     """
     cut = line[:max_letters].encode()[:max_bytes].decode(errors="ignore")
     head, space, tail = cut.rpartition(" ")

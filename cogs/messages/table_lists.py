@@ -84,25 +84,30 @@ def _season_texts(row: MatchRow) -> list[Text]:
 def line_of_finished_match(summary: TableSummary, words: Words) -> str:
     """A finished match: game and number with a link, who won, all with their points, and when."""
     table = summary.table
-    said = table.words(words.code, escape_names(table))
+    table_words = table.words(words.code, escape_names(table))
     parts = [
         f"[{words(table.game_title)} {table.id}]({table_link(table.row)})",
-        *outcome_parts(table.row, said),
+        *outcome_parts(table.row, table_words),
     ]
     if table.row.ended_at is not None:
         parts.append(relative_timestamp(table.row.ended_at))
     return " · ".join(parts)
 
 
-def outcome_parts(row: MatchRow, said: Words) -> list[str]:
-    """Who has won, and everybody by rank with their points, from what is stored of the end."""
+def outcome_parts(row: MatchRow, words: Words) -> list[str]:
+    """Who has won, and everybody by rank with their points, from the stored result.
+
+    `words` know the names of the table's players.
+    """
     if not row.result:
         return []
     ranks, scores = row.result["ranks"], row.result["scores"]
     has_points = any(score > 1 for score in scores)  # in games without points a win counts 1
     winners = tuple(Who(seat) for seat, rank in enumerate(ranks) if rank == 1)
     has_sides = len(set(row.result["teams"])) > 1
-    is_draw = not winners or (has_sides and len(winners) == len(ranks) and not has_points)
+    have_all_won = len(winners) == len(ranks)
+    # without points, opponents who all have the first rank have drawn
+    is_draw = not winners or (has_sides and have_all_won and not has_points)
     won: Text = Plural(
         "{players} wins.",
         "{players} win together.",
@@ -114,11 +119,11 @@ def outcome_parts(row: MatchRow, said: Words) -> list[str]:
     everybody: list[str] = []
     for seat in seats_by_rank(ranks):
         points = f" {scores[seat]}" if has_points else ""
-        everybody.append(f"{said.seat_name(seat)}{points}")
-    return [said(won).rstrip("."), clip(", ".join(everybody), MAX_NAMES_LENGTH)]
+        everybody.append(f"{words.seat_name(seat)}{points}")
+    return [words(won).rstrip("."), clip(", ".join(everybody), MAX_NAMES_LENGTH)]
 
 
-def _status_text(summary: TableSummary, said: Words) -> str:
+def _status_text(summary: TableSummary, words: Words) -> str:
     """What a list says of a table.
 
     That its game cannot be played just now, or that
@@ -127,11 +132,11 @@ def _status_text(summary: TableSummary, said: Words) -> str:
     """
     status = summary.table.row.status
     if summary.table.is_game_lost and status != OVER:
-        return said(Text("stands still"))
+        return words(Text("stands still"))
     if status in STATUS_TEXTS:
-        return said(STATUS_TEXTS[status])
+        return words(STATUS_TEXTS[status])
     players = tuple(Who(seat) for seat in summary.asked)
-    to_act = said(Text("to act: {players}", players=players))
+    to_act = words(Text("to act: {players}", players=players))
     if not summary.first_timeout:
         return to_act
     return f"{to_act} · {relative_timestamp(summary.first_timeout)}"

@@ -117,7 +117,8 @@ class TableMessages:
         try:
             table = await self.tables.table(table_id)
             if not self.tables.is_ours(table):
-                return not self.tables.has_lease(table)  # True: another process shows it
+                # with a lease it may be ours again soon; without, another process shows it
+                return not self.tables.has_lease(table)
             await self._show_and_check_members(table)
         except Illegal:
             return True  # there is no such table any more
@@ -141,9 +142,10 @@ class TableMessages:
         """Shows the table, and checks whether those who must act are still in the server.
 
         They are checked even if showing fails: that one
-        of them has left may be the very reason. In a
-        league everybody is, whose seat would else be
-        free only when it is their turn.
+        of them has left may be the very reason. At a
+        table of a season everybody who sits there is
+        checked: a seat shall not wait until its turn to
+        be found empty.
         """
         to_check = people_to_ping(table)
         if SEASON in table.row.settings and table.is_live:
@@ -246,29 +248,37 @@ class TableMessages:
             start.cancel()
         await self._finish_jobs(list(self._jobs.values()))
 
-    async def settle_in(self, is_there: Callable[[int], bool], seconds: float) -> None:
-        """Waits until what is being shown in these servers is shown, at most so long."""
-        if under_way := self._list_jobs_in(is_there):
-            await asyncio.wait(under_way, timeout=seconds)
+    async def wait_for_servers(self, is_meant: Callable[[int], bool], max_seconds: float) -> None:
+        """Waits until all news of tables in some servers are shown, at most `max_seconds`.
 
-    async def finish_in(self, is_there: Callable[[int], bool], seconds: float) -> None:
-        """As `settle_in`; what is not shown by then is left to whoever catches up."""
-        await self._finish_jobs(self._list_jobs_in(is_there), seconds)
+        `is_meant` tells by its id whether a server is
+        one of them.
+        """
+        if under_way := self._list_jobs_in(is_meant):
+            await asyncio.wait(under_way, timeout=max_seconds)
 
-    def _list_jobs_in(self, is_there: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """The jobs that show tables of these servers."""
-        return [job for key, job in self._jobs.items() if self._is_table_in(key, is_there)]
+    async def stop_servers(self, is_meant: Callable[[int], bool], max_seconds: float) -> None:
+        """Waits as `wait_for_servers`, then stops showing tables of these servers.
 
-    def _is_table_in(self, table_id: int, is_there: Callable[[int], bool]) -> bool:
-        """Whether a table is in these servers; True also where it is not in memory, to be safe."""
+        What is not shown by then is shown by the
+        process that takes the servers over.
+        """
+        await self._finish_jobs(self._list_jobs_in(is_meant), max_seconds)
+
+    def _list_jobs_in(self, is_meant: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """The jobs that show tables of the servers whose ids are meant."""
+        return [job for key, job in self._jobs.items() if self._is_table_in(key, is_meant)]
+
+    def _is_table_in(self, table_id: int, is_meant: Callable[[int], bool]) -> bool:
+        """Whether a table is in a server that is meant; True as well if it is not in memory."""
         server_id = self.tables.find_loaded_server(table_id)
-        return server_id is None or is_there(server_id)
+        return server_id is None or is_meant(server_id)
 
     async def _finish_jobs(
-        self, jobs: Collection[asyncio.Task[None]], seconds: float = CLOSE_SECONDS
+        self, jobs: Collection[asyncio.Task[None]], max_seconds: float = CLOSE_SECONDS
     ) -> None:
         """Waits a few seconds for jobs that still show tables, then cancels them."""
         if jobs:
-            await asyncio.wait(jobs, timeout=seconds)
+            await asyncio.wait(jobs, timeout=max_seconds)
         for job in jobs:
             job.cancel()

@@ -94,12 +94,13 @@ class TablePresenter:
         if table.is_game_lost and not table.row.header:  # it has never started
             await self._show_card(table, news)
             return
-        if table.row.status == FROZEN or (table.is_game_lost and table.row.status == ABORTED):
+        is_called_off_unseen = table.is_game_lost and table.row.status == ABORTED
+        if table.row.status == FROZEN or is_called_off_unseen:
             await self._show_frozen(table, news)
             return
         if table.is_game_lost:
             return
-        if table.match is None:
+        if table.match is None:  # it is still in its lobby, or was closed there
             await self._show_card(table, news)
             return
         if _needs_thread(table):
@@ -133,7 +134,7 @@ class TablePresenter:
         Nothing where the match has none.
         """
         if not table.is_game_lost and table.row.settings.get("card"):
-            await self.places.close_card(table)
+            await self.places.edit_card_after_start(table)
 
     async def write_again(self, table: Table) -> None:
         """Edits all that was posted of a match that is over: somebody in it has no name any more.
@@ -171,7 +172,7 @@ class TablePresenter:
         """
         language = await self.languages.of_server(table.row.server_id)
         words = await self.languages.public_words(table)
-        # anew: what is being written meanwhile must not be shown before it is
+        # loaded anew: a move that is being written must not be shown before it is stored
         table = await self.tables.table(table.id)
         seq = table.seq
         view = table.view(None)
@@ -194,7 +195,7 @@ class TablePresenter:
         await self.private_updates.keep_in_view(shown_now.id, shown_now.place, board)
         await self.pings.settle_direct_messages(shown_now)
         if table.row.status in (OVER, ABORTED) and "card" in table.row.settings:
-            await self.places.close_card(table)
+            await self.places.edit_card_after_start(table)
         if table.row.status == OVER and "card" in table.row.settings:
             await self._post_finished_game(table, files)
 
@@ -226,10 +227,12 @@ class TablePresenter:
             return False
 
     async def _choose_pings(self, table: Table, telling: Telling) -> Telling:
-        """Whom the message pings: the others who must act, and who has to agree to an undo.
+        """Adds to `telling` whom the message pings, and whether it has to be a new one.
 
-        For that, at the end of a match, and when it is
-        buried, it has to be a new one.
+        It pings those who must act and were not told in
+        private, and who has to agree to an undo. For
+        that, at the end of a match, and when it is
+        buried under others, it has to be a new one.
         """
         untold = [person for person in telling.newly if person not in telling.named]
         mentioned = await self.pings.mentions(table, untold)
@@ -294,9 +297,8 @@ class TablePresenter:
             crash_points.crash_point("after-edit")
             await self._store_shown(table.id, news, seq, telling)
             return
-        if (
-            table.row.shown_seq >= seq
-        ):  # this entry is shown already: a restart must see more to do
+        is_shown_already = table.row.shown_seq >= seq
+        if is_shown_already:  # a restart in between must see that there is something to do
             await self.display.store_settings(table.id, {}, shown_seq=UNSHOWN)
         posted = await self.posting.post(table, view, files, telling.mentioned)
         crash_points.crash_point("after-post")
@@ -322,9 +324,10 @@ class TablePresenter:
     ) -> Table:
         """Stores which entry is shown, in which message, and who was told of it.
 
-        `message_id` None: the message is the same as
-        before. Where `news` is set, something newer is
-        still to be shown.
+        `place` is the channel or thread of a new
+        message `message_id`; None: it is the same
+        message as before. Where `news` is set,
+        something newer is still to be shown.
         """
         return await self.display.store_shown(
             table_id,
@@ -356,6 +359,7 @@ class TablePresenter:
             # before anything is stored: after a stop here a restart finds them all again
             for message_id in outdated:
                 await self.posting.delete(table.place, message_id)
+            # a reminder that came due since then has to be told anew
             mentioned = newest.mentioned if newest.reminder_count == table.reminder_count else ()
             telling = Telling(newly=mentioned, named={}, undo_request=newest.undo_request)
             table = await self._store_shown(
@@ -367,10 +371,10 @@ class TablePresenter:
 def _needs_thread(table: Table) -> bool:
     """Whether a match has just started, from a lobby card or without one, and has no thread yet.
 
-    Without a lobby card start the tables of seasons,
-    and those against bots (`at_once`). `card` in the
-    settings says that the match was asked for a
-    thread.
+    Tables of seasons, and those against bots
+    (`at_once`), start without a lobby card. `card` in
+    the settings says that a thread was made already, or
+    that the server has none.
     """
     settings = table.row.settings
     if "card" in settings:
@@ -385,7 +389,7 @@ def _is_end_unshown(table: Table) -> bool:
 
 
 def people_out_together(table: Table) -> list[int]:
-    """The people who lost their seats at the same moment: nothing else tells them of it."""
+    """The people who lost their seats at the same moment; only the end of the match tells them."""
     people = [table.seats[seat].person_id for seat in table.seats_out_together()]
     return [person for person in people if person is not None]
 

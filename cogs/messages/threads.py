@@ -12,7 +12,7 @@ from engine.core import Text, Who
 from play import Table
 from play.reliability import ReliabilityRecords
 from play.table import LOBBY
-from play.table_display import TableDisplay
+from play.table_display import LOST_PLACE, TableDisplay
 from words import Words
 
 from ..services.language import Languages
@@ -20,14 +20,18 @@ from .lobby_card import card_after_start, lobby_card
 from .lobby_pictures import LobbyPictures
 from .muster_calls import MusterCalls
 from .pictures import Pictures
-from .posting import Posting
+from .posting import Posting, rewind_files
 from .thread_posting import OLD_EDITS, PLACE_LOST, UNKNOWN_MESSAGE, TooManyThreads
 
 NO_CARD: Final = 0  # the card of a match without one, which was asked for a thread
 
 
 def thread_name(table: Table, words: Words) -> str:
-    """The name of a match's thread: game, number, and who plays; it formats nothing."""
+    """The name of a match's thread: game, number, and who plays.
+
+    Names need not be escaped: Discord formats nothing
+    in it.
+    """
     name = Text(
         "{game} {n}: {names}",
         game=table.game.meta.title,
@@ -60,33 +64,26 @@ class TablePlaces:
         self.on_crowded: Callable[[Table], None] = lambda table: None
 
     async def show_card(self, table: Table, news: asyncio.Event) -> None:
-        """Edits the card of a table without a match.
+        """Shows the card of a table without a match: edits it, or posts it in the lobby.
 
-        In the lobby, posts it where it is missing. Where
-        `news` is set, it is shown once more anyway, and
-        only stored that it was posted. A match that
-        began while the card was painted needs none.
+        Nothing is shown where the match began while the
+        card was painted. Where `news` is set, something
+        newer will be shown right afterwards: then only
+        the id of a new card is stored.
         """
         if not table.is_game_lost:
             self.pictures.warm(table.row.game)
         words = await self.languages.public_words(table)
         is_in_lobby = table.row.status == LOBBY
         card = table.row.message_id
-        if is_in_lobby:
-            files = await self.lobby_pictures.files(table, words)
-            people = [row.person_id for row in table.people() if row.person_id is not None]
-            signs = await self.reliability.load_signs(table.row.server_id, people)
-            if table.row.status != LOBBY:
-                news.set()
-                return
-            view = lobby_card(table, words, files, signs)
-        else:
-            files = []
-            view = card_after_start(table, words)
+        made = await self._make_card(table, words)
+        if made is None:
+            news.set()
+            return
+        view, files = made
         if card is not None and not await self._edit_card(table.row.channel_id, card, view, files):
             card = None
-            for file in files:  # they were read to be sent, and are sent once more
-                file.reset()
+            rewind_files(files)
         is_posted = is_in_lobby and card is None
         if is_posted:
             card = await self.posting.post_card(table, view, files=files)
@@ -95,9 +92,26 @@ class TablePlaces:
                 table = await self.display.store_settings(table.id, {}, message_id=card)
         else:
             table = await self.display.store_settings(
-                table.id, {"homeless": None}, message_id=card, shown_seq=0
+                table.id, {LOST_PLACE: None}, message_id=card, shown_seq=0
             )
         await self.muster_calls.follow(table)
+
+    async def _make_card(
+        self, table: Table, words: Words
+    ) -> tuple[discord.ui.LayoutView, list[discord.File]] | None:
+        """The card of a table without a match, and the pictures on it.
+
+        None where the match began while they were
+        painted.
+        """
+        if table.row.status != LOBBY:  # it was closed
+            return card_after_start(table, words), []
+        files = await self.lobby_pictures.files(table, words)
+        people = [row.person_id for row in table.people() if row.person_id is not None]
+        signs = await self.reliability.load_signs(table.row.server_id, people)
+        if table.row.status != LOBBY:
+            return None
+        return lobby_card(table, words, files, signs), files
 
     async def _edit_card(
         self,
@@ -153,7 +167,7 @@ class TablePlaces:
         table = await self.display.store_settings(
             table.id, {"card": card or NO_CARD}, thread_id=thread, message_id=None
         )
-        await self.close_card(table)
+        await self.edit_card_after_start(table)
         return table
 
     async def _create_thread(
@@ -180,7 +194,7 @@ class TablePlaces:
             return await self.posting.ensure_open_thread(table.row.channel_id, name)
         return await self.posting.ensure_public_thread(table.row.channel_id, card, name)
 
-    async def close_card(self, table: Table) -> None:
+    async def edit_card_after_start(self, table: Table) -> None:
         """Edits the lobby card into one that links to the match, or tells how it ended."""
         if table.row.settings["card"] == NO_CARD:
             return

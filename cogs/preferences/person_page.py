@@ -112,7 +112,7 @@ def settings_page(preferences: Preferences, now: datetime, words: Words) -> disc
 
 
 def _free_days_select(preferences: Preferences, words: Words) -> Block:
-    """The list of the days of the week, of which some are free."""
+    """The list of the days of the week, from which a person chooses those that are free."""
     days = [
         select_option(words(title), str(day), default=day in preferences.free_days)
         for day, title in enumerate(WEEKDAYS)

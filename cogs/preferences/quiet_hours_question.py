@@ -36,10 +36,15 @@ class QuietHoursQuestion:
         await self.ask_once_for_terms(interaction, table.terms)
 
     async def ask_once_for_terms(self, interaction: discord.Interaction, terms: Terms) -> None:
-        """As `ask_once`, of tables with these terms, such as those of a season."""
+        """Asks the person for quiet hours, if tables with these terms respect them.
+
+        Nothing where they have no clock, or the person
+        was asked before.
+        """
         if terms.time_control is None or not terms.respects_quiet_hours:
             return
-        if not await self._people.claim_quiet_hours_hint(interaction.user.id):
+        is_first_time = await self._people.claim_quiet_hours_hint(interaction.user.id)
+        if not is_first_time:
             return
         words = words_for(interaction)
         hours = button(

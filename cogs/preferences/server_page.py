@@ -36,7 +36,7 @@ THREADS: Final = {
     "private": Text("Every match gets a private thread for its players"),
     "none": Text("Matches are played in the channel itself"),
 }
-SIGNS: Final = {
+RELIABILITY_SIGNS: Final = {
     ON: Text("Cards say whether players are new, steady or often late"),
     OFF: Text("Cards say nothing of how reliable players are"),
 }
@@ -69,7 +69,7 @@ def server_page(
     ]
     signs = [
         select_option(words(title), key, default=key == row.settings.get(RELIABILITY, ON))
-        for key, title in SIGNS.items()
+        for key, title in RELIABILITY_SIGNS.items()
     ]
     open_in = row.settings.get("channels", [])
     shown_in = row.settings.get(FINISHED_CHANNEL, [])

@@ -100,7 +100,11 @@ NO_VALUE: Final = Text("none")
 
 
 def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> DatedLine:
-    """An act of the audit in a sentence, with its reason and every term that changed."""
+    """An act of the audit in a sentence, with its reason and every term that changed.
+
+    The reason is a sentence of our own, or what the
+    organiser typed.
+    """
     said = words(_act_text(entry, names))
     if entry.row.data.get(REPLAYED):
         said += f" {words(Text('The same people play once more.'))}"
@@ -108,24 +112,24 @@ def audit_line(entry: AuditEntry, names: Mapping[int, str], words: Words) -> Dat
     if reason is not None:
         said += f" {words(reason)}"
     if WHY in entry.row.data:
-        why = escape_name(entry.row.data[WHY], MAX_REASON_LENGTH)
-        said += f" {words(Text('Reason: {reason}', reason=why))}"
+        typed_reason = escape_name(entry.row.data[WHY], MAX_REASON_LENGTH)
+        said += f" {words(Text('Reason: {reason}', reason=typed_reason))}"
     lines = [said, *_change_lines(entry, words)]
     return DatedLine(entry.row.at, "\n".join(lines))
 
 
 def _act_text(entry: AuditEntry, names: Mapping[int, str]) -> Text:
-    """The sentence of an act, with the names that it needs of those that are known."""
+    """The sentence of an act, with an argument for each of its placeholders."""
     row = entry.row
     by_organiser, unnamed = SENTENCES[row.kind]
     sentence = unnamed if row.person_id is None else by_organiser
-    known = {"organiser": f"<@{row.person_id}>", **_with_names(row.data, names)}
+    known = {"organiser": f"<@{row.person_id}>", **_sentence_arguments(row.data, names)}
     needed = {key: value for key, value in known.items() if f"{{{key}}}" in sentence.id}
     return Text(sentence.id, **needed)
 
 
-def _with_names(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
-    """What the sentence of an act names: people by name, a channel as a mention, a table."""
+def _sentence_arguments(data: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
+    """The arguments of an act's sentence: people by name, a channel as a mention, a table."""
     found: dict[str, Any] = {"round": data["round"]} if "round" in data else {}
     for key in ("old", "new", "person"):
         if key in data:

@@ -32,10 +32,14 @@ MAX_LINES = 60  # of a cup in words
 
 
 def stage_title(number: int, last: int, *, is_bracket: bool) -> Text:
-    """What a round of a cup is called; `last` is the number of its final."""
-    from_end = last - number
-    if from_end == 0 or (is_bracket and from_end < len(STAGES)):
-        return STAGES[from_end]
+    """What a round of a cup is called; `last` is the number of its final.
+
+    Only a bracket of duels has semi-finals and
+    quarter-finals.
+    """
+    rounds_to_come = last - number
+    if rounds_to_come == 0 or (is_bracket and rounds_to_come < len(STAGES)):
+        return STAGES[rounds_to_come]
     return Text("Cup round {n}", n=number)
 
 
@@ -103,13 +107,13 @@ def list_bracket_rounds(
     by_round = group_by_round(rows)
     if not by_round:
         return []
-    first = min(by_round)
-    count = max(count_rounds(len(plan.seeds), plan), max(by_round) - first + 1)
-    last = first + count - 1
+    first = min(by_round)  # rounds of the season may come before those of its finals
+    round_count = max(count_rounds(len(plan.seeds), plan), max(by_round) - first + 1)
+    last = first + round_count - 1
     numbers = range(first, last + 1) if plan.is_bracket else sorted(by_round)
     return [
         BracketRound(
-            words(stage_title(number - first + 1, count, is_bracket=plan.is_bracket)),
+            words(stage_title(number - first + 1, round_count, is_bracket=plan.is_bracket)),
             _list_boxes(
                 by_round.get(number, []),
                 by_round.get(number + 1, []),
@@ -139,22 +143,26 @@ def _list_boxes(
     names: Mapping[int, str],
     round_index: int,
 ) -> tuple[BracketBox, ...]:
-    """The tables of a round; of a bracket also places to which nobody has come yet.
+    """The tables of a round by slot, at last that for the third place.
 
-    `following` are the tables of the round after it.
+    Of a bracket also tables to which nobody has come
+    yet. `following` are the tables of the next round,
+    `round_index` counts from 0.
     """
-    came_on: set[int] = set()  # some who lost may fill the final
+    seen_in_next: set[int] = set()  # also some who lost, where they fill the final
     for row in following:
-        came_on.update(row.people if row.slot != THIRD_PLACE else ())
-    slots = find_counting_rows(rows)
+        if row.slot != THIRD_PLACE:
+            seen_in_next.update(row.people)
     boxes: dict[int, BracketBox] = {}
-    for slot, row in slots.items():
-        on = find_going_on(row, rows, plan)
-        on += [person for person in row.people if person in came_on and person not in on]
-        boxes[slot] = _make_box(slot, row, on, plan, names)
+    for slot, row in find_counting_rows(rows).items():
+        winners = find_going_on(row, rows, plan)
+        others = [person for person in row.people if person not in winners]
+        fillers = [person for person in others if person in seen_in_next]
+        boxes[slot] = _make_box(slot, row, [*winners, *fillers], plan, names)
     if plan.is_bracket:
-        width = bracket_width(len(plan.seeds)) >> (round_index + 1)
-        for slot in range(1, width + 1):
+        # a bracket of 8 has 4 tables in its first round, then 2, then 1
+        table_count = bracket_width(len(plan.seeds)) >> (round_index + 1)
+        for slot in range(1, table_count + 1):
             boxes.setdefault(slot, BracketBox(slot, ()))
     in_order = sorted(boxes, key=lambda slot: (slot == THIRD_PLACE, slot))
     return tuple(boxes[slot] for slot in in_order)
@@ -163,19 +171,22 @@ def _list_boxes(
 def _make_box(
     slot: int,
     row: PairingRow,
-    on: Sequence[int],
+    going_on: Sequence[int],
     plan: CupPlan,
     names: Mapping[int, str],
 ) -> BracketBox:
-    """A table of a round, with who went on and who is out."""
-    people = [*on, *(person for person in row.people if person not in on)]
-    if not plan.is_bracket:
-        ordered = order_table(row, plan)
-        people = [*ordered, *(person for person in people if person not in ordered)]
+    """A table of a round: its people, and once it is over who went on and who is out.
+
+    Who went on stands first; at larger tables all stand
+    in the order of their ranks.
+    """
     if row.ranks is None and not row.void:
         return BracketBox(slot, tuple(BracketName(names.get(each, "?")) for each in row.people))
+    best_first = going_on if plan.is_bracket else order_table(row, plan)
+    people = dict.fromkeys([*best_first, *going_on, *row.people])  # each once
     shown = [
-        BracketName(names.get(person, "?"), "on" if person in on else "out") for person in people
+        BracketName(names.get(person, "?"), "on" if person in going_on else "out")
+        for person in people
     ]
     return BracketBox(slot, tuple(shown))
 
@@ -212,7 +223,7 @@ def bracket_lines(
 
 
 def _box_line(box: BracketBox, words: Words) -> str:
-    """A table of a cup in words."""
+    """A table of a cup in words: its people, in bold who went on; one alone is free."""
     names = [
         f"**{escape_name(each.name)}**" if each.state == "on" else escape_name(each.name)
         for each in box.names

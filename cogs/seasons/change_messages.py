@@ -85,9 +85,9 @@ class ChangeMessages:
 
     async def _find_posted(self, season: SeasonRow, change: AuditRow) -> int | None:
         """The id of the message about a change, if it was posted before a stop."""
-        mark = news_button_id(season.id, _change_state(change))
+        button_id = news_button_id(season.id, _change_state(change))
         since = snowflake_before(change.at)
-        return await self.posting.find_message_with(season.channel_id, mark, since)
+        return await self.posting.find_message_with(season.channel_id, button_id, since)
 
     async def _post(self, overview: SeasonOverview, change: AuditRow) -> int:
         """Posts the message about a change; returns its id."""
@@ -160,21 +160,21 @@ class ChangeMessages:
 
 
 def _change_state(change: AuditRow) -> str:
-    """What the button of a change's message calls it."""
+    """What stands for a change in the id of its message's button, such as `change 12`."""
     return f"change {change.id}"
 
 
 def _final_standings_lines(
     overview: SeasonOverview, change: AuditRow, words: Words
 ) -> Sequence[str]:
-    """The best of a season that was over already when it was corrected."""
+    """The best of a season that was over already when a result was corrected; else nothing."""
     if overview.season.status != OVER or change.kind not in STANDINGS_KINDS:
         return ()
     return final_lines(overview, Text("Corrected final standings."), words)
 
 
 def _waiting_lines(overview: SeasonOverview, change: AuditRow, words: Words) -> Sequence[str]:
-    """When the next round begins, where a season goes on between two rounds."""
+    """When the next round begins, where a paused season goes on between two rounds."""
     is_waiting = change.kind == "resumed" and overview.season.status == BETWEEN
     return between_lines(overview.season, words) if is_waiting else ()
 

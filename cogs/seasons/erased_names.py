@@ -36,7 +36,8 @@ class SeasonNames:
         self.runner.mark_stale(season_id)
         overview = await self.runner.load_overview(season_id)
         words = Words(await self.runner.languages.of_server(overview.season.server_id))
-        for what, message_id in (await self.announcements.posted_messages(season_id)).items():
+        posted = await self.announcements.posted_messages(season_id)
+        for what, message_id in posted.items():  # such as "round 2" or "over"
             kind, _, number = what.partition(" ")
             if kind == "tables":
                 await self.runner.round_tables.show(overview.season, int(number))
@@ -49,7 +50,11 @@ class SeasonNames:
     async def _look_back_at_round(
         self, overview: SeasonOverview, kind: str, number: int
     ) -> SeasonOverview:
-        """What the news of a round spoke of; moments that are past by now are left out."""
+        """The overview as it was when the news of a round were posted.
+
+        The round and its tables are those of then;
+        moments that were still to come are left out.
+        """
         if kind == OVER:
             return overview
         season = overview.season
@@ -64,7 +69,7 @@ class SeasonNames:
     async def _edit_news(
         self, overview: SeasonOverview, state: str, message_id: int, words: Words
     ) -> None:
-        """Edits the news of a state; only those of the end still have their pictures."""
+        """Edits the news of a state, such as `round 2`; only those of the end keep pictures."""
         files: list[discord.File] = []
         if state == OVER:
             files = await self.runner.news_files(overview, words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 
@@ -53,28 +55,30 @@ class SeasonFinder:
         self,
         interaction: discord.Interaction,
         season: str | None,
-        *preferred: tuple[str, ...],
+        *,
+        preferred: Sequence[tuple[str, ...]],
     ) -> SeasonRow:
         """Acknowledges a command, and finds the season that it is about, as `guess` does."""
         await defer_privately(interaction)
         await self._languages.remember_person(interaction)
-        return await self.guess(interaction, season, *preferred)
+        return await self.guess(interaction, season, preferred=preferred)
 
     async def guess(
         self,
         interaction: discord.Interaction,
         season: str | None,
-        *preferred: tuple[str, ...],
+        *,
+        preferred: Sequence[tuple[str, ...]],
     ) -> SeasonRow:
         """The season that the person named, or else the one that they must mean.
 
-        Without a name it is the only season of this
-        server with one of the statuses in the first
-        group of `preferred`, else in the next group.
-        Where several are in a group, it is the only
-        one that concerns the person, else they have to
-        name one; only of those that are OVER the newest
-        is taken.
+        `preferred` are groups of statuses. Without a
+        name it is the only season of this server that
+        has a status of the first group; if there is
+        none, of the next group. Of several seasons it
+        is the only one that concerns the person, else
+        they have to name one; of several that are OVER
+        it is the newest.
         """
         if season:
             return await self.find_here(interaction, season)
@@ -92,7 +96,8 @@ class SeasonFinder:
     ) -> SeasonRow:
         """Of several seasons the only one that the person is in, or organises.
 
-        Illegal with their names where that is not one.
+        Raises Illegal, which names the seasons, if
+        there is none or more than one.
         """
         mine = await list_own_seasons(self._seasons, interaction.user.id)
         organised = [

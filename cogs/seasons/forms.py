@@ -188,11 +188,11 @@ def _size_question(season: SeasonRow) -> PickQuestion:
 
 def _points_question(season: SeasonRow) -> TextQuestion:
     """The question for the points by place, which says how many places there are."""
-    held = points_by_place(season)
-    usual = find_point_scale(len(held), {})
+    points = points_by_place(season)
+    usual = find_point_scale(len(points), {})
     hint = Text(
         "{n} numbers with commas, the winner's first; empty: {usual}",
-        n=len(held),
+        n=len(points),
         usual=write_scale(usual),
     )
     return TextQuestion(
@@ -270,13 +270,13 @@ def parse_form(
     typed: Sequence[Answer],
     now: datetime,
     zone: tzinfo,
-    held: SeasonRow | None = None,
+    season: SeasonRow | None = None,
 ) -> dict[str, Any]:
     """The terms that a submitted form names.
 
     Illegal with the reason where it cannot be read.
     `typed` are the answers in the order of
-    `form_questions`. `held` is the season whose terms
+    `form_questions`. `season` is the one whose terms
     are changed, None for a new one.
     """
     written = [answer if isinstance(answer, str) else "".join(answer) for answer in typed]
@@ -284,21 +284,20 @@ def parse_form(
         name, game, format_, starts, ends = written
         dates = {"starts": parse_date(starts, now, zone), "ends": parse_date(ends, now, zone)}
         return {"name": name, "game": game, "format": format_, **dates}
+    assert season is not None, "only a season that is there has such a form"
     if kind == ROUNDS:
-        assert held is not None, "only a season that is there has such a form"
-        typed_by_term = dict(zip(_round_fields(held), written, strict=True))
-        return _parse_rounds(typed_by_term, held)
-    assert held is not None, "only a season that is there has such a form"
+        typed_by_term = dict(zip(_round_fields(season), written, strict=True))
+        return _parse_rounds(typed_by_term, season)
     if kind == MORE:
-        fields = MORE_FIELDS[held.terms["format"]]
+        fields = MORE_FIELDS[season.terms["format"]]
         return _parse_numbers(dict(zip(fields, written, strict=True)))
-    fields = LATER_FIELDS[held.terms["format"]] if kind == LATER else DATES_FIELDS
+    fields = LATER_FIELDS[season.terms["format"]] if kind == LATER else DATES_FIELDS
     typed_by_term = dict(zip(fields, written, strict=True))
-    changes = _parse_dates_and_limits(typed_by_term, held.terms, now, zone)
-    if "points" in typed_by_term:
+    changes = _parse_dates_and_limits(typed_by_term, season.terms, now, zone)
+    if "points" in typed_by_term:  # the form LATER asks for rounds and points, too
         about_rounds = ("rounds", "points")
         typed_rounds = {key: typed_by_term[key] for key in about_rounds if key in typed_by_term}
-        changes |= _parse_rounds(typed_rounds, held)
+        changes |= _parse_rounds(typed_rounds, season)
     return changes
 
 
@@ -326,7 +325,7 @@ def _parse_dates_and_limits(
     return {**dates, **_parse_numbers(numbers)}
 
 
-def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, Any]:
+def _parse_rounds(typed_by_term: dict[str, str], season: SeasonRow) -> dict[str, Any]:
     """The changes of a form about tables, rounds and points.
 
     Points that were left as the form showed them
@@ -339,12 +338,12 @@ def _parse_rounds(typed_by_term: dict[str, str], held: SeasonRow) -> dict[str, A
     scale, smaller = parse_scales(typed_points)
     changes: dict[str, Any] = _parse_numbers(typed_by_term)
     typed_scales = " / ".join(map(write_scale, [scale, *smaller]))
-    is_as_shown = typed_scales == write_scales(held)
-    is_same_size = changes.get("size", held.terms["size"]) == held.terms["size"]
+    is_as_shown = typed_scales == write_scales(season)
+    is_same_size = changes.get("size", season.terms["size"]) == season.terms["size"]
     if is_as_shown and is_same_size:
         return changes
     if is_as_shown:
-        return {**changes, "places": []}
+        return {**changes, "places": []}  # the usual ones
     return {**changes, "places": scale, "smaller": smaller}
 
 

@@ -177,7 +177,10 @@ def _ladder_texts(season: SeasonRow) -> list[Text]:
 
 
 def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
-    """How many people have entered, how many may where there is a limit, and their names."""
+    """How many people have entered, for how many there is room, and their names.
+
+    Then who waits for a place, and who is invited.
+    """
     limit = overview.season.terms["limit"]
     count = Plural(
         "**{n} person has entered**",

@@ -60,24 +60,28 @@ class SeasonOverview:
     def movements(self) -> dict[int, int]:
         """Who would rise (1) or fall (-1) as it stands, by person.
 
-        Who has left does neither.
+        Who has left does neither. Nobody is told so in
+        a cup, or once finals are played: play-offs may
+        still come.
         """
-        still_in = {member.person_id for member in self.active_members}
-        finals: list[list[int]] = []  # by division, the best first
-        for _division, standings in self.divisions:
-            finals.append([line.person for line in standings if line.person in still_in])
-        if self.cup_tables:  # finals change nothing there, and play-offs are still to come
+        if self.cup_tables:
             return {}
-        return movements(finals, self.season.terms["movers"])
+        still_in = {member.person_id for member in self.active_members}
+        people_by_division: list[list[int]] = []  # the best first
+        for _division, standings in self.divisions:
+            people = [line.person for line in standings if line.person in still_in]
+            people_by_division.append(people)
+        return movements(people_by_division, self.season.terms["movers"])
 
     @property
     def has_standings(self) -> bool:
-        """Whether there were tables before now: not at the start of the first round.
+        """Whether there is anything to rank by: tables, and not those of a first round alone.
 
-        The tables of a ladder are all of its round 0.
+        A ladder, whose tables are all of its round 0,
+        has standings as soon as it has a table.
         """
-        begins = self.season.status == RUNNING and self.season.round == 1
-        return bool(self.tables) and not begins
+        is_in_first_round = self.season.status == RUNNING and self.season.round == 1
+        return bool(self.tables) and not is_in_first_round
 
     @property
     def is_cup(self) -> bool:
@@ -116,24 +120,36 @@ def chart_rows(overview: SeasonOverview) -> list[list[StandingsRow]]:
     """The rows of the picture of the standings, a list for each division."""
     left = {member.person_id for member in overview.members if member.left_round is not None}
     names = overview.names
-    moving = overview.movements
+    movements = overview.movements
+    divisions: list[list[StandingsRow]] = []
+    for _division, standings in overview.divisions:
+        chart = [
+            _chart_row(
+                line,
+                names[line.person],
+                movements.get(line.person, 0),
+                has_left=line.person in left,
+            )
+            for line in standings
+        ]
+        divisions.append(chart)
+    return divisions
 
-    def chart_row(line: Standing) -> StandingsRow:
-        """The row of one person in the chart of standings."""
-        return StandingsRow(
-            place=line.place,
-            name=names[line.person],
-            points=line.points,
-            wins=line.wins,
-            played=line.played,
-            has_left=line.person in left,
-            division_change=moving.get(line.person, 0),
-            opponents=line.opponents,
-            balance=line.balance,
-            rating=line.rating,
-        )
 
-    return [list(map(chart_row, standings)) for _division, standings in overview.divisions]
+def _chart_row(line: Standing, name: str, movement: int, *, has_left: bool) -> StandingsRow:
+    """The row of one person in the chart of standings; `movement` as in `movements`."""
+    return StandingsRow(
+        place=line.place,
+        name=name,
+        points=line.points,
+        wins=line.wins,
+        played=line.played,
+        has_left=has_left,
+        division_change=movement,
+        opponents=line.opponents,
+        balance=line.balance,
+        rating=line.rating,
+    )
 
 
 def standings_lines(
@@ -155,7 +171,7 @@ def standings_lines(
         points = format_points(own.points)
         lines.append(words(Text("You: place {n}, {points} points.", n=own.place, points=points)))
     share = MAX_STANDINGS_LINES // max(1, len(overview.divisions))
-    listed = max(MIN_DIVISION_LINES, share)  # lines of each division
+    listed = max(MIN_DIVISION_LINES, share)  # people of each division
     for division, standings in overview.divisions:
         if len(overview.divisions) > 1:
             lines.append(f"**{words(Text('Division {n}', n=division + 1))}**")
@@ -243,7 +259,7 @@ def round_lines(
     tables by their number in the round.
     """
     heading = f"### {season_title(season)} · {words(Text('round {n}', n=number))}"
-    lines = [heading if season.round else ""]
+    lines = [heading if season.round else ""]  # a ladder has no rounds
     last_division: int | None = None
     for row in pairings:
         if row.division != last_division and season.terms["divisions"] > 1:

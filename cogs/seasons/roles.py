@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Final
 
 import discord
@@ -38,7 +39,7 @@ class RoleChange:
 
 
 def division_key(division: int) -> str:
-    """Whose role that of a division is, among the roles of a season; divisions count from 0."""
+    """The key of a division's role among the roles of a season: `division 1` for number 0."""
     return f"{DIVISION} {division + 1}"
 
 
@@ -94,7 +95,7 @@ async def change_roles(client: discord.Client, overview: SeasonOverview) -> bool
     is_complete = True
     for change in list_role_changes(overview):
         if change.person_id <= 0:
-            continue  # whom the records know no more
+            continue  # somebody who was erased
         try:
             await change_role(
                 client,
@@ -106,5 +107,6 @@ async def change_roles(client: discord.Client, overview: SeasonOverview) -> bool
             )
         except discord.HTTPException as error:
             log.warning("a role could not be changed", reason=short_reason(error))
-            is_complete = is_complete and error.status == 404  # who has left has no roles
+            has_left_server = error.status == HTTPStatus.NOT_FOUND  # and has no roles any more
+            is_complete = is_complete and has_left_server
     return is_complete

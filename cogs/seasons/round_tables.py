@@ -69,7 +69,7 @@ class RoundTables:
         links = {row.number: await self._find_link(row) for row in shown}
         lines = round_lines(season, number, shown, names, links, words)
         while not is_short_enough("\n".join(lines), MAX_MESSAGE_BYTES, MAX_MESSAGE_BYTES):
-            lines.pop()
+            lines.pop()  # the line of the last table
             shown.pop()
         if len(shown) < len(tables):
             lines.append(words(Text("and {n} more", n=len(tables) - len(shown))))
@@ -90,8 +90,8 @@ class RoundTables:
         """The id of the message, if it was posted before a stop."""
         newest = await self.announcements.newest_message(season.id)
         after = max(newest or 0, snowflake_before(season.created_at))
-        mark = _schedule_id(season, number)
-        return await self.posting.find_message_with(season.channel_id, mark, after)
+        button_id = _schedule_id(season, number)
+        return await self.posting.find_message_with(season.channel_id, button_id, after)
 
     async def _edit(
         self,

@@ -301,15 +301,15 @@ class SeasonRunner:
         its buttons, and looked for after the last
         announcement that is noted.
         """
-        mark = messages.news_button_id(season.id, state)
+        button_id = messages.news_button_id(season.id, state)
         if state == OPEN:
-            mark = custom_ids.make_id("enrol", season.id)
+            button_id = custom_ids.make_id("enrol", season.id)
         newest = await self.announcements.newest_message(season.id)
         last_known = max(newest or 0, snowflake_before(season.created_at))
-        return await self.posting.find_message_with(season.channel_id, mark, last_known)
+        return await self.posting.find_message_with(season.channel_id, button_id, last_known)
 
     async def news_files(self, overview: SeasonOverview, words: Words) -> list[discord.File]:
-        """The pictures of the news of a state; none while there is nothing to show."""
+        """The pictures with a season's news: its standings, or its cup; none before any table."""
         if overview.has_standings or overview.cup_tables:
             return await self.standings_files(overview, words)
         return []
@@ -342,8 +342,8 @@ class SeasonRunner:
     async def _edit_announcement(self, season_id: int) -> None:
         """Edits the announcement of a season's registration to its present terms and members.
 
-        If the announcement is not posted yet, the
-        season stays marked while registration is open.
+        If it is not posted yet, it is tried again as
+        long as the registration is open.
         """
         overview = await self.load_overview(season_id)
         message_id = await self.announcements.registration_message(season_id)
@@ -460,7 +460,7 @@ class SeasonRunner:
 
 
 async def _tell_nobody(change: AuditRow) -> None:
-    """Stands for `on_change` until somebody listens."""
+    """Does nothing: the value of `on_change` until somebody listens to changes."""
 
 
 LOST_CHANNEL: Final = Text(

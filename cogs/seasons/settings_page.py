@@ -122,10 +122,10 @@ def set_back_sentence(
 
 
 def _changeable_options(season: SeasonRow) -> list[Option]:
-    """Options of the game and terms of its tables that may change: none once a season runs.
+    """Options of the game, rules and terms of tables that may change; none once a season runs.
 
-    A season starts its tables itself (no BEGIN), and
-    none of them is for practice.
+    The terms BEGIN and PRACTICE are left out: a season
+    starts its tables itself, and none is for practice.
     """
     if season.status != OPEN:
         return []
@@ -161,7 +161,7 @@ def _option_select(
     page_number: int,
     words: Words,
 ) -> Block | None:
-    """The list of an option of the game, or of a term of the tables, with its value marked.
+    """The list of an option of the game, a term of the tables, or a rule of the season.
 
     None if there is nothing to choose.
     """

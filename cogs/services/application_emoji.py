@@ -63,11 +63,11 @@ class ApplicationEmoji:
         self._upload_pause = UPLOAD_PAUSE
 
     def start(self, upload_pause: float, *, may_upload: bool) -> None:
-        """Begins in the background, when the bot is ready.
+        """Begins to bring the emoji up to date in the background, when the bot is ready.
 
-        Of several processes only one uploads; the
-        others use what it has uploaded. So many seconds
-        are between two uploads.
+        `upload_pause` are the seconds between two
+        uploads. Of several processes only one may
+        upload; the others use what it has uploaded.
         """
         self._upload_pause = upload_pause
         self._may_upload = may_upload
@@ -99,16 +99,20 @@ class ApplicationEmoji:
                 log.warning("emoji could not be brought up to date", reason=short_reason(error))
 
     async def _bring_up_to_date(self, wanted: Iterable[WantedEmoji]) -> bool:
-        """Uploads what is missing, then deletes what is old; False if some are missing."""
+        """Uploads what is missing, then deletes what is old; returns whether all are there now.
+
+        A process that may not upload only uses what is
+        there.
+        """
         uploaded = await self._client.fetch_application_emojis()
-        held = {emoji.name: emoji for emoji in uploaded}
-        self._use_emoji(wanted, held)
-        missing = {emoji.name: emoji for emoji in wanted if emoji.name not in held}
+        by_name = {emoji.name: emoji for emoji in uploaded}
+        self._use_emoji(wanted, by_name)
+        missing = {emoji.name: emoji for emoji in wanted if emoji.name not in by_name}
         if not self._may_upload:
             return not missing
         for name, emoji in missing.items():
-            held[name] = await self._upload(emoji)
-            self._use_emoji(wanted, held)
+            by_name[name] = await self._upload(emoji)
+            self._use_emoji(wanted, by_name)
         if missing:
             log.info("emoji uploaded", count=len(missing))
         names = {emoji.name for emoji in wanted}
@@ -129,12 +133,14 @@ class ApplicationEmoji:
                 await emoji.delete()
                 await asyncio.sleep(self._upload_pause)
 
-    def _use_emoji(self, wanted: Iterable[WantedEmoji], held: Mapping[str, discord.Emoji]) -> None:
+    def _use_emoji(
+        self, wanted: Iterable[WantedEmoji], by_name: Mapping[str, discord.Emoji]
+    ) -> None:
         """Lets messages use the emoji that Discord holds, game by game."""
         by_game: dict[str, list[tuple[discord.Emoji, WantedEmoji]]] = {}
         for emoji in wanted:
-            if emoji.name in held:
-                by_game.setdefault(emoji.game, []).append((held[emoji.name], emoji))
+            if emoji.name in by_name:
+                by_game.setdefault(emoji.game, []).append((by_name[emoji.name], emoji))
         for game, pairs in by_game.items():
             self._icons.by_game[game] = _make_icon_set(pairs)
 
@@ -142,6 +148,6 @@ class ApplicationEmoji:
 def _make_icon_set(pairs: Iterable[tuple[discord.Emoji, WantedEmoji]]) -> IconSet:
     """The icons of a game, by the texts for which they stand."""
     icons: list[tuple[Text, str]] = []
-    for held, wanted in pairs:
-        icons += [(text, str(held)) for text in wanted.emoji.texts]
+    for uploaded, wanted in pairs:
+        icons += [(text, str(uploaded)) for text in wanted.emoji.texts]
     return IconSet(icons)

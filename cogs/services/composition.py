@@ -248,7 +248,11 @@ class Services:
         self.languages.on_change = self._follow_language
 
     def _note_answered(self, interaction: discord.Interaction) -> None:
-        """Called after each interaction: its answer is counted, what came with it is let go."""
+        """Called after each interaction, to count its answer among the messages below the board.
+
+        Of the interaction itself, what is no longer
+        needed is dropped.
+        """
         self.depth.note_answer(interaction)
         let_go_of_request(interaction)
 

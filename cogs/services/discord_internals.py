@@ -79,6 +79,7 @@ def reconnect_broken_shards(
     put = type(queue).put_nowait
 
     def put_event(event: EventItem) -> None:
+        """Queues an event; the end of a shard becomes its reconnection, unless it is for good."""
         is_fatal = isinstance(event.error, discord.ClientException)
         if event.type == EventType.terminate and not is_fatal:
             report(event.error)
@@ -93,30 +94,34 @@ def hold_reconnections(
 ) -> None:
     """Has a shard that lost its connection wait for `wait()` before it is connected anew.
 
-    Where that is False, it stays as it is. What happens
-    to a shard that was given away is nobody's concern
-    here. To be called when the library has its queue.
+    Where `wait` returns False, it is not connected
+    anew. Events of a shard that was given away to
+    another process are dropped. To be called when the
+    library has its queue.
     """
     queue: Any = client._AutoShardedClient__queue  # type: ignore[attr-defined]
     put = queue.put_nowait
-    held: set[asyncio.Task[None]] = set()
+    waiting: set[asyncio.Task[None]] = set()  # held here, or they might be collected
 
     def is_gone(shard: Shard | None) -> bool:
+        """Whether a shard was given away, and perhaps taken back as another object."""
         return shard is not None and _shards_of(client).get(shard.id) is not shard
 
     async def put_later(event: EventItem) -> None:
+        """Queues the event that a shard has to reconnect, once `wait` has allowed it."""
         if await wait() and not is_gone(event.shard):
             put(event)
 
     def put_event(event: EventItem) -> None:
+        """Called by the library instead of the queue's own `put_nowait`."""
         if is_gone(event.shard):
             return
         if event.type not in RECONNECTING:
             put(event)
             return
         task = asyncio.create_task(put_later(event))
-        held.add(task)
-        task.add_done_callback(held.discard)
+        waiting.add(task)
+        task.add_done_callback(waiting.discard)
 
     queue.put_nowait = put_event
 
@@ -146,7 +151,7 @@ def list_shard_connections(client: discord.AutoShardedClient) -> list[ShardConne
 
 
 def set_own_shards(client: discord.AutoShardedClient, count: int, shards: list[int]) -> None:
-    """Tells the library which of so many shards are ours."""
+    """Tells the library how many shards there are, and which of them are this process's."""
     client.shard_count = count
     client._connection.shard_count = count
     client._connection.shard_ids = shards
@@ -188,11 +193,12 @@ async def identify_shard(client: discord.AutoShardedClient, shard: int) -> None:
 def stop_reading_shard(
     client: discord.AutoShardedClient, shard: int, close_code: int
 ) -> Shard | None:
-    """Reads no more events of a shard, which stays connected; None if it is not.
+    """Stops reading a shard's events, and returns the shard, whose connection stays open.
 
-    `leave_shard` has to be called afterwards. Where the
-    library is about to connect it anew, that connection
-    is closed with the code as soon as it stands.
+    None if it is not connected. `leave_shard` has to be
+    called afterwards. Where the library is about to
+    connect the shard anew, that connection is closed
+    with the code as soon as it stands.
     """
     connected = _shards_of(client).pop(shard, None)
     if connected is not None:
@@ -260,6 +266,7 @@ def wait_before_requests(client: discord.Client, wait: Callable[[str], Awaitable
     send = client.http.request
 
     async def send_later(route: Route, **options: Any) -> Any:
+        """Sends a request as soon as `wait` has returned."""
         await wait(route.path)
         return await send(route, **options)
 
@@ -284,6 +291,7 @@ def send_without_refused_emoji(client: discord.Client, on_refused: Callable[[], 
     send = client.http.request
 
     async def send_again(route: Route, **options: Any) -> Any:
+        """Sends a request, and once more without emoji where Discord refuses one of them."""
         try:
             return await send(route, **options)
         except discord.HTTPException as error:
@@ -304,7 +312,7 @@ class EmojiTolerantAdapter(webhook.AsyncWebhookAdapter):
         self._on_refused = on_refused
 
     async def request(self, route: Any, session: aiohttp.ClientSession, **options: Any) -> Any:
-        """Called by the library for every answer to an interaction."""
+        """Called by the library for every answer to an interaction: sends it, at need twice."""
         try:
             return await super().request(route, session, **options)
         except discord.HTTPException as error:
@@ -320,10 +328,15 @@ def _is_emoji_refused(error: discord.HTTPException) -> bool:
 
 
 def _remove_emoji(options: dict[str, Any]) -> dict[str, Any]:
-    """The options of a request without the application's emoji in components; files from 0 on."""
+    """The options of a request, without the application's emoji in any component.
+
+    Attached files are set back to their beginning, so
+    that they can be sent once more.
+    """
     for file in options.get("files") or ():
         file.reset(seek=True)
     cleaned = {name: _without_emoji(value) for name, value in options.items()}
+    # beside files, the components are JSON in one part of a form
     for parts in (cleaned.get("form"), cleaned.get("multipart")):
         for part in parts or ():
             if part.get("name") == "payload_json":
@@ -332,7 +345,7 @@ def _remove_emoji(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _without_emoji(value: Any) -> Any:
-    """A part of a request in which no component has an emoji with an id."""
+    """A value of a request's JSON, with every uploaded emoji in it left out."""
     if isinstance(value, dict):
         without = {key: item for key, item in value.items() if not _is_custom_emoji(key, item)}
         return {key: _without_emoji(item) for key, item in without.items()}
@@ -365,10 +378,10 @@ async def request_commands(client: discord.Client) -> list[dict[str, Any]]:
         "/applications/{application_id}/commands",
         application_id=client.application_id,
     )
-    held: list[dict[str, Any]] = await client.http.request(
+    commands: list[dict[str, Any]] = await client.http.request(
         route, params={"with_localizations": "true"}
     )
-    return held
+    return commands
 
 
 async def send_commands(

@@ -29,7 +29,7 @@ from .passing_answers import Delete, DeleteOnce, StandingRefusals, delete_after_
 from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
-INCIDENT_MARK_BYTES: Final = 4  # of the random id that a person can quote
+INCIDENT_ID_BYTES: Final = 4  # of the random id that a person can quote
 BAD_REQUEST: Final = 400  # HTTP status
 ALREADY_ANSWERED: Final = 40060  # code of Discord: the interaction has an answer
 EXPIRED_CODES: Final = (
@@ -154,11 +154,11 @@ class ErrorAnswers:
 
     async def _report_incident(self, interaction: discord.Interaction, error: Exception) -> None:
         """Logs an unforeseen error with its trace, and gives the person an id to quote."""
-        mark = secrets.token_hex(INCIDENT_MARK_BYTES)
+        incident_id = secrets.token_hex(INCIDENT_ID_BYTES)
         about = describe_interaction(interaction)
         self._counts["failed"] += 1
-        log.error("interaction failed", incident=mark, exc_info=error, **about)
-        await answer_privately(interaction, Text(INCIDENT.id, mark=mark))
+        log.error("interaction failed", incident=incident_id, exc_info=error, **about)
+        await answer_privately(interaction, Text(INCIDENT.id, mark=incident_id))
 
     async def answer_command_error(
         self,
@@ -207,9 +207,10 @@ async def answer_privately(
 ) -> Delete | None:
     """Answers with a private sentence, whatever has been answered before.
 
-    Never raises. `blocks` stand below it. A passing
-    one goes by itself. Returns how it is deleted;
-    None if the person could not be answered.
+    Never raises. `blocks` stand below it. With
+    `is_passing` it is deleted after a while. Returns
+    how it is deleted; None if the person could not be
+    answered.
     """
     try:
         sentence = words_for(interaction)(quote_arguments(text))

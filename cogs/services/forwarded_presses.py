@@ -61,10 +61,19 @@ class ForwardedPresses:
         self._servers: LRUCache[PressPlace, int] = LRUCache(REMEMBERED_PLACES)
 
     def hear_interaction(self, data: Any) -> None:
-        """Event handler of every interaction, before the library reads it."""
-        server_id = int(data["guild_id"]) if data.get("guild_id") else None
-        place = self._find_place(data) if server_id is None else None
-        is_ours = self._shards.is_sure if server_id is None else self._shards.is_ours(server_id)
+        """Event handler of every interaction, before the library reads it.
+
+        What is surely this process's is read at once;
+        for the rest, its process is found first.
+        """
+        place: PressPlace | None = None
+        if data.get("guild_id"):
+            server_id = int(data["guild_id"])
+            is_ours = self._shards.is_ours(server_id)
+        else:  # in a direct message: what is pressed may be about a table of any server
+            server_id = None
+            place = self._find_place(data)
+            is_ours = self._shards.is_sure
         if place is None and is_ours:
             self._read_interaction(data)
             return
@@ -77,7 +86,10 @@ class ForwardedPresses:
             self._work.begin(self._answer_sent(notice[PRESS_NOTICE], sent_at))
 
     def _find_place(self, data: Any) -> PressPlace | None:
-        """The table or season of a press in a direct message, which may be another process's."""
+        """The table or season that a press in a direct message is about; None if it is neither.
+
+        It may be another process's.
+        """
         if data["type"] not in PRESS_TYPES:
             return None
         return self._router.find_place(str(data["data"].get("custom_id", "")))
@@ -132,11 +144,13 @@ class ForwardedPresses:
                 self._read_interaction(notice[PRESS_NOTICE])
                 return
             with contextlib.suppress(Busy):
+                # None while only those have the server that got the press already
                 heir = await self._shards.send_notice(server_id, notice, owners)
-                owners += [] if heir is None else [heir]
+                if heir is not None:
+                    owners.append(heir)
 
     async def _wait_until_sure(self, arrived_at: float) -> bool:
-        """Whether the lease is renewed before it is too late for an answer."""
+        """Waits until the lease is renewed; False if that comes too late for an answer."""
         while not self._shards.is_sure:
             if self._shards.is_taken or self._shards.now() - arrived_at > MAX_PRESS_AGE:
                 return False

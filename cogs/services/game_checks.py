@@ -22,13 +22,13 @@ def leave_out_unshowable_games() -> None:
     A game without pictures is told in words. What is
     wrong with commands is found where they are made.
     """
-    speakers = [Words(code) for code in LANGUAGES]
+    all_languages = [Words(code) for code in LANGUAGES]
     for key, game in list(games().items()):
         try:
             render.find_pictures(key)
             for text in list_texts(game):
-                for words in speakers:
-                    words(text)
+                for words in all_languages:
+                    words(text)  # raises where it cannot be said
         except Exception as error:  # whatever is wrong with one game, the others are played
             leave_out(key, error)
 

@@ -127,9 +127,10 @@ class GuidedTables:
     async def stop(self, table: Table, person_id: int) -> Table:
         """Ends a guided match without a result.
 
-        Illegal at other tables and for others.
+        Raises Illegal if the match is not guided, or
+        the person has no seat there.
         """
-        table.own_seat(person_id)
+        table.own_seat(person_id)  # raises Illegal if they have none
         if not is_guided(table):
             raise Illegal(Text("That cannot be done now."))
         return await self._moderation.abort(table.id, person_id)

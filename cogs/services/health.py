@@ -41,9 +41,9 @@ MAX_LATENCY_SHOWN = 1e6  # seconds: without a connection the latency is infinite
 
 
 async def start_health_server(
-    client: discord.Client, services: Services, place: str
+    client: discord.Client, services: Services, address_and_port: str
 ) -> HealthServer:
-    """Starts the server that says how this bot is, at `address:port`.
+    """Starts the server that says how this bot is, at an address such as `127.0.0.1:8080`.
 
     Where the host has said under which address it is
     found, it shows tables, too.
@@ -61,7 +61,7 @@ async def start_health_server(
         services.interactions,
         watch_routes,
     )
-    address, _, port = place.rpartition(":")
+    address, _, port = address_and_port.rpartition(":")
     await health.start(address, int(port))
     return health
 
@@ -224,8 +224,8 @@ class Metrics:
         """Notes the latencies of our shards; those that are another process's now are gone."""
         self._shards.clear()
         for shard, seconds in latencies.items():
-            missing = MAX_LATENCY_SHOWN
-            self._shards.labels(shard).set(missing if seconds is None else seconds)
+            shown = MAX_LATENCY_SHOWN if seconds is None else seconds
+            self._shards.labels(shard).set(shown)
 
     def exposition(self) -> bytes:
         """All numbers in the text format of Prometheus."""

@@ -160,7 +160,7 @@ class PressRouter:
             return None
         if not args or not custom_ids.is_number(args[0]):
             return None
-        return PressPlace(route.command in TABLE_COMMANDS, int(args[0]))
+        return PressPlace(is_table=route.command in TABLE_COMMANDS, id=int(args[0]))
 
     async def handle_press(self, interaction: discord.Interaction) -> None:
         """Handles a press, a selection or a submitted form.
@@ -234,12 +234,16 @@ class InteractionRunner:
             self._answering.pop(task, None)
         self.on_answered(interaction)
 
-    async def finish_in(self, is_there: Callable[[int], bool], seconds: float) -> None:
-        """Waits until everybody in these servers is answered, at most so many seconds."""
+    async def wait_for_servers(self, is_meant: Callable[[int], bool], max_seconds: float) -> None:
+        """Waits until everybody in some servers is answered, at most `max_seconds`.
+
+        `is_meant` tells by its id whether a server is
+        one of them.
+        """
         under_way = list(self._answering.items())
-        tasks = [task for task, server_id in under_way if task and is_there(server_id)]
+        tasks = [task for task, server_id in under_way if task and is_meant(server_id)]
         if tasks:
-            await asyncio.wait(tasks, timeout=seconds)
+            await asyncio.wait(tasks, timeout=max_seconds)
 
     def may_suggest(self, interaction: discord.Interaction) -> bool:
         """Whether a person who types gets suggestions, or has asked for too many just now.

@@ -39,12 +39,12 @@ class KeptMessages:
         self._saving: asyncio.Task[None] | None = None
 
     def note(self, message: StandingMessage) -> None:
-        """Has a message written down that stands now, unless it was a moment ago."""
-        place = message.table_id, message.person_id
-        if self._noted.get(place) == message.id:
+        """Has a message written down that stands now, unless that was done a moment ago."""
+        key = message.table_id, message.person_id
+        if self._noted.get(key) == message.id:
             return
-        self._noted[place] = message.id
-        self._unsaved[place] = StoredMessage(
+        self._noted[key] = message.id
+        self._unsaved[key] = StoredMessage(
             message.id, message.interaction.token, message.is_follow_up, self._tokens.now()
         )
         self._save_after(SAVE_SECONDS)
@@ -90,7 +90,11 @@ class KeptMessages:
         self._saving = asyncio.create_task(self.save())
 
     async def save(self) -> None:
-        """Writes down what is new, and erases dead tokens; once more when these will be dead."""
+        """Writes down the new messages, which also erases the tokens that are dead by now.
+
+        Where some were new, it is done once more when
+        their tokens will be dead.
+        """
         unsaved, self._unsaved = self._unsaved, {}
         try:
             await self._tokens.store(unsaved)

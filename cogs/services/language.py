@@ -46,12 +46,13 @@ def escape_name(name: str, limit: int = NAME_LIMIT) -> str:
 
 
 def _escape_leftover(found: re.Match[str]) -> str:
-    """Replacement for each match of `ESCAPES_AND_LEFTOVERS`: the sign with a backslash before it.
+    """Replacement for a match of `ESCAPES_AND_LEFTOVERS`: the character behind a backslash.
 
-    A sign that has one already is left as it is.
+    What is escaped already is left as it is.
     """
-    sign = found[0]
-    return sign if sign.startswith("\\") else f"\\{sign}"
+    matched = found[0]
+    is_escaped = matched.startswith("\\")
+    return matched if is_escaped else f"\\{matched}"
 
 
 def quote_arguments(text: Text) -> Text:

@@ -19,7 +19,7 @@ from words import Words
 
 from ..components.closer_buttons import WHOLE_BOARD, Zoom
 from ..components.custom_ids import NOTHING, MenuPlace
-from ..components.menu_buttons import Button
+from ..components.menu_buttons import HINT_SIGN, Button
 from ..components.menus import MenuNotes, MoveMenu
 from ..components.table_buttons import (
     look_buttons,
@@ -38,7 +38,6 @@ from ..messages.pictures import Pictures
 from ..messages.seat_page import note_lines, recent_lines
 from .private_messages import PageKind, PrivatePage
 
-HINT_SIGN: Final = "💡"
 THINKING: Final = Text("A strong bot looks for a good move …")
 LOOKS_AHEAD: Final = Text("A hint looks further ahead than the stars.")
 PLANS_OUTDATED: Final = Text("What you had planned is not possible any more.")
@@ -152,7 +151,7 @@ class MenuPages:
             *teaching.blocks(place, words),
             *undo_answer_blocks(table, place.seat, words),
         ]
-        ways = _list_ways(menu, notes)
+        ways = _list_ways(menu)
         noted = await self._note_lines(table, place)
         news = _menu_heads(menu, wishes)
         heads = [*noted, *news, *teaching.head_lines(words)]
@@ -214,15 +213,20 @@ def _is_first_page(place: MenuPlace) -> bool:
 
 def _make_notes(menu: MoveMenu, teaching: Teaching, wishes: MenuWishes) -> MenuNotes:
     """What stands right above the choices: the lesson, and what a bot would do."""
-    words, hint, said = menu.words, wishes.hint, teaching.text_lines(menu.words)
+    words, hint, taught = menu.words, wishes.hint, teaching.text_lines(menu.words)
+    told: list[str] = []
+    brief: list[str] = []
     if wishes.is_thinking:
-        said.append(f"{HINT_SIGN} {words(THINKING)}")
+        told.append(f"{HINT_SIGN} {words(THINKING)}")
     if hint is not None:
-        said.append(f"{HINT_SIGN} {words.illustrate(hint.sentence)}")
-    kept = teaching.buttons(menu.place, words)
-    if menu.has_hint:
-        kept += look_buttons(menu.table, words)
-    return MenuNotes("\n".join(said), "\n".join(_further_lines(hint, words)), kept)
+        told.append(f"{HINT_SIGN} {words.illustrate(hint.sentence)}")
+        brief.append(f"{HINT_SIGN} {words.illustrate(hint.sentence.brief or hint.sentence)}")
+    return MenuNotes(
+        needed="\n".join([*taught, *told]),
+        brief="\n".join([*taught, *(brief or told)]),
+        more="\n".join(_further_lines(hint, words)),
+        kept=teaching.buttons(menu.place, words),
+    )
 
 
 def _further_lines(hint: Hint | None, words: Words) -> list[str]:
@@ -235,13 +239,12 @@ def _further_lines(hint: Hint | None, words: Words) -> list[str]:
     ]
 
 
-def _list_ways(menu: MoveMenu, notes: MenuNotes) -> list[Button]:
-    """The buttons that lead elsewhere, on the first page: without those that stand anyway."""
+def _list_ways(menu: MoveMenu) -> list[Button]:
+    """The buttons that lead elsewhere, on the first page: also where a hint is to be judged."""
     if not _is_first_page(menu.place):
         return []
-    standing = {each.custom_id for each in notes.kept}
     ways = practice_buttons(menu.table, menu.place.seat, menu.words)
-    return [each for each in ways if each.custom_id not in standing]
+    return ways or (look_buttons(menu.table, menu.words) if menu.has_hint else [])
 
 
 def _menu_heads(menu: MoveMenu, wishes: MenuWishes) -> list[str]:

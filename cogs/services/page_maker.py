@@ -95,10 +95,11 @@ class PageMaker:
     ) -> PrivatePage:
         """What came of a move of a seat that is asked nothing now: the receipt, or the result.
 
-        The receipt tells whom the table waits for. It
-        offers *Undo* where something can be taken back,
-        and the way to another table that waits for the
-        person.
+        The receipt begins with `head` and tells whom
+        the table waits for. `again` are buttons that
+        make the answer a standing one. It offers *Undo*
+        where something can be taken back, and the way
+        to another table that waits for the person.
         """
         words = words_for(interaction, table)
         if table.row.status == OVER:
@@ -162,13 +163,13 @@ class PageMaker:
     ) -> PrivatePage:
         """How a match has ended, with the buttons *Rematch*, *Replay* and *Report*.
 
-        Beside the public result it says only which
-        place the person has; elsewhere it says
-        everything, with the final picture.
+        In the channel where the public result stands it
+        says only which rank the person has; elsewhere
+        it says everything, with the final picture.
         """
         words = words_for(interaction, table)
         seq = table.seq
-        lines = _place_lines(table, interaction.user.id, words)
+        lines = _own_rank_lines(table, interaction.user.id, words)
         files: list[discord.File] = []
         if interaction.channel_id != table.place or not lines:
             lines = _result_lines(table, words, has_head=bool(head))
@@ -192,8 +193,8 @@ class PageMaker:
         waiting = await self._table_records.list_waiting_for(interaction.user.id)
         if table.id in waiting:
             return []
-        for number in waiting[:MAX_TABLES_SEARCHED]:
-            row = await self._table_records.load_row(number)
+        for table_id in waiting[:MAX_TABLES_SEARCHED]:
+            row = await self._table_records.load_row(table_id)
             if row is None or row.game not in games():
                 continue
             if await self._table_finder.may_see_server(interaction, row.server_id):
@@ -223,16 +224,17 @@ def _result_lines(table: Table, words: Words, *, has_head: bool) -> list[str]:
     return [*(f"> {words.illustrate(line)}" for line in news), *outcome_lines(table, words)]
 
 
-def _place_lines(table: Table, person_id: int, words: Words) -> list[str]:
-    """Which place a person has in a match that is over; empty where that is not known."""
+def _own_rank_lines(table: Table, person_id: int, words: Words) -> list[str]:
+    """Which rank a person has in a match that is over; no line for somebody without a seat."""
     result = table.result()
     seats = [row.seat for row in table.seats if row.person_id == person_id]
     if result is None or not seats:
         return []
-    rank = result.ranks[seats[0]]
+    seat = seats[0]
+    rank = result.ranks[seat]
     if result.is_draw:
         sentence = Text("The match is over: nobody wins.")
-    elif seats[0] in result.winners:
+    elif seat in result.winners:
         sentence = Text("The match is over: you have won.")
     else:
         sentence = Text(

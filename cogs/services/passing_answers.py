@@ -25,7 +25,7 @@ _deleting: set[asyncio.Task[None]] = set()
 
 
 def delete_after_reading(delete: Delete) -> None:
-    """Has a private message deleted once it was read.
+    """Has a private message deleted after READING_SECONDS.
 
     Where the bot ends before, it stays: nobody but the
     person sees it.
@@ -43,8 +43,8 @@ def _start_deleting(delete: Delete) -> None:
 async def try_to_delete(delete: Delete) -> None:
     """Deletes a message.
 
-    Nothing where the person was faster, or Discord is
-    in trouble.
+    It is only logged where that fails, because the
+    person has deleted it or Discord is in trouble.
     """
     try:
         await delete()

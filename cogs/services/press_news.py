@@ -26,7 +26,10 @@ class PressNews:
         """Has every interaction that the client reads noted first."""
 
         def wrap(read: EventReader) -> EventReader:
+            """The reader `read` of the library, with `note` before it."""
+
             def note_and_read(data: Any) -> None:
+                """Notes what an interaction tells, then has the library read it."""
                 self.note(data)
                 read(data)
 

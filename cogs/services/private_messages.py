@@ -32,7 +32,7 @@ from .redaction import short_reason
 
 log = structlog.get_logger(__name__)
 TOKEN_SECONDS: Final = 14 * 60.0  # that a token can be used; Discord's own limit is a minute later
-AT_TABLE_SECONDS: Final = 30.0  # after a press, in which a person is at the table
+RECENT_PRESS_SECONDS: Final = 30.0  # after a press, in which a person is taken to look on
 IN_USE_SECONDS: Final = 120.0  # after a press, in which a person is in the middle of a menu
 MAX_STANDING: Final = 10_000  # private messages that are remembered
 TOO_MANY_REQUESTS: Final = 429  # HTTP status
@@ -75,15 +75,17 @@ class PrivatePage:
     told: int = 0  # the same, once this page has been read
 
     def last_told_entry(self, asked: int | None) -> int:
-        """The number of the last entry that need not be told with the next page.
+        """The number of the last entry that the next page need not tell any more.
 
-        `asked` is the mark of its question: a page of
-        the same question tells the same.
+        `asked` is the mark of the next page's question.
+        Where it is the same as this page's, the next
+        page tells the same news again; else they count
+        as read.
         """
         return self.seen if asked == self.asked else self.told
 
     def looks_like(self, other: PrivatePage) -> bool:
-        """Whether both show the same; never, where there are pictures."""
+        """Whether both pages show the same. Pages with pictures are never taken for the same."""
         if other.files or self.had_files:
             return False
         return self.find_content_hash() == other.find_content_hash()
@@ -219,10 +221,14 @@ class PrivateMessages:
             lock_of_message = self._locks[key] = asyncio.Lock()
         return lock_of_message
 
-    def is_at_table(self, table_id: int, person_id: int) -> bool:
-        """Whether the person has pressed something in their private message a moment ago."""
+    def has_pressed_lately(self, table_id: int, person_id: int) -> bool:
+        """Whether a person has pressed something in their private message a moment ago.
+
+        Then they still look at it, and see what it
+        shows next.
+        """
         message = self.find(table_id, person_id)
-        return message is not None and self._clock() - message.pressed_at < AT_TABLE_SECONDS
+        return message is not None and self._clock() - message.pressed_at < RECENT_PRESS_SECONDS
 
     # --- a press ----------------------------------------------------------------------------------
 
@@ -307,7 +313,7 @@ class PrivateMessages:
 
         False if that failed.
         """
-        old = replace(message)
+        old = replace(message)  # a copy: `message` itself stands for the new one below
 
         async def send() -> None:
             """Sends the page, and has `message` stand for the new private message."""
@@ -442,10 +448,10 @@ async def _answer_at_bottom(interaction: discord.Interaction, page: PrivatePage)
 
 
 async def _withdraw_answer(interaction: discord.Interaction) -> None:
-    """Takes away that an interaction is being answered, as there is nothing to say any more.
+    """Deletes the answer *thinking …* of an interaction that gets no other answer.
 
-    A press inside a message has promised no message of
-    its own.
+    A press inside a private message shows no such
+    answer, so that nothing has to be deleted.
     """
     if interaction.response.type is EDITED:
         return
@@ -458,8 +464,8 @@ async def _withdraw_answer(interaction: discord.Interaction) -> None:
 async def _try_to_delete(message: StandingMessage) -> None:
     """Deletes a private message.
 
-    Nothing where it is gone already or cannot be
-    reached.
+    It is only logged where it is gone already, or
+    cannot be reached.
     """
     try:
         await message.delete()

@@ -51,12 +51,12 @@ class PrivateUpdates:
         self._page_maker = page_maker
 
     async def tell(self, table: Table, person_id: int) -> bool:
-        """Shows a person who is at the table what they are asked, in their private message.
+        """Shows a person who has pressed lately what they are asked, in their private message.
 
-        False if they are not at the table, or if it
-        could not be shown: then they have to be pinged.
+        False if they have not, or if it could not be
+        shown: then they have to be pinged.
         """
-        if not self._messages.is_at_table(table.id, person_id):
+        if not self._messages.has_pressed_lately(table.id, person_id):
             return False
         await self._wait_for_own_answer(table, person_id)
         await self._bring_up_to_date(table, person_id)
@@ -79,7 +79,10 @@ class PrivateUpdates:
         self._timers[key] = loop.call_later(SILENCE_SECONDS, self._end_silence, message, asked)
 
     def _end_silence(self, message: StandingMessage, asked: int) -> None:
-        """Pings a person who was told in private, and has pressed nothing since."""
+        """Called a while after a person was told in private: pings them unless they have pressed.
+
+        Whoever has pressed since then is not pinged.
+        """
         key = message.table_id, message.person_id
         self._timers.pop(key, None)
         standing = self._messages.find(*key)
@@ -105,15 +108,16 @@ class PrivateUpdates:
     async def keep_in_view(self, table_id: int, channel_id: int, posted: int | None) -> None:
         """Sends menus of other tables anew that a message of this table has pushed up.
 
-        `posted` is its board or its card; None if it has
-        none. That is where several tables share a
-        channel: only menus that people are in the
-        middle of, and only the one of each person in
+        That happens where several tables share a
+        channel. `posted` is the id of that message:
+        this table's board or card; None if it has none.
+        Only menus are sent that people are in the
+        middle of, and of each person only the one in
         which they pressed last.
         """
         for message in self._messages.list_in_use(channel_id):
-            is_menu = message.page.kind in OPEN_PAGES and message.table_id != table_id
-            if is_menu and posted is not None and message.id < posted:
+            is_other_menu = message.page.kind in OPEN_PAGES and message.table_id != table_id
+            if is_other_menu and posted is not None and message.id < posted:
                 try:
                     await self._send_again(message)
                 except Illegal:  # it is not asked any more
@@ -122,9 +126,10 @@ class PrivateUpdates:
                     log.exception("a menu was not kept in view", table=message.table_id)
 
     async def _send_again(self, message: StandingMessage) -> None:
-        """Sends a menu as it is once more, at the bottom.
+        """Sends the menu of a message once more, at the bottom of its channel.
 
-        Nothing where it is outdated.
+        Nothing is sent where its question is no longer
+        asked, or another message has replaced it.
         """
         table = await self._tables.table(message.table_id)
         own_seat = table.seat_of(message.person_id)
@@ -132,7 +137,7 @@ class PrivateUpdates:
             if own_seat is None or self._messages.find(table.id, message.person_id) is not message:
                 return
             if message.page.asked == current_question_mark(table, own_seat.seat):
-                shown = await self._repeat_page(message, table, own_seat.seat)
+                shown = await self._make_page_again(message, table, own_seat.seat)
                 await self._messages.send_below(message, shown)
 
     async def _bring_up_to_date(self, table: Table, person_id: int) -> None:
@@ -174,9 +179,10 @@ class PrivateUpdates:
     async def _next_page(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage | None:
-        """What a private message has to show now.
+        """What the private message of a seat's person has to show now; None: it stays as it is.
 
-        None if it shows that already.
+        That is the result of a match that is over, the
+        menu of what the seat is asked, or a receipt.
         """
         page = message.page
         words = words_for(message.interaction, table)
@@ -194,15 +200,14 @@ class PrivateUpdates:
             return await self._menu_pages.menu_page(table, seat, words, wishes)
         if page.kind is PageKind.SEAT:
             return None
-        was_receipt = page.kind is PageKind.RECEIPT and not _is_about_old_request(
-            page, table, seat
-        )
+        is_receipt = page.kind is PageKind.RECEIPT
+        is_still_true = is_receipt and not _is_about_old_request(page, table, seat)
         receipt = await self._page_maker.receipt_page(
             message.interaction,
             table,
             seat,
-            head=page.head if was_receipt else "",
-            again=page.again if was_receipt else (),
+            head=page.head if is_still_true else "",
+            again=page.again if is_still_true else (),
         )
         return replace(receipt, told=page.told)
 
@@ -230,12 +235,16 @@ class PrivateUpdates:
         is_old_menu = is_menu and (message.is_in_old_language or has_new_request)
         if not _is_above_board(message, table) and not is_old_menu:
             return None
-        return await self._repeat_page(message, table, seat)
+        return await self._make_page_again(message, table, seat)
 
-    async def _repeat_page(
+    async def _make_page_again(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage:
-        """The page of a question that a message shows, made anew."""
+        """The page that a message shows, made once more of the table as it is now.
+
+        A menu stays where the person is in it. A
+        warning is returned as it was remembered.
+        """
         page = message.page
         if page.kind is PageKind.WARNING:
             return page
@@ -251,8 +260,8 @@ class PrivateUpdates:
         table: Table,
         seat: Seat,
     ) -> bool:
-        """Whether the person has just moved, so that the answer to that is on its way."""
-        if not self._messages.is_at_table(table.id, message.person_id):
+        """Whether the person has just moved, so that the answer to their press will come."""
+        if not self._messages.has_pressed_lately(table.id, message.person_id):
             return False
         return _has_moved_since(table, seat, message.page.seq)
 
@@ -272,7 +281,11 @@ class PrivateUpdates:
 
 
 async def _leave_to_deadline_if_busy(ending: Coroutine[Any, Any, None]) -> None:
-    """Ends a silence; where that cannot be written here and now, its deadline does so later."""
+    """Awaits what ends the time in which a person is not pinged.
+
+    Where the records are busy, the deadline that was
+    stored for it does the same later.
+    """
     with suppress(Busy):
         await ending
 
@@ -285,9 +298,9 @@ def _is_about_old_request(page: PrivatePage, table: Table, seat: Seat) -> bool:
 def _has_moved_since(table: Table, seat: Seat, seq: int) -> bool:
     """Whether the seat's person has moved after the entry number `seq`, or taken a move back.
 
-    A move that was made for them gets no answer. An
-    undo to which others agreed comes with the press of
-    the last of them.
+    Only what they pressed themselves counts: not a move
+    that was made for them, as by their plan, and no
+    undo that came about when others agreed.
     """
     assert table.match is not None
     newer = enumerate(table.match.lines[seq:], seq + 1)

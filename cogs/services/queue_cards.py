@@ -49,10 +49,10 @@ class QueueCards:
             log.warning("a queue could not be shown", server=server_id, reason=short_reason(error))
 
     async def _show(self, server_id: int) -> None:
-        """As `show`, while nobody else does.
+        """Does the work of `show`, while nobody else does.
 
-        A card at which nobody waited before follows
-        who asks now into their channel.
+        A card of an empty queue is posted anew in the
+        channel of whoever asks next.
         """
         requests = await self._matchmaking.list_requests(server_id)
         words = Words(await self._languages.of_server(server_id))
@@ -74,11 +74,13 @@ class QueueCards:
     ) -> bool:
         """Edits the card.
 
-        False if it is gone, too old, or not where people
-        ask now.
+        False if it is gone or too old, or if its queue
+        was empty and the first request since comes from
+        another channel.
         """
         is_elsewhere = requests and requests[0].channel_id != stored["channel"]
-        if is_elsewhere and stored.get("idle"):
+        was_empty = stored.get("idle")
+        if is_elsewhere and was_empty:
             return False
         try:
             message = self._posting.partial_message(stored["channel"], stored["message"])
@@ -95,7 +97,11 @@ class QueueCards:
         first: QueueRow,
         view: discord.ui.LayoutView,
     ) -> dict[str, int]:
-        """Posts the card where somebody asked; one that was posted before a stop is found."""
+        """Posts the card in the channel where somebody asked, and returns where it is.
+
+        One that was posted there just before the bot
+        stopped is found, and taken instead.
+        """
         find_id = custom_ids.make_id("find", server_id)
         since = snowflake_before(first.at)
         posted = await self._posting.find_message_with(first.channel_id, find_id, since)

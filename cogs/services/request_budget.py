@@ -37,7 +37,11 @@ class RequestBudget:
             await asyncio.sleep(pause)
 
     def plan_request(self) -> float:
-        """Takes a request from the budget; returns how many seconds it has to wait."""
+        """Takes a request from the budget; returns how many seconds it has to wait.
+
+        The budget may become negative: so many requests
+        wait already, and this one comes after them.
+        """
         rate = max(1.0, REQUESTS_A_SECOND * self._share())
         now = self._clock()
         added = (now - self._added_at) * rate

@@ -86,6 +86,7 @@ class ShardKeeper:
         shards.listen(self._hear_notice)
 
         def forward(read: EventReader) -> EventReader:
+            """The reader of interactions: it hands those to `read` that this process answers."""
             self._presses = ForwardedPresses(shards, tables, seasons, router, read, self._work)
             return self._presses.hear_interaction
 
@@ -168,7 +169,7 @@ class ShardKeeper:
                 await self.shards.say_alive()
 
     def _note_silence(self, error: Busy) -> None:
-        """Ends this process where the records have not answered for too long."""
+        """Notes that the records did not answer; ends this process if they have not for long."""
         self._silent_since = self._silent_since or monotonic()
         log.warning("the lease could not be renewed", reason=short_reason(error))
         if monotonic() - self._silent_since > MAX_SILENCE_SECONDS:
@@ -256,35 +257,45 @@ class ShardKeeper:
             await self._finish_and_release(shards)
 
     async def _finish_and_release(self, shards: Collection[int]) -> None:
-        """What `give_away` does while the lease is renewed."""
+        """Does the work of `give_away`, while something else renews the lease.
+
+        Boards and answers that are under way get a
+        moment to be finished. Then the connections are
+        closed, and their sessions are handed to the
+        other processes.
+        """
         gone = set(shards)
 
         def is_gone(server_id: int) -> bool:
+            """Whether a server is in one of the shards that are given away."""
             return self.shards.find_shard(server_id) in gone
 
-        await self.table_messages.settle_in(is_gone, SETTLE_SECONDS)
+        await self.table_messages.wait_for_servers(is_gone, SETTLE_SECONDS)
         async with self.scheduler.looking, self.season_runner.stepping:
             # From here on nobody in these servers is answered until another process goes on.
-            read = [self._stop_reading(shard) for shard in shards]
-            await self.interactions.finish_in(is_gone, FINISH_SECONDS)
-            await self.table_messages.finish_in(is_gone, SHOW_SECONDS)
+            stopped = [self._stop_reading(shard) for shard in shards]
+            await self.interactions.wait_for_servers(is_gone, FINISH_SECONDS)
+            await self.table_messages.stop_servers(is_gone, SHOW_SECONDS)
             self.shards.stop_owning(gone)
             await self.tables.wait_for_writes()
             self.tables.forget_others()
-            connected = [shard for shard in read if shard is not None]
-            left = await asyncio.gather(
+            connected = [shard for shard in stopped if shard is not None]
+            sessions = await asyncio.gather(
                 *(
                     discord_internals.leave_shard(shard, RESUMABLE_CLOSE_CODE)
                     for shard in connected
                 )
             )
             self.greeted -= gone
-            known = {session.shard: ShardSession(*session) for session in left}
-            await self.shards.give_away([known.get(n, ShardSession(n)) for n in shards])
+            known = {session.shard: ShardSession(*session) for session in sessions}
+            # of a shard that was not connected, nothing but its number is handed on
+            await self.shards.give_away(
+                [known.get(number, ShardSession(number)) for number in shards]
+            )
         log.info("shards were given away", shards=sorted(gone))
 
     def _stop_reading(self, shard: int) -> Shard | None:
-        """Reads no more of a shard, and begins no session of it; None if it has none."""
+        """Stops reading a shard, or beginning its session; None if it is not connected."""
         beginning = self._beginnings.pop(shard, None)
         if beginning is not None:
             beginning.cancel()
@@ -298,7 +309,9 @@ class ShardKeeper:
         """
 
         def read_greeting(data: Any) -> None:
-            self.greeted.add(int((data.get("shard") or (0, 1))[0]))
+            """Reads a READY event, and notes its shard, which is 0 where it names none."""
+            shard, _shard_count = data.get("shard") or (0, 1)
+            self.greeted.add(int(shard))
             read(data)
 
         return read_greeting
@@ -311,6 +324,7 @@ class ShardKeeper:
         """
 
         def read_departure(data: Any) -> None:
+            """Reads a GUILD_DELETE event; tells of a server that the library does not know."""
             server_id = int(data["id"])
             if not data.get("unavailable") and self.client.get_guild(server_id) is None:
                 self.client.dispatch("guild_remove", discord.Object(server_id))
@@ -329,7 +343,7 @@ class ShardKeeper:
             log.exception("what another process has sent could not be read")
 
     def _follow_notice(self, notice: dict[str, Any]) -> None:
-        """Does what another process wants."""
+        """Does what another process asks for: looks for deadlines, forgets a table, answers."""
         if DUE_NOTICE in notice:
             self.scheduler.wake()
         if FORGET_NOTICE in notice:

@@ -21,7 +21,7 @@ from engine.core import Illegal
 from play import Table
 from play.errors import Busy
 from play.table import LIVE, LOBBY, PLAYING
-from play.table_display import TableDisplay, list_asides
+from play.table_display import TableDisplay, list_side_messages
 
 from .page_maker import current_question_mark
 from .passing_answers import Delete, DeleteOnce, try_to_delete
@@ -60,7 +60,7 @@ class SideMessages:
         view: discord.ui.LayoutView,
         holds: Condition,
     ) -> None:
-        """Makes the answer to an interaction a page that stands as long as the condition holds."""
+        """Answers an interaction with a page, which is deleted when `holds` is no longer true."""
         sent = await interaction.edit_original_response(view=view, attachments=[])
         delete = DeleteOnce(interaction.delete_original_response)
         new = SideMessage(table_id, interaction.user.id, holds, delete)
@@ -74,9 +74,9 @@ class SideMessages:
         holds: Condition,
         topic: str,
     ) -> Delete:
-        """Sends a further private message that stands as long as the condition holds.
+        """Sends a further private message, which is deleted when `holds` is no longer true.
 
-        An older one of the same topic is deleted.
+        An older one of the same topic is deleted now.
         Returns how the new one is deleted.
         """
         sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
@@ -87,11 +87,15 @@ class SideMessages:
         return delete
 
     async def _remember(self, message_id: int, token: str, message: SideMessage) -> None:
-        """Keeps a message that was sent, and stores with its table how it is deleted."""
+        """Keeps a message that was sent, and stores with its table how it is deleted.
+
+        Where that cannot be stored, it only stays behind
+        after a restart.
+        """
         self._messages[message_id] = message
         self._known[message_id] = True
         with suppress(Busy, Illegal):  # then it stays behind after a restart, no more
-            await self._display.note_aside(message.table_id, message_id, token)
+            await self._display.store_side_message(message.table_id, message_id, token)
 
     def release(self, interaction: discord.Interaction) -> None:
         """Forgets the message whose button was pressed: it will show something else from now on."""
@@ -101,7 +105,7 @@ class SideMessages:
     def forget(self, message_id: int) -> None:
         """Forgets a message, so that it is not deleted here: it shows a page of its table now."""
         self._messages.pop(message_id, None)
-        self._known[message_id] = True
+        self._known[message_id] = True  # else it is taken for one of before a restart, and deleted
 
     async def remove_outdated(self, table: Table) -> None:
         """Deletes all messages about the table whose condition does not hold any more.
@@ -111,13 +115,13 @@ class SideMessages:
         are deleted, too.
         """
         await self._remove_where(lambda each: each.table_id == table.id and not each.holds(table))
-        stored = list_asides(table)
+        stored = list_side_messages(table)
         for message_id, token in stored:
             if message_id not in self._known and _is_reachable(message_id):
                 await try_to_delete(partial(self._delete_by_token, message_id, token))
         gone = [message_id for message_id, _ in stored if message_id not in self._messages]
         if gone:
-            await self._display.drop_asides(table.id, gone)
+            await self._display.forget_side_messages(table.id, gone)
 
     async def _delete_by_token(self, message_id: int, token: str) -> None:
         """Deletes a private message by the token of the interaction that it answered."""
@@ -135,7 +139,7 @@ class SideMessages:
 
 
 def _is_reachable(message_id: int) -> bool:
-    """Whether the token of a message may still live."""
+    """Whether a message is so young that its token can still be used to delete it."""
     age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
     return age < timedelta(seconds=TOKEN_SECONDS)
 

@@ -64,12 +64,13 @@ class TableOpener:
         options: Mapping[str, str] | None = None,
         level: str | None = None,
     ) -> Table:
-        """Opens a table in this channel with its owner and bots of a level; None: steady.
+        """Opens a table in this channel, with its owner and so many bots.
 
-        One that they fill is started. `size` None: as
-        many seats as people and bots need, or without
-        bots as many as the game allows. Raises Illegal
-        if somebody may not open one.
+        It is started at once if they fill it. `size`
+        None: as many seats as owner and bots need, or
+        without bots as many as the game allows. `level`
+        None: steady bots. Raises Illegal if the person
+        may not open a table here.
         """
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal(NO_SERVER)
@@ -97,9 +98,9 @@ class TableOpener:
         *,
         starts: bool,
     ) -> Table:
-        """The new table in its lobby.
+        """Opens a table in its lobby, with its owner and so many bots.
 
-        `starts`: it is started before its card is
+        `starts`: it will be started before its card is
         shown.
         """
         server_id = find_server_id(interaction)

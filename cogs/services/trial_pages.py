@@ -151,7 +151,7 @@ def _trial_lines(trial: Trial[Any], words: Words) -> list[str]:
 
 
 def refusal_text(stop: TrialStop, name: Text) -> Text:
-    """Why a move could not be tried."""
+    """Why the move with this name could not be tried."""
     return Text(STOP_TEXTS[stop].id, move=name)
 
 

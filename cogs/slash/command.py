@@ -49,11 +49,14 @@ def localise_description(text: Text) -> locale_str:
     return locale_str(Words("en")(text), text=text)
 
 
-def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> app_commands.Group:
+def make_group(
+    name: str, about: Text, *, direct: bool = False, **options: Any
+) -> app_commands.Group:
     """A group of commands for servers.
 
-    With `direct` also for direct messages with the bot.
-    That is for what concerns one person alone.
+    With `direct` also for direct messages with the bot:
+    for what concerns one person alone. `options` are
+    those of the library's Group.
     """
     where = app_commands.AppCommandContext(guild=True, dm_channel=direct)
     return app_commands.Group(
@@ -61,7 +64,7 @@ def make_group(name: str, about: Text, *, direct: bool = False, **how: Any) -> a
         description=localise_description(about),
         guild_only=not direct,
         allowed_contexts=where,
-        **how,
+        **options,
     )
 
 
@@ -108,9 +111,9 @@ class SlashCommands:
         `run` gets the interaction, and the options by
         name.
         """
-        held = self.groups[group]
-        assert isinstance(held, app_commands.Group), group
-        held.add_command(self.make(word, about, run, **options))
+        found = self.groups[group]
+        assert isinstance(found, app_commands.Group), group
+        found.add_command(self.make(word, about, run, **options))
 
     def add_alone(self, word: Word, about: Text, run: Run) -> None:
         """Adds a command without a group or options, for servers and direct messages."""

@@ -36,16 +36,17 @@ class GameCommands:
         whose commands cannot be made is left out:
         none of them is added.
         """
-        held = [make_payload(tree, group) for group in self._commands.groups.values()]
+        # all commands that the bot has so far, as they are sent to Discord
+        present = [make_payload(tree, group) for group in self._commands.groups.values()]
         for key, game in list(games().items()):
             try:
                 groups = self._make_groups(game, run)
                 new = [make_payload(tree, group) for group in groups]
-                check_payloads(new, held)
+                check_payloads(new, present)
             except Exception as error:  # whatever is wrong with one game, the others are played
                 leave_out(key, error)
                 continue
-            held += new
+            present += new
             for group in groups:
                 self._commands.add_group(group)
 
@@ -65,17 +66,17 @@ class GameCommands:
         return [self._move_commands.make_group(game, group, run) for group in declared]
 
 
-def check_payloads(new: list[dict[str, Any]], held: list[dict[str, Any]]) -> None:
-    """Checks that Discord takes new groups, alone and beside those that the bot has already.
+def check_payloads(new: list[dict[str, Any]], present: list[dict[str, Any]]) -> None:
+    """Checks that Discord takes new groups, alone and beside the `present` ones of the bot.
 
     Else CommandRefused, with all reasons.
     """
     problems: list[str] = []
     for command in new:
         problems += find_command_problems(command)
-    known_problems = find_shared_names("the bot", held)
-    shared = find_shared_names("the bot", [*held, *new])
-    problems += [problem for problem in shared if problem not in known_problems]
+    old_problems = find_shared_names("the bot", present)  # which are not the new groups' fault
+    shared = find_shared_names("the bot", [*present, *new])
+    problems += [problem for problem in shared if problem not in old_problems]
     if problems:
         raise CommandRefused("; ".join(problems))
 

@@ -111,10 +111,10 @@ def is_command_name(name: str) -> bool:
     return all(map(_is_allowed_in_name, name))
 
 
-def _is_allowed_in_name(sign: str) -> bool:
-    """Whether Discord takes a character in a name: a letter or number of any language."""
-    major_category = unicodedata.category(sign)[0]
-    return sign in SIGNS_IN_NAMES or major_category in "LN"  # letter, number
+def _is_allowed_in_name(character: str) -> bool:
+    """Whether Discord takes a character in a name: a letter or number of any language, or -_'."""
+    major_category = unicodedata.category(character)[0]
+    return character in SIGNS_IN_NAMES or major_category in "LN"  # letter, number
 
 
 def _problems_of_choices(choices: Sequence[Any], where: str) -> Iterator[str]:
@@ -138,19 +138,16 @@ def _problems_of_texts(part: Any, where: str, key: str, most: int) -> Iterator[s
 
 
 def _in_all_languages(part: Any, key: str) -> list[tuple[str, str]]:
-    """Pairs (language, text) of a name or description.
+    """A name or description in all languages, as pairs (language, text).
 
-    The language of the first is empty.
+    The first is English, whose language is given as "".
     """
     translated = part.get(f"{key}_localizations") or {}
     return [("", part.get(key) or ""), *translated.items()]
 
 
 def _in_language(code: str) -> str:
-    """The words that name a language.
-
-    None for the one that stands by itself.
-    """
+    """The words with which a problem names a language, such as " in ko"; "" for English."""
     return f" in {code}" if code else ""
 
 

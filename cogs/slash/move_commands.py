@@ -24,7 +24,7 @@ from engine.core import (
 from play import Table
 from play.field_values import list_values
 
-from ..messages.layout import strip_markdown
+from ..messages.layout import unescape_label
 from ..services.language import words_for
 from ..services.table_finder import TableFinder
 from .command import Command, SlashCommands, SlashOption, make_group
@@ -163,12 +163,12 @@ def suggest_values(
     fitting = narrow_moves(group_by_kind(decision.moves).get(kind, []), **chosen)
     if not fitting:
         return []
-    start = current.lower()
+    typed_so_far = current.lower()
     found = []
     for value, label, hint in list_values(table.game, table.view(seat), kind, fitting, field):
         word = moves.value_text(field, value)
         said = f"{words(label)}: {words(hint)}" if hint else words(label)
-        if start in said.lower() or word.lower().startswith(start):
-            name = strip_markdown(said)
+        if typed_so_far in said.lower() or word.lower().startswith(typed_so_far):
+            name = unescape_label(said)
             found.append(app_commands.Choice(name=name, value=word[:MAX_CHOICE]))
     return found

@@ -46,9 +46,8 @@ def suggest_cards(
     game: Game[Any], recent: Sequence[ScenarioCard], words: Words, current: str
 ) -> Choices:
     """The scenarios that hold what was typed, those played lately first."""
-    ordered = dict.fromkeys([*(card.key for card in recent)])
-    ordered |= dict.fromkeys(card.key for card in game.meta.scenarios)
-    cards = [find_card(game.meta.scenarios, key) for key in ordered]
+    keys = dict.fromkeys(card.key for card in (*recent, *game.meta.scenarios))  # each once
+    cards = [find_card(game.meta.scenarios, key) for key in keys]
     labels = [(_label(card, words), card.key) for card in cards if card is not None]
     return filter_choices(labels, current)[:MOST_SUGGESTIONS]
 

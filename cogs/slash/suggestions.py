@@ -101,10 +101,7 @@ class TableSuggestions:
 
 
 def table_choices(tables: Iterable[Table], words: Words, current: str) -> Choices:
-    """Tables by number, game and players.
-
-    What was typed may be in any of them.
-    """
+    """The tables whose number, game or players hold what was typed, as choices."""
     labels: list[tuple[str, str]] = []
     for table in tables:
         names = ", ".join(table.names())

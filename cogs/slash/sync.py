@@ -102,8 +102,8 @@ async def synchronise(client: discord.Client, tree: app_commands.CommandTree[Any
     Returns whether they were sent.
     """
     wanted = command_payloads(tree)
-    held = await request_commands(client)
-    if _comparable_payloads(wanted) == _comparable_payloads(held):
+    present = await request_commands(client)
+    if _comparable_payloads(wanted) == _comparable_payloads(present):
         return False
     await send_commands(client, tree, wanted)
     log.info("commands sent to Discord", count=len(wanted))

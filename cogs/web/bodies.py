@@ -1,4 +1,4 @@
-"""Answers that are made once for all who ask: packed, marked by their bytes, kept for a while."""
+"""Answers that are made once for all who ask: packed, with an etag, and kept for a while."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 KEPT_SECONDS: Final = 600.0  # so long a name may be kept here after it was erased
 MAX_BEING_MADE: Final = 12  # at once; whoever asks for more is told to come again
 COMPRESSION: Final = 6
-MARK_DIGITS: Final = 32  # of an answer's mark
+ETAG_DIGITS: Final = 32  # of the hash that is an answer's etag
 JSON_TYPE: Final = "application/json"
 SVG_TYPE: Final = "image/svg+xml"
 
@@ -27,17 +27,18 @@ class TooManyWatchers(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What is sent: its type, its bytes packed with gzip, and a mark that tells others apart."""
+    """What is sent: its type, its bytes packed with gzip, and a hash of them as its etag."""
 
     content_type: str
     packed: bytes
-    mark: str
+    etag: str
 
     @classmethod
     def pack(cls, content_type: str, data: bytes) -> Body:
         """Packs some bytes."""
-        mark = sha256(data).hexdigest()[:MARK_DIGITS]
-        return cls(content_type, gzip.compress(data, COMPRESSION, mtime=0), mark)
+        etag = sha256(data).hexdigest()[:ETAG_DIGITS]
+        packed = gzip.compress(data, COMPRESSION, mtime=0)
+        return cls(content_type, packed, etag)
 
     @classmethod
     def pack_json(cls, value: Any) -> Body:
@@ -63,7 +64,7 @@ class SharedCache(Generic[T]):
         self._being_made: dict[Hashable, asyncio.Task[T]] = {}
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """What stands under a key, made now where it is not there.
+        """What is kept under a key; where nothing is, `make` is called for it.
 
         Raises TooManyWatchers if too much else is being
         made.
@@ -80,17 +81,17 @@ class SharedCache(Generic[T]):
         return await asyncio.shield(task)
 
     async def _make(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """Makes a thing and keeps it, if it is not larger than all that is kept."""
+        """Makes a thing and keeps it, unless it is larger than the whole cache."""
         made = await make()
         if self._kept.getsizeof(made) <= self._kept.maxsize:
             self._kept[key] = made
         return made
 
     def _forget_task(self, key: Hashable, task: asyncio.Task[T]) -> None:
-        """Called when a thing is made, or could not be made and nobody may be there to hear it."""
+        """Called when the task that makes a thing has ended, also by an error."""
         del self._being_made[key]
         if not task.cancelled():
-            task.exception()
+            task.exception()  # looked at: else asyncio logs it where nobody waits any more
 
     def close(self) -> None:
         """Gives up what is being made."""

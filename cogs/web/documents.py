@@ -99,6 +99,7 @@ def _status_lines(table: Table, words: Words) -> Iterator[str]:
 def _outcome_lines(result: Result, words: Words) -> Iterator[str]:
     """Who has won, then everybody by rank with their points, and why a tie was broken so."""
     yield words(Text("Nobody wins.") if result.is_draw else winners_sentence(result))
+    # in games without points a win counts 1
     has_points = any(score.total > 1 for score in result.scores)
     for seat in seats_by_rank(result.ranks):
         points = f" — {result.scores[seat].total}" if has_points else ""
@@ -180,11 +181,11 @@ def make_position(table: Table, seq: int, language: str) -> Position:
     view = view_after(table, seq)
     key = table.row.game
     return Position(
-        seq,
-        table.times[seq - 1].isoformat() if seq else None,
-        tuple(_tell_entry(table, seq, words)) if seq else (),
-        render.text.describe_view(key, view, words),
-        tuple(make_scenes(key, view, words, None)),
+        seq=seq,
+        at=table.times[seq - 1].isoformat() if seq else None,
+        news=tuple(_tell_entry(table, seq, words)) if seq else (),
+        text=render.text.describe_view(key, view, words),
+        scenes=tuple(make_scenes(key, view, words, None)),
     )
 
 

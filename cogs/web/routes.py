@@ -103,38 +103,38 @@ class WatchRoutes:
     # --- handlers ---------------------------------------------------------------------------------
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """The page itself, which asks for everything else."""
+        """Request handler: the page itself, which asks for everything else."""
         await self._find_table(request)
         return send_file(PAGE)
 
     async def table(self, request: web.Request) -> web.StreamResponse:
-        """The table as it stands, with its log."""
+        """Request handler: the table as it stands, with its log."""
         table, version = await self._find_table(request)
         body = await self._contents.table(table, version, choose_language(request))
         return send_body(request, body)
 
     async def position(self, request: web.Request) -> web.StreamResponse:
-        """A position in words."""
+        """Request handler: a position in words."""
         table, seq = await self._find_position(request)
         body = await self._contents.position(table, seq, choose_language(request))
         return send_body(request, body)
 
     async def picture(self, request: web.Request) -> web.StreamResponse:
-        """One picture of a position."""
+        """Request handler: one picture of a position."""
         table, seq = await self._find_position(request)
         number = int(request.match_info["number"])
         body = await self._contents.picture(table, seq, number, choose_language(request))
         return send_body(request, body)
 
     async def file(self, request: web.Request) -> web.StreamResponse:
-        """A file of the page."""
+        """Request handler: a file that the page needs, such as its script."""
         path = FILES.get(request.match_info["name"])
         if path is None:
             raise Unknown
         return send_file(path)
 
     async def nothing(self, request: web.Request) -> web.StreamResponse:
-        """Every other address."""
+        """Request handler of every other address below `/t`: there is nothing."""
         raise Unknown
 
     async def _find_table(self, request: web.Request) -> tuple[Table, str]:
@@ -160,14 +160,14 @@ class WatchRoutes:
 
 
 def send_body(request: web.Request, body: Body) -> web.Response:
-    """The answer with a body, or only that what the browser has is still the newest."""
+    """The answer with a body; 304 without one where the browser has the same already."""
     headers = {
         "Cache-Control": f"private, {ALWAYS_ASKED}",
-        "ETag": f'W/"{body.mark}"',
+        "ETag": f'W/"{body.etag}"',
         "Vary": "Accept-Language, Accept-Encoding",
     }
-    known = request.if_none_match or ()
-    if any(etag.value == body.mark for etag in known):
+    known_etags = request.if_none_match or ()
+    if any(etag.value == body.etag for etag in known_etags):
         return web.Response(status=304, headers=headers)
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -194,9 +194,16 @@ def refuse(request: web.Request, status: int, reason: Text) -> web.Response:
 
 
 def _path_to_files(request: web.Request) -> str:
-    """The way from a page to its files, also where a proxy has put something before `/t/`."""
-    depth = max(0, request.raw_path.partition("?")[0].count("/") - 2)
-    return f"{'../' * depth}-" if request.path != ROOT else "t/-"
+    """The relative path from a page to its files in `/t/-`: `../-` from `/t/token/3`.
+
+    It is relative because a proxy may have put
+    something before `/t/`.
+    """
+    if request.path == ROOT:
+        return "t/-"
+    path = request.raw_path.partition("?")[0]
+    folders_below_root = max(0, path.count("/") - 2)
+    return f"{'../' * folders_below_root}-"
 
 
 async def add_security_headers(request: web.Request, response: web.StreamResponse) -> None:

@@ -53,10 +53,10 @@ def _read_address(text: str) -> IPv4Address | IPv6Address:
 
 
 def _number_of_household(text: str) -> int:
-    """A number for each household: the address, or the network of an IPv6 address."""
+    """A number for each household: its IPv4 address, or the network of its IPv6 addresses."""
     address = _read_address(text)
     if isinstance(address, IPv6Address):
-        return int(address) >> NETWORK_BITS << NETWORK_BITS
+        return int(address) >> NETWORK_BITS << NETWORK_BITS  # its last 64 bits are 0 then
     return int(address)
 
 

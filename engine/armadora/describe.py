@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..core import WHERE, Choice, Move, Plain, Plural, Text, Verbatim
+from ..core import WHERE, Choice, Move, Plain, Plural, Text, Verbatim, abridge
 from ..kit.masks import contains
 from .board import LINES, SQUARES
 from .components import FACTIONS
@@ -118,7 +118,8 @@ def _square_text(view: ArmadoraView, square: int) -> Text:
 def _region_text(view: ArmadoraView, square: int) -> Text:
     """The size, the gold and the free squares of the region around a square."""
     free_squares = Plural("{n} free", "{n} free", n=_find_region(view, square).free)
-    return Text("{extent}, {room}", extent=region_extent(view, square), room=free_squares)
+    extent = region_extent(view, square)
+    return abridge(Text("{extent}, {room}", extent=extent, room=free_squares), extent)
 
 
 def region_extent(view: ArmadoraView, square: int) -> Text:
@@ -142,11 +143,9 @@ def division_text(view: ArmadoraView, line: int) -> Text | None:
     if parts is None:
         return None
     small, large = sorted(parts, key=int.bit_count)
-    return Text(
-        "closes {small}, leaves {large}",
-        small=_part_extent(view, small),
-        large=_part_extent(view, large),
-    )
+    closed = _part_extent(view, small)
+    said = Text("closes {small}, leaves {large}", small=closed, large=_part_extent(view, large))
+    return abridge(said, Text("closes {small}", small=closed))
 
 
 def _part_extent(view: ArmadoraView, part: int) -> Text:

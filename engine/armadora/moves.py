@@ -29,7 +29,6 @@ class PlaceWarrior(Move):
 class PlacePalisade(Move):
     verb: ClassVar[Word] = Word("command", "palisade")
     about: ClassVar[Text] = Text("Place a palisade on a line between two squares.")
-    is_listed_at_once: ClassVar[bool] = True
     line: int
 
 

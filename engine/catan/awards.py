@@ -13,7 +13,8 @@ def award_longest_road(s: State, entry: Entry) -> None:
     Who alone has the longest road takes it, if it has
     five edges or more. In a tie, a holder among them
     keeps it; else nobody has it. Holder and leader are
-    places in `s.owners`: neutral colours count too.
+    places in `s.owners`: those whom nobody plays count
+    too.
     """
     best = 0
     leader = NOBODY
@@ -48,7 +49,9 @@ def _tell_longest_road(s: State, holder: int, leader: int, length: int, entry: E
             "{player} has the longest road: {n}.", player=Who(leader), n=length, concerns=loser
         )
     elif leader >= 0:
-        entry.tell("A neutral colour has the longest road: {n}.", n=length, concerns=loser)
+        unplayed = s.rules.kit.unplayed
+        assert unplayed is not None, "a module brings owners whom nobody plays"
+        entry.tell(unplayed.has_longest.id, n=length, concerns=loser)
     elif 0 <= holder < len(s.players):
         entry.tell("{player} loses the longest road, and nobody takes it.", player=Who(holder))
     else:

@@ -7,10 +7,10 @@ from typing import Final
 
 from ..core import Text
 from .components import GameNumbers
-from .kinds import CORNER, EDGE, CardKind, Crop, PawnKind, PieceKind, Purchase
+from .kinds import CORNER, EDGE, CardKind, Crop, PawnKind, PieceKind, PieceWording, Purchase
 from .match_kit import MatchKit
 from .moves import BuildCity, BuildRoad, BuildSettlement
-from .names import PIECE_TITLES, RESOURCE
+from .names import RESOURCE
 from .resources import ONE_CARD
 from .view import RESOURCE_OF_TERRAIN, RESOURCES
 
@@ -20,6 +20,23 @@ RESOURCE_CARDS: Final = tuple(
     CardKind(kind, key, RESOURCE[key], stock=0, weight=WEIGHTS[key])
     for kind, key in enumerate(RESOURCES)
 )
+CARD_TITLE: Final = Text("Development card")
+ROAD_WORDING: Final = PieceWording(
+    label=Text("Road {edge}"),
+    on_place=Text("road {edge}"),
+    built=Text("{player} builds road {edge}."),
+    reason=Text("no other road leads to a better place ({where})."),
+)
+SETTLEMENT_WORDING: Final = PieceWording(
+    label=Text("Settlement on {corner}"),
+    built=Text("{player} builds a settlement on {corner}."),
+    reason=Text("it is the best corner within your reach: {land}."),
+)
+CITY_WORDING: Final = PieceWording(
+    label=Text("City on {corner}"),
+    built=Text("{player} builds a city on {corner}."),
+    reason=Text("it doubles what you get there: {land}."),
+)
 ROBBER: Final = PawnKind("robber", Text("Robber"), blocks_production=True, robs=CORNER)
 
 
@@ -28,7 +45,7 @@ def make_base_kit(numbers: GameNumbers) -> MatchKit:
     return MatchKit(
         cards=tuple(replace(card, stock=numbers.stock) for card in RESOURCE_CARDS),
         pieces=(_make_road(numbers), _make_settlement(numbers), _make_city(numbers)),
-        purchases=(Purchase("card", PIECE_TITLES["card"], numbers.card),),
+        purchases=(Purchase("card", CARD_TITLE, numbers.card),),
         pawns=(ROBBER,),
         crops=tuple(
             Crop(terrain, settlement=ONE_CARD[kind], city=2 * ONE_CARD[kind])
@@ -41,13 +58,15 @@ def _make_road(numbers: GameNumbers) -> PieceKind:
     """A road: on an edge, part of a route."""
     return PieceKind(
         "road",
-        PIECE_TITLES["road"],
+        Text("Road"),
         Text("roads"),
         EDGE,
         stock=numbers.roads,
         price=numbers.road,
         connects=True,
         build=BuildRoad,
+        weight=0.0,
+        wording=ROAD_WORDING,
     )
 
 
@@ -55,7 +74,7 @@ def _make_settlement(numbers: GameNumbers) -> PieceKind:
     """A settlement: on a corner, away from other buildings."""
     return PieceKind(
         "settlement",
-        PIECE_TITLES["settlement"],
+        Text("Settlement"),
         Text("settlements"),
         CORNER,
         stock=numbers.settlements,
@@ -65,6 +84,7 @@ def _make_settlement(numbers: GameNumbers) -> PieceKind:
         bars=True,
         keeps_distance=True,
         build=BuildSettlement,
+        wording=SETTLEMENT_WORDING,
     )
 
 
@@ -72,7 +92,7 @@ def _make_city(numbers: GameNumbers) -> PieceKind:
     """A city: in the place of an own settlement."""
     return PieceKind(
         "city",
-        PIECE_TITLES["city"],
+        Text("City"),
         Text("cities"),
         CORNER,
         stock=numbers.cities,
@@ -83,4 +103,5 @@ def _make_city(numbers: GameNumbers) -> PieceKind:
         keeps_distance=True,
         replaces="settlement",
         build=BuildCity,
+        wording=CITY_WORDING,
     )

@@ -36,10 +36,11 @@ class Bearing(NamedTuple):
 
 @lru_cache(maxsize=64)
 def find_bearings(board: Board, edges: frozenset[int]) -> Mapping[int, Bearing]:
-    """By edge: how people are told where it lies, so that few hexes need a label in the picture.
+    """By edge: the hex and its side by which people are told where the edge lies.
 
-    The hex with most edges that have no name yet is
-    taken first.
+    So that few hexes need a label in the picture, the
+    hex with most edges that have no name yet is taken
+    first, again and again.
     """
     grid = board.grid
     bearings: dict[int, Bearing] = {}

@@ -147,7 +147,7 @@ def _mend_numbers(
     laid: Numbers,
     entry: Entry,
 ) -> bool:
-    """Swaps every disc that lies where it never may with another, drawn at random.
+    """Swaps every disc that lies where a limit forbids it with another, drawn at random.
 
     False if one can be swapped with no other: then all
     must be laid anew.
@@ -165,8 +165,8 @@ def _mend_numbers(
 
 
 def _is_barred(layout: Layout, terrain: Mapping[Hex, str], hex: Hex, number: int | None) -> bool:
-    """Whether the number never lies on the hex."""
-    return any(limit.bars(hex, terrain[hex], number) for limit in layout.limits)
+    """Whether a limit of the map forbids the number on the hex with its terrain."""
+    return any(limit.is_barring(hex, terrain[hex], number) for limit in layout.limits)
 
 
 def _may_swap(
@@ -183,10 +183,10 @@ def _may_swap(
     if _is_barred(layout, terrain, other, numbers[hex]):
         return False
     after = {**laid, **numbers, hex: numbers[other], other: numbers[hex]}
-    return not (_touches_red(after, hex) or _touches_red(after, other))
+    return not (_is_beside_red(after, hex) or _is_beside_red(after, other))
 
 
-def _touches_red(numbers: Numbers, hex: Hex) -> bool:
+def _is_beside_red(numbers: Numbers, hex: Hex) -> bool:
     """Whether both the hex and a hex beside it have red numbers."""
     if numbers[hex] not in RED_NUMBERS:
         return False

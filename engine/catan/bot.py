@@ -39,8 +39,8 @@ class SteadyBot(RankingBot[CatanView]):
         filled_in = _fill_in_forms(evaluation, decision.forms, best)
         if not gains and not filled_in:
             filled_in = [decision.forms[0].fallback]
-        for place, written in enumerate(filled_in):
-            gains[written] = best + FORM_FIRST / (1 + place)
+        for index, written in enumerate(filled_in):  # the first form is worth most
+            gains[written] = best + FORM_FIRST / (1 + index)
         return gains
 
 
@@ -59,10 +59,11 @@ def _fill_in_forms(
 
 
 def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
-    """What the move may bring: a module's own value for its moves, else that of the evaluation.
+    """What the move may bring.
 
-    For a kind of move that a module adds, the value
-    that the module gives it, or its rank in menus.
+    A move of a module has the value that the module
+    gives it, or else its rank in menus; a move of the
+    base game that of the evaluation.
     """
     weigh = shelf.move_values.get(type(move))
     if weigh is not None:
@@ -73,7 +74,7 @@ def move_value(evaluation: MoveEvaluation, move: Move, shelf: Shelf) -> float:
 
 
 def fill_form(evaluation: MoveEvaluation, form: Counts, best_move_value: float) -> Move | None:
-    """The form as the bot would fill it in; None if it rather plays its best listed move.
+    """The move that the bot would fill into a form; None if a listed move is better.
 
     It offers one trade a turn, and makes a
     counter-offer only where accepting would bring

@@ -38,9 +38,10 @@ class Swap(NamedTuple):
 def _may_ask(view: CatanView, player: PlayerSeen, swap: Swap) -> bool:
     """Whether it makes sense to offer the player this swap.
 
-    Not who is about to win, has no cards, has just
-    declined, or harvests the missing kind less than the
-    spare one.
+    It does not with the viewer, with players who are
+    about to win, have no cards, or have just declined,
+    and with those who produce the missing kind less than
+    the spare one.
     """
     almost_won = view.target - NEAR_WIN
     if player.seat == view.seat or player.hand_size == 0 or player.points >= almost_won:
@@ -52,10 +53,11 @@ def _may_ask(view: CatanView, player: PlayerSeen, swap: Swap) -> bool:
 
 
 def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int) -> bool:
-    """Whether the seat, which would not give this kind of card, has probably got none since.
+    """Whether a refusal of this kind of card by the seat to the viewer still holds.
 
-    Nobody sees that. But where the bank has fewer of
-    the kind than at the refusal, somebody got some.
+    It holds while the bank has as many cards of the kind
+    as then: with fewer, the seat may have got one since,
+    which nobody sees.
     """
     if (refusal.offerer, refusal.seat) != (view.seat, seat) or not refusal.want[kind]:
         return False
@@ -99,10 +101,10 @@ def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:
     spare = max(kinds, key=lambda kind: surplus[kind])
     if surplus[missing] >= 0 or surplus[spare] <= 0:
         return None
-    return Swap(spare, missing) if _others_hold(hand_evaluation, missing) else None
+    return Swap(spare, missing) if _is_held_by_others(hand_evaluation, missing) else None
 
 
-def _others_hold(hand_evaluation: HandEvaluation, kind: int) -> bool:
+def _is_held_by_others(hand_evaluation: HandEvaluation, kind: int) -> bool:
     """Whether anybody else has cards of this kind: neither the bank nor the own hand has all."""
     view = hand_evaluation.view
     return count_of(view.kit.bank, kind) > view.bank[kind] + hand_evaluation.hand[kind]

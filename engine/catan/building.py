@@ -72,14 +72,15 @@ def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
         p.open_edges |= grid.edges_at[a] & free
     if not barred >> b & 1:
         p.open_edges |= grid.edges_at[b] & free
-    s.record_action(p.seat, "road", EDGE_NOTE, edge)
+    # As `record_action`, without the call
+    s.history.append((s.turn, p.seat, "road", 0, 0, 0, EDGE_NOTE, edge))
     for change_length in s.rules.change_road_length:
         length = change_length(s, p, length)
     if length > p.road_length:
         p.road_length = length
         if length >= s.rules.game_numbers.least_road:
             award_longest_road(s, entry)
-    if s.rules.on_road_built or s.rules.on_piece_built:
+    if s.rules.on_piece_built:
         _notify_built(s, p, ROAD, edge, entry)
 
 
@@ -130,15 +131,12 @@ BASE_BUILDERS = (build_road, build_settlement, build_city)
 
 
 def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
-    """Tells the modules that a piece was built.
+    """Tells the modules that a piece was built on the place `at`.
 
     `index` is that of its kind in the kit.
     """
     rules = s.rules
-    if index == ROAD:
-        for on_road_built in rules.on_road_built:
-            on_road_built(s, p, at, entry)
-    elif index in (SETTLEMENT, CITY):
+    if index in (SETTLEMENT, CITY):
         for on_building_built in rules.on_building_built:
             on_building_built(s, p, at, entry)
     for on_piece_built in rules.on_piece_built:
@@ -146,7 +144,7 @@ def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> Non
 
 
 def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None:
-    """Tells the modules that a piece was lost.
+    """Tells the modules that a piece was lost on the place `at`.
 
     `index` is that of its kind in the kit.
     """
@@ -197,8 +195,8 @@ def _build_and_rebuild(s: State, p: Player, index: int, at: int, entry: Entry) -
 def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
     """Takes a piece of any kind off the board; it may be built again.
 
-    See `destroy_building` for a city that a
-    settlement is left of.
+    `destroy_building` is for a city of which a
+    settlement may be left.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -209,10 +207,9 @@ def remove_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -
 
 
 def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
-    """As `remove_piece`, for a piece that is put down again: awards are not judged yet.
+    """Takes a piece off the board that is soon put down again, without judging the longest road.
 
-    Whoever lifts it calls `award_longest_road` at the
-    end.
+    The caller calls `award_longest_road` at the end.
     """
     index = s.rules.kit.piece_index(piece.key)
     take_piece(p, index, at)
@@ -222,7 +219,10 @@ def lift_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> 
 
 
 def put_down_piece(s: State, p: Player, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Puts a lifted piece on a place; awards are not judged yet, as in `lift_piece`."""
+    """Puts a lifted piece on a place.
+
+    Awards are not judged yet, as in `lift_piece`.
+    """
     index = s.rules.kit.piece_index(piece.key)
     put_piece(p, index, at)
     p.score += piece.points
@@ -253,9 +253,10 @@ def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: E
 def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
     """Adds to the player's income what the hexes around the corner pay from now on.
 
-    `pays` has the packed cards of each hex. A neutral
-    colour has no income, and a hex under the robber, or
-    another pawn that blocks it, pays nothing.
+    `pays` has the packed cards of each hex. An owner
+    whom nobody plays has no income, and a hex under the
+    robber, or another pawn that blocks it, pays
+    nothing.
     """
     if not p.seat_bit:
         return
@@ -349,12 +350,12 @@ def rebuild_derived_state(s: State) -> None:
 
 
 def _rebuild_for_piece(s: State, piece: PieceKind) -> None:
-    """Works out from scratch what may follow from a piece of this kind.
+    """Works out from scratch what may change with a piece of this kind.
 
-    Nothing about corners follows from what stands on
-    edges: neither income nor bank rates. What is no
-    building brings no income, and may only take a
-    place.
+    Buildings change income and bank rates; another piece
+    on a corner only takes its place; a piece on an edge
+    changes nothing at corners. Networks change with all
+    pieces on which routes depend.
     """
     kinds = [piece, s.rules.kit.piece(piece.replaces)] if piece.replaces else [piece]
     if any(kind.keeps_distance for kind in kinds):
@@ -366,7 +367,7 @@ def _rebuild_for_piece(s: State, piece: PieceKind) -> None:
 
 
 def _shapes_networks(s: State, piece: PieceKind) -> bool:
-    """Whether routes, or where they may go on, can change with a piece of this kind."""
+    """Whether a piece of this kind can change routes, or where they may go on."""
     rules = s.rules
     if piece.connects or piece.joins or piece.bars or (piece.blocks and piece.place == EDGE):
         return True

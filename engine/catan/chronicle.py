@@ -68,7 +68,7 @@ class CatanChronicle(Chronicle):
                 self._player_trades[seat] += 1
 
     def list_parts(self) -> tuple[ReportPart, ...]:
-        """Dice beside what was to be expected, production by kind of card, and trades."""
+        """The parts of the report: rolls beside the expected ones, production, and trades."""
         rolled = sum(self._rolls.values())
         if not rolled or self._kit is None:
             return ()
@@ -89,7 +89,7 @@ class CatanChronicle(Chronicle):
         return ReportTable(PRODUCTION, tuple(card.title for card in kit.cards), tuple(values))
 
     def _trade_table(self) -> ReportTable | None:
-        """How often everybody traded."""
+        """How often everybody traded with players and with the bank; None if nobody did."""
         values = zip(self._player_trades, self._bank_trades, strict=True)
         table = ReportTable(TRADES, (WITH_PLAYERS, WITH_BANK), tuple(values))
         return table.without_empty_columns()

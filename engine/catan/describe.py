@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from ..core import WHERE, Choice, Move, Plain, Text, Verbatim, Who
-from ..kit.hexes import CORNERS, EDGES, HEXES
+from ..kit.hexes import CORNERS, HEXES
 from . import moves as m
+from .evaluation.moves import MoveEvaluation
 from .evaluation.of_view import evaluate_view
 from .kinds import CORNER, EDGE, PieceKind
 from .move_names import label_and_group
@@ -18,9 +19,9 @@ from .names import (
     cards_text,
     development_text,
     edge_name,
+    fill_wording,
     tile_title,
 )
-from .piece_purchases import piece_bought_by
 from .place_hints import land_around, road_destination
 from .shelf import Shelf
 from .sites import place_of_move
@@ -39,22 +40,21 @@ FIELD_QUESTIONS: Final[Mapping[str, Text]] = {
     "pay": Text("what do you give?"),
     "get": Text("what do you take?"),
     "cards": Text("which cards?"),
-    "colour": Text("which colour?"),
-    "use": Text("for what?"),
 }  # by field of a move
 
 
 def describe_move(view: CatanView, move: Move, shelf: Shelf) -> Choice:
-    """How the viewer is offered a legal move.
+    """How a legal move is offered to the viewer.
 
-    A module describes its own kinds.
+    A module describes moves of its own kinds.
     """
     describe = shelf.describe_handlers.get(type(move))
     if describe is not None:
         return _with_module_rank(view, move, describe(view, move), shelf)
     label, group = label_and_group(view, move, shelf)
-    value = evaluate_view(view, shelf).move_value(move)
-    return Choice(label, group, _move_hint(view, move), value)
+    evaluation = evaluate_view(view, shelf)
+    hint = _move_hint(evaluation, move)
+    return Choice(label, group, hint, evaluation.move_value(move))
 
 
 def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
@@ -77,9 +77,9 @@ def explain_unpayable_offer(view: CatanView) -> tuple[Text, ...]:
 
 
 def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf) -> Choice:
-    """The choice, ranked by the value that a module of the shelf gives such a move.
+    """The choice, ranked by the value that a module of the shelf gives moves of this kind.
 
-    It is unchanged where no module values the move.
+    It is unchanged if no module values them.
     """
     value_of = shelf.move_values.get(type(move))
     if value_of is None:
@@ -87,7 +87,7 @@ def _with_module_rank(view: CatanView, move: Move, choice: Choice, shelf: Shelf)
     return replace(choice, rank=value_of(evaluate_view(view, shelf), move))
 
 
-def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.BuildRoad) -> Text:
+def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move]) -> Text:
     """The name of one value of the move's field `axis`, for a menu that asks for it alone.
 
     `kind` is the kind of move. A value is the number
@@ -121,27 +121,22 @@ def field_text(view: CatanView, axis: str, value: Plain, kind: type[Move] = m.Bu
 
 def _edge_text(view: CatanView, edge: int, kind: type[Move]) -> Text:
     """The name of an edge in a menu, with the piece that a move of this kind would build there."""
-    piece = next((piece for piece in view.kit.more_pieces if piece.build is kind), None)
-    if piece is not None:
-        return Text("{piece}: {place}", piece=piece.title, place=edge_name(edge))
-    if kind not in m.KINDS:
+    piece = next((piece for piece in view.kit.pieces if piece.build is kind), None)
+    if piece is None:
         return edge_name(edge)
-    return Text("road {edge}", edge=EDGES[edge])
+    return fill_wording(piece.wording.on_place, piece, edge)
 
 
 # --- hints ----------------------------------------------------------------------------------------
 
 
-def _move_hint(view: CatanView, move: Move) -> Text | None:
+def _move_hint(evaluation: MoveEvaluation, move: Move) -> Text | None:
     """The second line of a move in a menu: what it leads to.
 
     None if there is nothing to say.
     """
+    view = evaluation.view
     match move:
-        case m.BuildSettlement(corner) | m.BuildCity(corner):
-            return land_around(view, corner)
-        case m.BuildRoad(edge):
-            return road_destination(view, edge)
         case m.BuyCard():
             return Text("left in the deck: {n}", n=view.deck)
         case m.PlayKnight():
@@ -150,17 +145,19 @@ def _move_hint(view: CatanView, move: Move) -> Text | None:
             return development_text(view.kit, "roads")
         case m.MoveRobber(_, victim) if victim is not None:
             hand_size = view.players[victim].hand_size
-            return card_amount(hand_size) if hand_size else None  # its name says that
+            # without cards, the name of the move says so
+            return card_amount(hand_size) if hand_size else None
         case m.Choose(player):
             return card_amount(view.players[player].hand_size)
-    piece = piece_bought_by(view.kit, move)
-    return None if piece is None else _place_hint(view, piece, place_of_move(move))
+    piece = view.kit.piece_bought_by(move)
+    return None if piece is None else _place_hint(evaluation, piece, place_of_move(move))
 
 
-def _place_hint(view: CatanView, piece: PieceKind, at: int) -> Text | None:
-    """The hint for a place where a module's piece may be built: the land, or where it leads."""
+def _place_hint(evaluation: MoveEvaluation, piece: PieceKind, at: int) -> Text | None:
+    """The hint for a place where a piece may be built: the land, or where it leads."""
+    view = evaluation.view
     if piece.place == CORNER:
         return land_around(view, at)
     if piece.place == EDGE:
-        return road_destination(view, at)
+        return road_destination(view, at, evaluation.values.destinations)
     return tile_title(view.board.tiles[at])

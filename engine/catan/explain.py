@@ -6,9 +6,10 @@ from typing import Final
 
 from ..core import Move, Text
 from . import moves as m
+from .evaluation.moves import MoveEvaluation
 from .evaluation.of_view import evaluate_view
-from .names import PIECE_TITLES
-from .piece_purchases import piece_bought_by
+from .kinds import PieceKind
+from .names import fill_wording
 from .place_hints import land_around
 from .route_hints import route_destination, site_text
 from .shelf import Shelf
@@ -27,6 +28,7 @@ PLAIN_REASONS: Final = {
     m.Take: Text("these are the cards that you need most."),
     m.Decline: Text("the trade would not help you."),
 }
+LEADS_FURTHEST: Final = Text("nothing else leads to a better place ({where}).")
 GOAL_KINDS: Final = (
     m.Exchange,
     m.Offer,
@@ -37,46 +39,43 @@ GOAL_KINDS: Final = (
 
 
 def explain_move(view: CatanView, move: Move, shelf: Shelf) -> Text | None:
-    """Why the bot suggests this move, for a hint.
-
-    None: `Game` gives a general reason instead.
-    """
+    """Why the bot suggests this move, for a hint; None leaves it to `Game`'s general reason."""
     explain = shelf.reason_for(view, type(move)) if view.modules else None
     if explain is not None:
         return explain(evaluate_view(view, shelf), move)
     match move:
-        case m.BuildSettlement(corner):
-            land = site_text(evaluate_view(view, shelf), corner)
-            return Text(
-                "it is the best corner within your reach: {land}.",
-                land=land,
-            )
-        case m.BuildCity(corner):
-            return Text(
-                "it doubles what you get there: {land}.",
-                land=land_around(view, corner),
-            )
-        case m.BuildRoad(edge):
-            where = route_destination(evaluate_view(view, shelf), edge, "road")
-            return where and Text("no other road leads to a better place ({where}).", where=where)
         case m.MoveRobber(_, victim) if victim is not None and view.players[victim].hand_size:
             return Text("you take a card, where the robber costs the others most and you least.")
     if isinstance(move, GOAL_KINDS):
         return _goal_reason(view, shelf)
-    piece = piece_bought_by(view.kit, move)
-    if piece is not None and piece.connects:
-        where = route_destination(evaluate_view(view, shelf), place_of_move(move), piece.key)
-        return where and Text("nothing else leads to a better place ({where}).", where=where)
+    piece = view.kit.piece_bought_by(move)
+    if piece is not None:
+        return _piece_reason(evaluate_view(view, shelf), piece, place_of_move(move))
     return PLAIN_REASONS.get(type(move))
 
 
+def _piece_reason(evaluation: MoveEvaluation, piece: PieceKind, at: int) -> Text | None:
+    """Why a piece is built on a place: where it leads, or what there is.
+
+    None where its kind says nothing of it.
+    """
+    if piece.connects:
+        where = route_destination(evaluation, at, piece.key)
+        reason = piece.wording.reason or LEADS_FURTHEST
+        return where and fill_wording(reason, piece, at, where=where)
+    if piece.wording.reason is None:
+        return None
+    land = site_text(evaluation, at) if piece.founds else land_around(evaluation.view, at)
+    return fill_wording(piece.wording.reason, piece, at, land=land)
+
+
 def _goal_reason(view: CatanView, shelf: Shelf) -> Text:
-    """The sentence that a trade helps towards the purchase for which the hand is saved."""
+    """The sentence that a trade brings the viewer nearer to the goal of the hand."""
     goal = evaluate_view(view, shelf).hand_evaluation.goal
     if goal is None:
         return Text("it brings you nearer to your next purchase.")
     titles = {price.key: price.title for price in view.prices}
     return Text(
         "it brings you nearer to your next purchase: {what}.",
-        what=PIECE_TITLES.get(goal.key, titles[goal.key]),
+        what=titles[goal.key],
     )

@@ -113,13 +113,17 @@ class Catan(Game[State]):
         return base + tuple(chain.from_iterable(module.examples for module in self.shelf.modules))
 
     def command_groups(self) -> tuple[CommandGroup, ...]:
-        """`/catan` for the base game and modules without a command, and those of modules."""
+        """The groups of commands: `/catan`, and those of modules.
+
+        A module without a command of its own has its moves
+        under `/catan`.
+        """
         about = Text("Your moves in {game}.", game=self.meta.title)
         base = CommandGroup(self.meta.key, about, KINDS)
         return merge_groups(base, self.shelf.commands)
 
     def list_kinds(self, seats: int, options: Options) -> tuple[type[Move], ...]:
-        """Those of the base game, and of the modules that take part."""
+        """The kinds of moves of the base game, and of the modules that take part."""
         modules = self.compose_rules(seats, options).modules
         of_modules = chain.from_iterable(module.kinds for module in modules)
         return tuple(dict.fromkeys((*KINDS, *of_modules)))
@@ -140,7 +144,7 @@ class Catan(Game[State]):
             fill_slot(s, entry)
         for set_up in rules.set_up:
             set_up(s, entry)
-        order = [(s.active + place) % seats for place in range(seats)]
+        order = [(s.active + step) % seats for step in range(seats)]
         frames = standard_opening(order)
         for change_frames in rules.opening_frames:
             frames = change_frames(s, order, frames)
@@ -150,10 +154,7 @@ class Catan(Game[State]):
         return s
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        """What is asked now, by the frame on top of the stack.
-
-        Nothing after the end.
-        """
+        """What is asked now, by the frame on top of the stack; nothing once somebody has won."""
         return state.stack[-1].decisions(state) if state.winner < 0 else NO_DECISIONS
 
     def apply(self, state: State, seat: Seat, move: Move, entry: Entry) -> None:
@@ -242,11 +243,11 @@ class Catan(Game[State]):
         return explain_move(view, move, self.shelf) or super().explain(view, move)
 
     def weigh_position(self, state: State) -> Sequence[Sequence[float]]:
-        """By seat: what its place, its hand and its cards are worth."""
+        """By seat: how strong it stands, one number for each of `position_parts`."""
         return weigh_position(state)
 
     def position_teams(self, state: State) -> Sequence[int]:
-        """The team of every seat."""
+        """The team of every seat, which is the seat itself: everybody plays alone."""
         return range(len(state.players))
 
     def begin_chronicle(self, seats: int, options: Options) -> CatanChronicle:
@@ -276,7 +277,7 @@ class Catan(Game[State]):
         return count_pieces(state)
 
     def resample_hidden(self, state: State, seat: Seat | None, random: Random) -> State:
-        """A copy of the state in which all that the seat cannot see is different."""
+        """A copy of the state in which all that the seat cannot see is dealt anew."""
         return resample_hidden(state, seat, random)
 
 

@@ -13,7 +13,7 @@ from itertools import accumulate, chain
 from operator import getitem
 from typing import Any, Final, TypeAlias, TypeVar
 
-from ..kit.hexes import Grid, Hex, Plaza, make_grid
+from ..kit.hexes import Grid, Hex, Hub, make_grid
 from ..kit.masks import CornerMask, EdgeMask, HexMask, contains, mask_of, members
 from .match_kit import MatchKit
 from .moves import MOST_SEATS, MoveRobber, MoveTable, make_move_table
@@ -30,20 +30,20 @@ RobberMoves: TypeAlias = tuple[tuple[MoveRobber, ...], ...]  # by mask of the se
 class RobberMenus(dict[tuple[int, ...], tuple[tuple[MoveRobber, ...], tuple[int, ...]]]):
     """By the masks of the seats at each hex: where one seat may move the robber to, and rob whom.
 
-    With the moves to all hexes comes, by hex, the place
-    of its first move among them, and at last how many
-    there are: the robber may not stay where it is.
-    Menus are kept, for seldom anybody settles.
+    A menu is the moves to all hexes, with the index of
+    the first move to each hex, and at last how many there
+    are: so the moves to the robber's own hex can be cut
+    out. Menus are kept, for seldom anybody settles.
     """
 
     def __init__(self, by_hex: tuple[RobberMoves, ...]) -> None:
-        """`by_hex` are the moves of the seat to each hex."""
+        """Keeps the moves of one seat to each hex, by the mask of the seats at that hex."""
         self.by_hex = by_hex
 
     def __missing__(
         self, seats: tuple[int, ...]
     ) -> tuple[tuple[MoveRobber, ...], tuple[int, ...]]:
-        """Puts the moves to each hex, by who builds there, into one menu, and keeps it."""
+        """Makes the menu for these seats at each hex, and keeps it."""
         if len(self) >= MAX_KEPT_MENUS:
             self.clear()
         menus = list(map(getitem, self.by_hex, seats))
@@ -98,15 +98,20 @@ class Island:
     cache: dict[Callable[[Island], Any], Any]  # see `once_for_island`
 
     def __init__(self, board: Board, kit: MatchKit) -> None:
-        """Works out the tables for a board."""
+        """Works out, by hex and corner, what the rules ask of a board at every step.
+
+        A crop is what a terrain pays, by the kit; a hub
+        is a stop in the middle of a hex, which only some
+        modules have.
+        """
         hexes = tuple([tile.at for tile in board.tiles])
         sea = mask_of([hex for hex, tile in enumerate(board.tiles) if tile.terrain == "sea"])
         self.board = board
         self.kit = kit
         self.cache = {}
-        self.grid = make_grid(hexes, board.plazas)
-        self.move_table = make_move_table(hexes, board.plazas)
-        self.shape = make_shape(hexes, sea, board.plazas)
+        self.grid = make_grid(hexes, board.hubs)
+        self.move_table = make_move_table(hexes, board.hubs)
+        self.shape = make_shape(hexes, sea, board.hubs)
         self.numbers = tuple([tile.number or 0 for tile in board.tiles])
         crops = [kit.crop(tile.terrain) for tile in board.tiles]
         self.settlement_pays = tuple([crop.settlement for crop in crops])
@@ -114,8 +119,9 @@ class Island:
         self.harbour_kinds = self._list_harbour_kinds()
 
     def _list_harbour_kinds(self) -> tuple[int, ...]:
-        """The kind of harbour at each corner.
+        """By corner: the number of the card that a harbour there takes.
 
+        It is ANY_HARBOUR if it takes any kind, and
         NO_HARBOUR where there is none.
         """
         kinds = [NO_HARBOUR] * len(self.grid.spokes)
@@ -145,7 +151,7 @@ class Island:
 
 
 def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
-    """Lets what follows from an island alone be worked out once, and kept with it.
+    """Makes a function of an island compute its answer once, and keep it with the island.
 
     An island never changes, so menus may ask at every
     step.
@@ -163,12 +169,13 @@ def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:
 
 
 @lru_cache(maxsize=64)
-def make_shape(hexes: tuple[Hex, ...], sea: HexMask, plazas: tuple[Plaza, ...] = ()) -> Shape:
+def make_shape(hexes: tuple[Hex, ...], sea: HexMask, hubs: tuple[Hub, ...] = ()) -> Shape:
     """Land, coast and islands of a board with these sea hexes; made once."""
-    board = make_grid(hexes, plazas)
+    board = make_grid(hexes, hubs)
     land = tuple(hex for hex in range(len(hexes)) if not contains(sea, hex))
     coast = sea_edges = shore = 0
     paths = board.inner_edges
+    # edges that lead to hubs come last; they are paths inside a hex, and no coast
     for edge, beside in enumerate(board.edge_hexes[: len(board.ends) - len(members(paths))]):
         wet = [hex for hex in beside if contains(sea, hex)]
         dry_count = len(beside) - len(wet)
@@ -196,9 +203,9 @@ def make_shape(hexes: tuple[Hex, ...], sea: HexMask, plazas: tuple[Plaza, ...] =
 
 
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: HexMask, seat: int) -> RobberMenus:
-    """Where a seat may move the robber, and whom it may rob there.
+    """The menus from which a seat chooses where the robber goes, and whom it robs there.
 
-    Nobody robs themselves, and the sea has no moves.
+    Nobody robs themselves, and no move leads to the sea.
     """
     others = ~(1 << seat)
     by_hex: list[RobberMoves] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from ..core import Move, Text, Verbatim
@@ -56,8 +56,41 @@ class Crop:
     city: int
     of_choice: bool = False  # it pays cards that their owners choose
 
+    def pays(self, piece: str) -> int:
+        """What it pays a building of the kind with this key; nothing, where it is no such one."""
+        if piece == "settlement":
+            return self.settlement
+        return self.city if piece == "city" else 0
+
+    @property
+    def pays_cards(self) -> bool:
+        """Whether it pays buildings any cards beside those of choice."""
+        return bool(self.settlement or self.city)
+
 
 NO_CROP: Final = Crop("", 0, 0)
+
+
+AT_PLACE: Final = Text("{piece}: {place}")
+BUILT: Final = Text("{player} builds: {piece}, {place}.")
+
+
+@dataclass(frozen=True, slots=True)
+class PieceWording:
+    """How menus and the log speak of a piece.
+
+    In braces stand its `piece`, its `place`, and the
+    same place as a `corner`, an `edge` or a `hex`.
+    """
+
+    label: Text = AT_PLACE  # of the move that buys it
+    on_place: Text = AT_PLACE  # in a list of places alone
+    built: Text = BUILT
+    # Why a bot builds it, by the `land` around it or `where` it leads; None: it is not said
+    reason: Text | None = None
+
+
+PLAIN_WORDING: Final = PieceWording()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +116,19 @@ class PieceKind:
     opens: bool = False
     replaces: str = ""  # the key of the own piece in whose place it is built
     build: type[Move] | None = None  # the move that buys it: one field, the place
-    weight: float = 3.0  # what one is worth to a bot beside its points; a road is worth 3
+    # What one is worth to a bot beside its points, and beside where it leads if it connects
+    weight: float = 3.0
+    wording: PieceWording = field(default=PLAIN_WORDING, hash=False)
+
+    @property
+    def is_building(self) -> bool:
+        """Whether it is a building: it stands on a corner, and keeps its distance from others."""
+        return self.place == CORNER and self.keeps_distance
+
+    @property
+    def founds(self) -> bool:
+        """Whether it is a building on a corner of its own, and no larger one in another's place."""
+        return self.is_building and not self.replaces
 
     @property
     def route_key(self) -> str:
@@ -133,6 +178,15 @@ class PawnKind:
     icon: str = ""  # the name of its picture; empty: its key
     blocks_production: bool = False
     robs: str = ""  # the place of the pieces whose owners it robs: CORNER or EDGE; empty: nobody
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayedKind:
+    """How owners of pieces are called whom nobody plays; `{n}` counts them from 1."""
+
+    title: Text  # of all of them
+    name: Text  # of one, within a sentence
+    has_longest: Text  # that the award for routes goes to one of them: `{n}` edges
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,59 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import Entry, Move, Seat, Text, Who
-from ..kit.hexes import CORNERS, EDGES
+from ..core import Entry, Event, Move, Seat, Text, Who
 from ..kit.masks import contains
 from .kinds import PieceKind
-from .moves import BuildCity, BuildRoad, BuildSettlement
 from .names import (
-    PIECE_TITLES,
     amount_text,
     cards_text,
     development_keys,
     development_title,
-    place_name,
+    fill_wording,
 )
+from .sites import place_of_move
 from .state import State
 
 
 def tell_built(s: State, seat: Seat, move: Move, entry: Entry) -> None:
-    """Tells everybody that a seat builds a road, a settlement or a city.
+    """Tells everybody that a seat builds the piece that a move buys."""
+    piece = s.rules.kit.piece_bought_by(move)
+    assert piece is not None, "the move buys a piece"
+    tell_piece_built(s, seat, piece, place_of_move(move), entry)
 
-    A settlement concerns those whose roads lead
-    there: it bars their way.
+
+def tell_piece_built(s: State, seat: Seat, piece: PieceKind, at: int, entry: Entry) -> None:
+    """Tells everybody that a seat has built a piece.
+
+    A building on a corner of its own concerns those
+    whose roads lead there: it bars their way.
     """
-    match move:
-        case BuildRoad(edge):
-            entry.tell("{player} builds road {edge}.", player=Who(seat), edge=EDGES[edge])
-        case BuildSettlement(corner):
-            entry.tell(
-                "{player} builds a settlement on {corner}.",
-                player=Who(seat),
-                corner=CORNERS[corner],
-                concerns=[p.seat for p in s.players if contains(p.touched_corners, corner)],
-            )
-        case BuildCity(corner):
-            tell_city(s, seat, corner, entry)
-
-
-def tell_city(s: State, seat: Seat, corner: int, entry: Entry) -> None:
-    """Tells everybody that a seat builds a city, or what a module has in the place of cities."""
-    city = s.rules.kit.piece("city")
-    if city.title != PIECE_TITLES["city"]:
-        tell_piece_built(seat, city, corner, entry)
+    if entry.news is None:
         return
-    entry.tell("{player} builds a city on {corner}.", player=Who(seat), corner=CORNERS[corner])
-
-
-def tell_piece_built(seat: Seat, piece: PieceKind, at: int, entry: Entry) -> None:
-    """Tells everybody that a seat has built a piece of a module."""
-    entry.tell(
-        "{player} builds: {piece}, {place}.",
-        player=Who(seat),
-        piece=piece.title,
-        place=place_name(piece.place, at),
-    )
+    told = fill_wording(piece.wording.built, piece, at, player=Who(seat))
+    concerns: list[Seat] = []
+    if piece.founds and piece.bars:
+        concerns = [p.seat for p in s.players if contains(p.touched_corners, at)]
+    entry.news.append(Event(told, concerns=tuple(concerns)))
 
 
 def tell_bought(s: State, seat: Seat, kind: int, entry: Entry) -> None:
@@ -80,7 +61,10 @@ def _card_title(s: State, kind: int) -> Text:
 
 
 def tell_exchanged(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> None:
-    """Tells everybody what a seat gave the bank for what; both are packed into one number."""
+    """Tells everybody what a seat gave the bank for what.
+
+    Both are packed into one number.
+    """
     kit = s.rules.kit
     entry.tell(
         "{player} gives the bank {give} for {take}.",

@@ -53,10 +53,11 @@ def _longest_branch(grid: Grid, corner: int, roads: EdgeMask, barred: CornerMask
 def longest_trail_through(grid: Grid, a: int, b: int, roads: EdgeMask, barred: CornerMask) -> int:
     """The length of the longest trail over a new edge a-b, which is not in `roads`.
 
-    It walks from a edge by edge. After each step it
-    adds the longest arm from b over the roads not used
-    yet; `a` is then where the walk has come to. At
-    barred corners a trail may only end.
+    Starting at `a`, it walks away from the edge, road by
+    road. After each step it adds the longest arm from
+    `b` over the roads that are not used yet; in further
+    calls `a` is the corner which the walk has reached.
+    At barred corners a trail may only end.
     """
     arm_from_b = 0 if barred >> b & 1 else longest_trail_from(grid, b, roads, barred)
     best = 1 + arm_from_b
@@ -87,7 +88,10 @@ def longest_with_new_edge(grid: Grid, edge: int, roads: EdgeMask, barred: Corner
 
 
 def longest_trail(grid: Grid, roads: EdgeMask, barred: CornerMask) -> int:
-    """The length of the longest trail of a whole network; it may only end at barred corners."""
+    """The length of the longest trail of a whole network.
+
+    It may only end at barred corners.
+    """
     starts = [corner for corner in grid.corners if roads & grid.edges_at[corner]]
     return max([longest_trail_from(grid, corner, roads, barred) for corner in starts], default=0)
 
@@ -100,16 +104,16 @@ def longest_trail_path(grid: Grid, roads: EdgeMask, barred: CornerMask) -> tuple
     """
     length = longest_trail(grid, roads, barred)
     starts = (corner for corner in grid.corners if roads & grid.edges_at[corner])
-    at = next(
-        (corner for corner in starts if longest_trail_from(grid, corner, roads, barred) == length),
+    corner = next(
+        (start for start in starts if longest_trail_from(grid, start, roads, barred) == length),
         None,
     )
-    if at is None:
+    if corner is None:
         return ()
-    walk = [at]
-    for left in range(length - 1, -1, -1):
-        at, roads = _next_step(grid, at, roads, barred, left)
-        walk.append(at)
+    walk = [corner]
+    for edges_left in range(length - 1, -1, -1):
+        corner, roads = _next_step(grid, corner, roads, barred, edges_left)
+        walk.append(corner)
     return tuple(walk)
 
 

@@ -49,7 +49,7 @@ class DiscLimit:
     terrain: str = ""  # on all hexes of this terrain …
     hexes: tuple[Hex, ...] = ()  # … and on these
 
-    def bars(self, hex: Hex, terrain: str, number: int | None) -> bool:
+    def is_barring(self, hex: Hex, terrain: str, number: int | None) -> bool:
         """Whether the number may not lie on this hex, which has this terrain."""
         return number in self.never and (terrain == self.terrain or hex in self.hexes)
 
@@ -102,7 +102,10 @@ class Layout:
 def make_harbours(
     hexes: tuple[Hex, ...], docks: tuple[tuple[Hex, str], ...], kinds: tuple[str, ...]
 ) -> tuple[Harbour, ...]:
-    """A harbour at each dock, in their order; a dock is a land hex and a side of it."""
+    """A harbour at each dock, in their order.
+
+    A dock is a land hex and a side of it.
+    """
     harbours: list[Harbour] = []
     for kind, (land, side) in zip(kinds, docks, strict=True):
         harbours.append(make_harbour(hexes, land, side, kind))
@@ -168,7 +171,7 @@ def spiral_walk(hexes: tuple[Hex, ...], start: Hex, *, clockwise: bool = False) 
 
 
 def _outer_ring(left: set[Hex], start: Hex, *, clockwise: bool) -> list[Hex]:
-    """The outermost of these hexes, in the order of a walk around them that begins at `start`.
+    """The outermost of the hexes that are `left`, in the order of a walk that begins at `start`.
 
     They are sorted by their angle around their common
     centre.
@@ -212,7 +215,8 @@ def _parse_cells(rows: Iterable[Mapping[str, Any]]) -> Iterator[Cell]:
 def load_layout(path: Path) -> Layout:
     """Reads a map from its JSON file.
 
-    ValueError naming everything that is wrong with it.
+    Raises ValueError, which says everything that is
+    wrong with it.
     """
     return parse_layout(json.loads(path.read_text("utf-8")))
 
@@ -222,7 +226,7 @@ def parse_layout(
     terrain_titles: tuple[tuple[str, Text], ...] = (),
     card_keys: tuple[str, ...] = (),
 ) -> Layout:
-    """Reads a map's layout from its JSON; ValueError naming everything that is wrong with it.
+    """Reads a map's layout from its JSON; raises ValueError, which says everything that is wrong.
 
     `terrain_titles` names the terrain that only a
     module knows, `card_keys` are those of the cards
@@ -285,7 +289,10 @@ def _parse_dock(harbour: Mapping[str, Any]) -> tuple[Hex, str]:
 
 
 def _parse_regions(raw: Mapping[str, Any], hexes: Sequence[Hex]) -> tuple[Region, ...]:
-    """Reads a map's regions from its JSON; all other hexes form one more, with the map's discs."""
+    """Reads a map's regions from its JSON.
+
+    All other hexes form one more, with the map's discs.
+    """
     named: list[Region] = []
     taken: set[Hex] = set()
     for region in raw.get("regions", ()):

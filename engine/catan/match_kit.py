@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeVar
 
-from ..core import Text
+from ..core import Move, Text
 from ..kit.packed import (
     BITS_PER_KIND,
     KIND_MASK,
@@ -40,6 +40,7 @@ from .kinds import (
     PawnKind,
     PieceKind,
     Purchase,
+    UnplayedKind,
 )
 
 Cards = tuple[int, ...]  # so many of each kind, by the number of the kind
@@ -62,24 +63,22 @@ class MatchKit:
     pawns: tuple[PawnKind, ...]  # the robber, then those of modules
     crops: tuple[Crop, ...]
     development: tuple[DevelopmentKind, ...] = ()  # of modules
+    unplayed: UnplayedKind | None = None  # the owners whom nobody plays, where a module has such
 
     def __post_init__(self) -> None:
-        """Refuses cards that cannot be packed beside each other.
-
-        ValueError says why.
-        """
+        """Raises ValueError if the cards cannot be packed into one number."""
         check_cards(self.cards)
         for card in self.cards:
             if card.stock > MAX_OF_KIND:
                 raise ValueError(f"{card.key}: at most {MAX_OF_KIND} cards of a kind")
 
     def __hash__(self) -> int:
-        """Cheap, for views are hashed."""
+        """The hash of the kit, worked out once, for views are hashed often."""
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        """The hash, of what usually tells two kits apart: to compare them takes long."""
+        """A hash over what usually differs between two kits, and not over every field."""
         cards = [(card.key, card.stock, card.rate) for card in self.cards]
         pieces = [(piece.key, piece.stock, piece.price, piece.points) for piece in self.pieces]
         purchases = [(purchase.key, purchase.price) for purchase in self.purchases]
@@ -121,7 +120,7 @@ class MatchKit:
     def kind_count(self) -> int:
         """How many numbers of kinds there are: one more than the highest, gaps included.
 
-        `Cards` have an item for each.
+        Every `Cards` tuple has an item for each.
         """
         return max(card.kind for card in self.cards) + 1
 
@@ -137,7 +136,7 @@ class MatchKit:
 
     @cached_property
     def rates(self) -> int:
-        """What the bank asks for one card without any harbour, packed by the kind given.
+        """The rates of the bank without any harbour, packed: how many of each kind buy one card.
 
         A kind that the bank does not take has a rate
         that no hand can pay.
@@ -146,17 +145,20 @@ class MatchKit:
         return pack([taken.get(kind, NEVER) for kind in range(self.kind_count)])
 
     @cached_property
-    def titles(self) -> tuple[Text, ...]:
-        """The titles of the kinds, by number.
+    def resource_weights(self) -> tuple[float, ...]:
+        """What a produced resource is worth to a bot, by number; cards of other families have 1."""
+        by_kind = {card.kind: card.weight for card in self.resources}
+        return tuple(by_kind.get(kind, 1.0) for kind in range(self.kind_count))
 
-        Those of gaps are empty and never shown.
-        """
+    @cached_property
+    def titles(self) -> tuple[Text, ...]:
+        """The titles of the kinds, by number; those of gaps are empty and never shown."""
         by_kind = {card.kind: card.title for card in self.cards}
         return tuple(by_kind.get(kind, NO_TITLE) for kind in range(self.kind_count))
 
     @cached_property
     def resources(self) -> tuple[CardKind, ...]:
-        """The kinds of the family of resources: what the cards of the base game speak of."""
+        """The kinds of resources, without commodities and coins of modules."""
         return self.family(RESOURCE)
 
     def crop(self, terrain: str) -> Crop:
@@ -208,21 +210,8 @@ class MatchKit:
         return mask_of_cards(card for card in self.cards if card.family != COIN)
 
     @cached_property
-    def gifts(self) -> tuple[CardKind, ...]:
-        """The kinds of cards that an event or a forced trade hands to another player."""
-        return tuple(card for card in self.tradable if card.family != COIN)
-
-    @cached_property
-    def gift_mask(self) -> int:
-        """The bits of all kinds that an event or a forced trade hands to another player."""
-        return mask_of_cards(self.gifts)
-
-    @cached_property
     def counted_mask(self) -> int:
-        """The bits of all kinds that count for the hand limit.
-
-        `hand & mask` are those cards.
-        """
+        """The bits of all kinds that count for the hand limit: `hand & mask` are those cards."""
         return mask_of_cards(card for card in self.cards if card.is_counted)
 
     @cached_property
@@ -271,7 +260,7 @@ class MatchKit:
         return any(card.is_endless for card in self.cards)
 
     def cap_endless(self, hand: int) -> int:
-        """A packed hand with no more of an endless kind than can be counted.
+        """A packed hand with no more of an endless kind than a packed number can count.
 
         What is more goes back to the bank.
         """
@@ -283,10 +272,11 @@ class MatchKit:
 
     @cached_property
     def flag_masks(self) -> tuple[int, ...]:
-        """The bits of the kinds with like flags, one mask for each set of flags.
+        """The bits of all kinds that have the same flags, one mask for each set of flags.
 
-        How many cards of such a set a player holds is
-        no secret: discards and thefts tell it.
+        How many cards of each mask a player holds is no
+        secret, for discards and thefts tell it: so a
+        resampled hand keeps these numbers.
         """
         sets = dict.fromkeys(card.flags for card in self.cards)
         return tuple(
@@ -299,17 +289,46 @@ class MatchKit:
         """The kind of piece with this key; KeyError without one."""
         return self.pieces[self.piece_index(key)]
 
+    @cached_property
+    def paid_buildings(self) -> frozenset[str]:
+        """The keys of the buildings that the land pays cards."""
+        buildings = [piece.key for piece in self.pieces if piece.is_building]
+        return frozenset(key for key in buildings if any(crop.pays(key) for crop in self.crops))
+
+    @cached_property
+    def goal_prices(self) -> tuple[int, ...]:
+        """The prices of what brings points, packed: buildings and development cards."""
+        pieces = [piece.price for piece in self.pieces if piece.points and piece.price is not None]
+        cards = [purchase.price for purchase in self.purchases if purchase.key == "card"]
+        return (*pieces, *cards)
+
+    @cached_property
+    def founding_key(self) -> str:
+        """The key of the building that is founded on corners of its own, and paid."""
+        founding = [piece for piece in self.pieces if piece.founds]
+        return next(piece.key for piece in founding if piece.key in self.paid_buildings)
+
+    def piece_bought_by(self, move: Move) -> PieceKind | None:
+        """The kind of piece that a move buys; None if it buys none."""
+        return self._pieces_by_move.get(type(move))
+
+    @cached_property
+    def _pieces_by_move(self) -> dict[type[Move], PieceKind]:
+        """By kind of move: the piece that it buys; of several the first."""
+        pieces = [(piece.build, piece) for piece in reversed(self.pieces)]
+        return {build: piece for build, piece in pieces if build is not None}
+
     def pieces_of_network(self, route_key: str) -> tuple[PieceKind, ...]:
         """The kinds of pieces of which routes of this key are made."""
         return tuple([self.pieces[index] for index in self.network_pieces(route_key)])
 
     def network_pieces(self, route_key: str) -> tuple[int, ...]:
-        """The places in `pieces` of those of which routes of this key are made."""
+        """The indices in `pieces` of those of which routes of this key are made."""
         return self._network_pieces.get(route_key, ())
 
     @cached_property
     def _network_pieces(self) -> dict[str, tuple[int, ...]]:
-        """By route key: the places in `pieces` of the kinds of which such routes are made."""
+        """By route key: the indices in `pieces` of the kinds of which such routes are made."""
         by_route: dict[str, tuple[int, ...]] = {}
         for index, piece in enumerate(self.pieces):
             if piece.connects:
@@ -317,7 +336,7 @@ class MatchKit:
         return by_route
 
     def piece_index(self, key: str) -> int:
-        """The place of a kind of piece in `pieces`; KeyError without one."""
+        """The index of a kind of piece in `pieces`; KeyError without one."""
         return self._piece_indices[key]
 
     @cached_property
@@ -326,16 +345,16 @@ class MatchKit:
 
     @cached_property
     def route_pieces(self) -> tuple[tuple[str, int], ...]:
-        """The pieces on edges that are part of routes: the key of the route, and the place here."""
+        """Pairs (key of the route, index in `pieces`) of the pieces of which routes are made."""
         numbered = enumerate(self.pieces)
         on_routes = [
-            (at, piece) for at, piece in numbered if piece.place == EDGE and piece.connects
+            (index, piece) for index, piece in numbered if piece.place == EDGE and piece.connects
         ]
-        return tuple([(piece.route_key, at) for at, piece in on_routes])
+        return tuple([(piece.route_key, index) for index, piece in on_routes])
 
     @cached_property
     def blocking_pieces(self) -> dict[str, tuple[int, ...]]:
-        """By corner, edge or hex: the places in `pieces` of those that let nothing else stand."""
+        """By CORNER, EDGE or HEX: the indices in `pieces` of those that let nothing else stand."""
         by_place: dict[str, tuple[int, ...]] = {CORNER: (), EDGE: (), HEX: ()}
         for index, piece in enumerate(self.pieces):
             if piece.blocks:
@@ -344,13 +363,13 @@ class MatchKit:
 
     @cached_property
     def joining_pieces(self) -> tuple[int, ...]:
-        """The places in `pieces` of those at which routes of different kinds join."""
+        """The indices in `pieces` of those at which routes of different kinds join."""
         joining = [piece for piece in self.pieces if piece.place == CORNER and piece.joins]
         return tuple(self.piece_index(piece.key) for piece in joining)
 
     @cached_property
     def barring_pieces(self) -> tuple[int, ...]:
-        """The places in `pieces` of those that interrupt the routes of all others."""
+        """The indices in `pieces` of those that interrupt the routes of all others."""
         barring = [piece for piece in self.pieces if piece.place == CORNER and piece.bars]
         return tuple(self.piece_index(piece.key) for piece in barring)
 
@@ -369,7 +388,7 @@ class MatchKit:
         return self.pawns[self.pawn_index(key)]
 
     def pawn_index(self, key: str) -> int:
-        """The place of a pawn in `pawns`; KeyError without one."""
+        """The index of a pawn in `pawns`; KeyError without one."""
         return self._pawn_indices[key]
 
     @cached_property
@@ -383,10 +402,10 @@ def mask_of_cards(kinds: Iterable[CardKind]) -> int:
 
 
 def check_cards(cards: Iterable[CardKind]) -> None:
-    """Raises ValueError if the numbers of the cards do not fit.
+    """Raises ValueError if the numbers of the cards do not fit together.
 
-    Two kinds share no number, none has two numbers, and
-    each has room in packed cards.
+    No two kinds may share a number, none may have two
+    numbers, and each must have room in packed cards.
     """
     keys: dict[int, str] = {}
     kinds: dict[str, int] = {}

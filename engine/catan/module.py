@@ -8,8 +8,8 @@ moves an award or gives other points changes `player.score`, naming it in `award
 The first words of a point's docstring say how the modules' answers are put together. Each in turn
 may change: a fold, each changes what the one before it gave. Called in every module: nothing is
 answered. Asked of one after the other: the first answer that is not None or False holds. Every
-module must agree. From all modules: the answers are put one behind the other. Table of all
-modules: they are merged, by kind of move or by key.
+module must agree. From all modules: the answers are put one behind the other. Merged from all
+modules: their tables are made one, by kind of move or by key.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ class Module(Generic[Slot]):
     key: ClassVar[str]
     order: ClassVar[int]  # its place among the modules that are asked, the lowest first
     options: ClassVar[tuple[Option, ...]] = ()  # that switch it on, or set it
+    revision: ClassVar[int] = 0  # of the rules: that of its newest ruling for running matches
     kinds: ClassVar[tuple[type[Move], ...]] = ()  # its own moves
     # The command under which they are typed, which modules of a box share; None: `/catan`
     command: ClassVar[CommandGroup | None] = None
@@ -83,7 +84,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether the module plays with these seats and options."""
+        """Whether the module takes part in a match with so many seats and these options."""
         raise NotImplementedError
 
     def get_slot(self, s: State) -> Slot:
@@ -109,7 +110,7 @@ class Module(Generic[Slot]):
         return kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Table of all modules: how their own moves are played, or one of the base game anew."""
+        """Merged from all modules: how their own moves are played, or one of the base game anew."""
         return {}
 
     @classmethod
@@ -119,22 +120,22 @@ class Module(Generic[Slot]):
 
     @classmethod
     def action_titles(cls) -> Mapping[str, Text]:
-        """Table of all modules: by verb, the names under which pictures show recorded actions."""
+        """Merged from all modules: by verb, what recorded actions are called in pictures."""
         return {}
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """Table of all modules: how their own moves are offered in menus."""
+        """Merged from all modules: how their own moves are offered in menus."""
         return {}
 
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
-        """Table of all modules: other names for moves of the base game, where they give one."""
+        """Merged from all modules: other names for moves of the base game, where they give one."""
         return {}
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """Table of all modules: what their own moves may bring, for the bot and for menus.
+        """Merged from all modules: what their own moves may bring, for the bot and for menus.
 
         A move without a value has its rank in menus.
         """
@@ -151,7 +152,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def reasons(cls) -> Mapping[type[Move], Reason]:
-        """Table of all modules: why a bot would make a move, in a sentence.
+        """Merged from all modules: why a bot would make a move, in a sentence.
 
         A module is asked in its own matches alone, also
         for moves of the base game.
@@ -160,7 +161,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """Table of all modules: which own moves, or kinds of moves, give something up, and what."""
+        """Merged from all modules: by move or kind of move, what it gives up for good."""
         return {}
 
     # --- asked: the beginning ---------------------------------------------------------------------
@@ -172,7 +173,8 @@ class Module(Generic[Slot]):
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Called in every module before any of them sets up: fills the module's slot.
 
-        What one builds there is told to all.
+        So all slots are filled when a module builds
+        something in `set_up`, of which all are told.
         """
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -216,13 +218,6 @@ class Module(Generic[Slot]):
         """Each module in turn may change the cards that each seat gets for a roll, packed."""
         return gains
 
-    def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Each module in turn may change how many cards of gold or discoveries a city takes.
-
-        A settlement takes one.
-        """
-        return n
-
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Called in every module after a roll has paid its cards: for what follows from them."""
 
@@ -256,14 +251,6 @@ class Module(Generic[Slot]):
         """Every module must agree that there is a robber, on the board or beside it."""
         return True
 
-    def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
-        """Asked of one module after the other: the question to who chases a pawn off a path."""
-        return None
-
-    def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Asked of one module after the other: what tokens do instead of moving the robber."""
-        return None
-
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """Each module in turn may change the answers to the question where the robber goes.
 
@@ -287,13 +274,6 @@ class Module(Generic[Slot]):
         """From all modules: further moves that the module offers while trading and building."""
         return ()
 
-    def movement_payments(self, s: State, player: Player) -> tuple[Move, ...]:
-        """From all modules: moves that pay for further movement of a wagon or knight.
-
-        They stand beside the usual payment, a grain.
-        """
-        return ()
-
     def has_own_cards(self, s: State) -> bool:
         """From all modules: whether a card of its decks can be drawn as a development card."""
         return False
@@ -313,28 +293,6 @@ class Module(Generic[Slot]):
         """Each module in turn may change where a piece may be built."""
         return places
 
-    def token_income(self, s: State, corner: int, n: int) -> int:
-        """Each module in turn may change how many trade tokens a settlement brings."""
-        return n
-
-    def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:
-        """From all modules: moves that pay for a city which barbarians would take."""
-        return ()
-
-    def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
-        """Asked of one module after the other when a rule brings n tokens; True if it gave them."""
-        return False
-
-    def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change the corners between which a line of ships is closed."""
-        return corners
-
-    def movable_places(
-        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
-    ) -> PlaceMask:
-        """Each module in turn may change which of a player's pieces of a kind may be moved."""
-        return places
-
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
         """Each module in turn may change how many of a purchase are left for the player.
 
@@ -345,14 +303,6 @@ class Module(Generic[Slot]):
         """
         return left
 
-    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
-        """Each module in turn may change where a road may be built."""
-        return edges
-
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """Each module in turn may change where a settlement may be built."""
-        return corners
-
     def change_rates(self, s: State, player: Player, rates: int) -> int:
         """Each module in turn may change what the bank asks for a card: packed, by kind given."""
         return rates
@@ -360,13 +310,6 @@ class Module(Generic[Slot]):
     def harbour_buildings(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """Each module in turn may change which buildings of a player use harbours."""
         return corners
-
-    def army_size(self, s: State, player: Player, n: int) -> int:
-        """Each module in turn may change how many knights count where most of them are asked for.
-
-        Largest Army goes by played knights, whatever is said here.
-        """
-        return n
 
     def barred_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
         """Each module in turn may change where an owner's routes stop."""
@@ -386,19 +329,12 @@ class Module(Generic[Slot]):
         """Each module in turn may change which edges count twice for the longest road."""
         return edges
 
-    def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
-        """Each module in turn may change where a road cannot be used."""
-        return edges
-
     def change_road_length(self, s: State, player: Player, length: int) -> int:
         """Each module in turn may change the length of an owner's longest road.
 
         It is reckoned whenever the network may have changed.
         """
         return length
-
-    def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        """Called in every module after a road was built."""
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Called in every module after a settlement or a city was built."""
@@ -415,9 +351,6 @@ class Module(Generic[Slot]):
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
         """Called in every module after a piece of any kind was lost, or moved from this place."""
-
-    def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
-        """Called in every module after a harbour was placed on an edge during the match."""
 
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """Called in every module when a player ends a turn."""
@@ -469,7 +402,7 @@ class Module(Generic[Slot]):
         return ()
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """From all modules: the module's marks on the board."""
+        """From all modules: the module's signs on the board."""
         return ()
 
     def awards(self, s: State) -> tuple[Award, ...]:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import Move, Seat, Text, Who
-from ..kit.hexes import CORNERS, EDGES, HEXES
+from ..kit.hexes import HEXES
 from . import moves as m
 from .kinds import ANYWHERE, LAND, SEA
 from .match_kit import MatchKit
 from .names import (
+    ACTION_TITLES,
     DEVELOPMENT_TITLES,
-    PIECE_TITLES,
     cards_text,
-    place_name,
+    fill_wording,
     tile_title,
 )
-from .piece_purchases import piece_bought_by
 from .shelf import Shelf
 from .sites import place_of_move
 from .view import CatanView, TradeOffer
@@ -44,18 +43,10 @@ def label_and_group(view: CatanView, move: Move, shelf: Shelf) -> tuple[Text, Te
 
 
 def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
-    """The name of a move and its heading, whatever modules there are."""
+    """The name of a move of the base game, or of buying a module's piece, and its heading."""
     match move:
-        case m.BuildRoad(edge):
-            return Text("Road {edge}", edge=EDGES[edge]), PIECE_TITLES["road"]
-        case m.BuildSettlement(corner):
-            return Text("Settlement on {corner}", corner=CORNERS[corner]), PIECE_TITLES[
-                "settlement"
-            ]
-        case m.BuildCity(corner):
-            return Text("City on {corner}", corner=CORNERS[corner]), view.kit.piece("city").title
         case m.BuyCard():
-            return Text("Buy a development card"), PIECE_TITLES["card"]
+            return Text("Buy a development card"), ACTION_TITLES["buy"]
         case m.PlayKnight() | m.PlayRoads() | m.PlayPlenty() | m.PlayMonopoly():
             return _card_label(view, move), CARDS
         case m.Exchange():
@@ -66,10 +57,10 @@ def _base_label_and_group(view: CatanView, move: Move) -> tuple[Text, Text]:
             return Text("Roll the dice"), Text("Roll")
         case m.EndTurn():
             return Text("End your turn"), Text("End")
-    piece = piece_bought_by(view.kit, move)
+    piece = view.kit.piece_bought_by(move)
     if piece is not None:
-        place = place_name(piece.place, place_of_move(move))
-        return Text("{piece}: {place}", piece=piece.title, place=place), piece.title
+        at = place_of_move(move)
+        return fill_wording(piece.wording.label, piece, at), piece.title
     return _answer_label_and_group(view, move)
 
 

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, product
 from typing import ClassVar, Final
 
 from ..core import Move, NameAxis, Seat, Text, Word
-from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, Plaza, make_grid
+from ..kit.hexes import CORNERS, EDGES, HEXES, Hex, Hub, make_grid
 from ..kit.packed import count_of, shift_to_kind
 from .kinds import CardKind
 from .match_kit import Cards, MatchKit, check_cards
@@ -215,10 +215,11 @@ CARD_AXES: Final = (
 
 
 def name_cards(cards: Iterable[CardKind]) -> dict[str, NameAxis]:
-    """The names of all kinds of cards that there may be in any match, for the fields with kinds.
+    """By field of a move that holds a kind of card: the names of all kinds of any match.
 
-    A number that no card has is named after itself, and
-    no match knows it. Raises ValueError if cards clash.
+    A number that no card has is named after itself (as
+    `card-9`), and no match knows it. Raises ValueError if
+    cards clash.
     """
     listed = tuple(cards)
     check_cards(listed)
@@ -292,9 +293,9 @@ SEATS_OF_MASKS: Final = tuple(
 
 
 @lru_cache(maxsize=64)
-def make_move_table(hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> MoveTable:
+def make_move_table(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> MoveTable:
     """Every move on the board of these hexes; made once."""
-    board = make_grid(hexes, plazas)
+    board = make_grid(hexes, hubs)
     corners = range(board.corners[-1] + 1)
     return MoveTable(
         roads=tuple(map(BuildRoad, range(len(board.ends)))),
@@ -305,10 +306,10 @@ def make_move_table(hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> M
 
 
 def _make_robber_moves(hex: int) -> tuple[tuple[MoveRobber, ...], ...]:
-    """The robber's moves to the hex, by bit mask of those who may be robbed there.
+    """The robber's moves to the hex, by the mask of the seats that may be robbed there.
 
-    There is one for each of them, else one without
-    victim.
+    There is a move for each of these seats as victim; for
+    the mask 0, one without a victim.
     """
     by_seat = [MoveRobber(hex, seat) for seat in range(MOST_SEATS)]
     robbing = [tuple([by_seat[seat] for seat in seats]) for seats in SEATS_OF_MASKS[1:]]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from string import Formatter
 from typing import Final
 
-from ..core import Group, Plural, Text, Verbatim, Word
+from ..core import Group, Plural, Text, Value, Verbatim, Word
 from ..kit.hexes import CORNERS, EDGES, HEXES
-from .kinds import COIN, CORNER, EDGE, HEX, CardKind
+from .kinds import COIN, CORNER, EDGE, HEX, CardKind, PieceKind
 from .match_kit import Cards, MatchKit
 from .view import DEVELOPMENT, Tile
 
@@ -70,12 +71,6 @@ def development_text(kit: MatchKit, key: str) -> Text:
     return texts[key] if key in texts else DEVELOPMENT_TEXTS[key]
 
 
-PIECE_TITLES: Final[Mapping[str, Text]] = {
-    "road": Text("Road"),
-    "settlement": Text("Settlement"),
-    "city": Text("City"),
-    "card": Text("Development card"),
-}
 # What recorded actions are called that are no pieces or pawns; some have a wording of their own
 ACTION_TITLES: Final[Mapping[str, Text]] = {
     **DEVELOPMENT_TITLES,
@@ -92,19 +87,19 @@ NOTHING: Final = Text("nothing")
 def cards_text(counts: Sequence[int], kit: MatchKit) -> tuple[Text, ...] | Text:
     """How many of each kind of card, as a list of texts: `2 lumber`, `1 ore`.
 
-    The text `nothing`, where every count is 0.
+    It is the text `nothing` if every count is 0.
     """
     return _list_cards(tuple(counts), kit) or NOTHING
 
 
 @lru_cache(maxsize=4096)  # most of what a match tells is about the same few cards
 def _list_cards(counts: Cards, kit: MatchKit) -> tuple[Text, ...]:
-    """The kinds of which there are any, each with its number."""
-    counted = find_coin_kinds(kit)
+    """The texts for all kinds of which there are any, each with its number."""
+    coin_kinds = find_coin_kinds(kit)
     amounts = []
     for kind, n in enumerate(counts):
         if n:
-            tell_amount = coin_text if kind in counted else amount_text
+            tell_amount = coin_text if kind in coin_kinds else amount_text
             amounts.append(tell_amount(kit.titles[kind], n))
     return tuple(amounts)
 
@@ -166,10 +161,10 @@ def hand_text(hand: Sequence[int], kit: MatchKit) -> Text:
 
 
 def asked_kinds(kit: MatchKit, kinds: Sequence[CardKind]) -> tuple[int, ...]:
-    """The numbers of these kinds, as `Group.asked` has them: () asks for all.
+    """The numbers of these kinds, for the field `Group.asked`, where () means all kinds.
 
-    It is () where the kit has no other kinds, and no
-    gaps between their numbers.
+    It is () if these are all kinds of the kit, and their
+    numbers have no gaps.
     """
     return () if len(kinds) == kit.kind_count else tuple([card.kind for card in kinds])
 
@@ -200,6 +195,24 @@ PLACE_NAMES: Final = {CORNER: CORNERS, EDGE: EDGES, HEX: HEXES}
 def place_name(place: str, number: int) -> Text:
     """The name of a corner, an edge or a hex, which is the same in all languages."""
     return Verbatim(PLACE_NAMES[place][number])
+
+
+def fill_wording(wording: Text, piece: PieceKind, at: int, **more: Value) -> Text:
+    """What is said of a piece on a place: the wording with all that its braces ask for."""
+    name = PLACE_NAMES[piece.place][at]
+    known: dict[str, Value] = {
+        "piece": piece.title,
+        "place": Verbatim(name),
+        piece.place: name,
+        **more,
+    }
+    return Text(wording.id, **{key: known[key] for key in _list_braces(wording.id)})
+
+
+@lru_cache(maxsize=64)
+def _list_braces(sentence: str) -> tuple[str, ...]:
+    """The names in the braces of a sentence, in their order."""
+    return tuple([name for _, name, _, _ in Formatter().parse(sentence) if name])
 
 
 def tile_title(tile: Tile) -> Text:

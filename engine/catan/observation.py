@@ -54,11 +54,10 @@ CARD_VERBS = frozenset({"exchange", "trade", "discard", "take"})
 
 
 def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> CatanView:
-    """What the seat, or the public, may see now.
+    """What the seat, or the public, may see now; at the end of a match that is everything.
 
-    Everything at the end. A brief view leaves out what
-    was done and how points are made up, which bots do
-    not ask for.
+    A brief view leaves out what was done and how points
+    are made up, which bots do not ask for.
     """
     over = s.winner >= 0
     top = s.stack[-1]
@@ -78,7 +77,7 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> CatanV
             _build_player(s, p, awards, shown=over or p.seat == seat, is_brief=is_brief)
             for p in s.players
         ),
-        neutrals=len(s.owners) - len(s.players),
+        unplayed=len(s.owners) - len(s.players),
         awards=awards,
         longest_road_path=() if is_brief else _find_longest_road_path(s),
         bank=s.rules.kit.unpack(s.bank),
@@ -107,10 +106,7 @@ def _list_seats_to_act(s: State) -> tuple[Seat, ...]:
 
 
 def _count_offers_left(s: State) -> int:
-    """How many offers the active player may still make.
-
-    0 in a paired player's turn.
-    """
+    """How many offers the active player may still make; 0 in the turn of a paired player."""
     forbidden = any(isinstance(frame, Turn) and not frame.offers for frame in s.stack)
     return 0 if forbidden else s.rules.offers - len(s.offers_made)
 
@@ -132,12 +128,17 @@ def _build_pieces(s: State) -> tuple[Piece, ...]:
 def _list_pieces(
     kit: MatchKit, owners: tuple[tuple[int, tuple[PlaceMask, ...]], ...]
 ) -> tuple[Piece, ...]:
-    """The pieces of all owners: each with its places of every kind of piece."""
+    """Lists the pieces of all owners, those on edges first, then on corners, then on hexes.
+
+    `owners` has pairs (owner, a mask of places for each
+    kind of piece in the kit).
+    """
     by_place: dict[str, list[Piece]] = {ON_EDGES: [], ON_CORNERS: [], ON_HEXES: []}
     for owner, places_by_kind in owners:
         for kind, places in zip(kit.pieces, places_by_kind, strict=True):
             if places:
-                by_place[kind.place] += [Piece(kind.key, owner, at) for at in members(places)]
+                found = members(places)
+                by_place[kind.place] += [Piece(kind.key, owner, place) for place in found]
     sorted_pieces: list[Piece] = []
     for pieces in by_place.values():
         sorted_pieces += sorted(pieces, key=attrgetter("at"))
@@ -153,10 +154,7 @@ def _build_pawns(s: State) -> tuple[PawnSeen, ...]:
 def _build_player(
     s: State, p: Player, awards: tuple[Award, ...], *, shown: bool, is_brief: bool
 ) -> PlayerSeen:
-    """What the view shows of a player.
-
-    Hidden cards are in it only where `shown`.
-    """
+    """What the view shows of a player; hidden cards are in it only if `shown`."""
     over = s.winner >= 0
     kit = s.rules.kit
     counters = [*chain.from_iterable(module.counters(s, p) for module in s.rules.modules)]
@@ -194,10 +192,7 @@ def _build_special_cards(s: State, p: Player) -> tuple[SpecialCard, ...]:
 
 
 def _find_longest_road_path(s: State) -> tuple[int, ...]:
-    """The corners along the longest road of the award's holder.
-
-    () where nobody holds it.
-    """
+    """The corners along the longest road of the award's holder; () if nobody holds it."""
     if s.road_holder < 0:
         return ()
     return find_counted_routes(s, s.owners[s.road_holder]).longest_path()
@@ -228,7 +223,7 @@ def _price_piece(s: State, p: Player, piece: PieceKind, hand: Cards) -> Price:
 
 
 def _price_purchase(s: State, p: Player, purchase: Purchase, hand: Cards) -> Price:
-    """The price of something that is no piece, such as a card, for the list of what is for sale."""
+    """The price of something that is no piece, such as a development card."""
     cost = s.rules.kit.unpack(purchase.price)
     left = len(s.deck) if purchase.key == "card" else 0
     for change_left in s.rules.purchases_left:
@@ -268,7 +263,7 @@ def _notes_since_own_turn(
 ) -> list[HistoryNote]:
     """What was done after the seat's last turn.
 
-    For the public, in the last turn.
+    For the public, what was done in the last turn.
     """
     if seat is None:
         return _notes_of_last_turn(notes)

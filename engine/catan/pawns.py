@@ -28,7 +28,7 @@ def blocked_hexes(s: State) -> tuple[int, ...]:
     if s.rules.has_plain_pawns:
         return (s.robber,)
     standing = zip(s.rules.kit.pawns, pawn_hexes(s), strict=True)
-    return tuple([at for pawn, at in standing if pawn.blocks_production])
+    return tuple([hex for pawn, hex in standing if pawn.blocks_production])
 
 
 def hexes_of_pawn(s: State, pawn: PawnKind) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ def hexes_of_pawn(s: State, pawn: PawnKind) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def _all_but(land: tuple[int, ...], hexes: int) -> tuple[int, ...]:
-    """The hexes that are no land, of so many."""
+    """The hexes of the sea: all of so many hexes that are not among the land."""
     return tuple([hex for hex in range(hexes) if hex not in land])
 
 

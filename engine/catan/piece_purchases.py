@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from ..core import Entry, Move, Seat
 from .building import build_piece
-from .kinds import PieceKind
 from .log_messages import tell_piece_built
-from .match_kit import MatchKit
 from .sites import place_of_move
 from .state import State
 
 
-def piece_bought_by(kit: MatchKit, move: Move) -> PieceKind | None:
-    """The kind of piece that a move buys; None if it buys none."""
-    return next((piece for piece in kit.pieces if piece.build is type(move)), None)
-
-
 def buy_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
     """Move handler of all moves that buy a piece of a module: the piece for its price."""
-    piece = piece_bought_by(s.rules.kit, move)
+    piece = s.rules.kit.piece_bought_by(move)
     assert piece is not None, "the move buys a piece"
     assert piece.price is not None, "only pieces with a price are bought"
     s.pay_bank(s.players[seat], piece.price)
@@ -30,9 +23,9 @@ def place_bought_piece(s: State, seat: Seat, move: Move, entry: Entry) -> None:
 
     Its price is paid before, or not at all.
     """
-    piece = piece_bought_by(s.rules.kit, move)
+    piece = s.rules.kit.piece_bought_by(move)
     at = place_of_move(move)
     assert piece is not None, "the move buys a piece"
     if entry.news is not None:
-        tell_piece_built(seat, piece, at, entry)
+        tell_piece_built(s, seat, piece, at, entry)
     build_piece(s, s.players[seat], piece, at, entry)

@@ -32,7 +32,7 @@ def own_places(s: State, p: Player, piece: PieceKind) -> PlaceMask:
 
 
 def places_by_index(p: Player, index: int) -> PlaceMask:
-    """As `own_places`, by the place of the kind in `MatchKit.pieces`."""
+    """The places where the owner has pieces of a kind, given as its index in `MatchKit.pieces`."""
     if index >= FIRST_OF_MODULES:
         return p.more_pieces[index - FIRST_OF_MODULES]
     return (p.roads, p.settlements, p.cities)[index]
@@ -107,8 +107,8 @@ def _replace_places(p: Player, index: int, places: PlaceMask) -> None:
     The tuple is replaced, for copies of the state share
     it.
     """
-    at = index - FIRST_OF_MODULES
-    p.more_pieces = (*p.more_pieces[:at], places, *p.more_pieces[at + 1 :])
+    own = index - FIRST_OF_MODULES  # the index in `more_pieces`
+    p.more_pieces = (*p.more_pieces[:own], places, *p.more_pieces[own + 1 :])
 
 
 def taken_places(s: State, place: str) -> PlaceMask:
@@ -150,7 +150,7 @@ def find_barriers(s: State, p: Player) -> tuple[CornerMask, CornerMask]:
     for index in kit.joining_pieces:
         joints |= own_pieces[index]
     for other in s.owners:
-        if other.seat != p.seat:  # the owner may be a copy: where would it build then?
+        if other.seat != p.seat:  # not `is`, for `p` may be a copy that tries something out
             places = all_places(other)
             for index in kit.barring_pieces:
                 barred |= places[index]
@@ -169,7 +169,7 @@ def find_routes(s: State, p: Player) -> Routes:
 
 
 def network_edges(s: State, p: Player, route_key: str) -> EdgeMask:
-    """The owner's edges with pieces of which such routes are made."""
+    """The owner's edges with pieces of which routes with this key are made, such as roads."""
     edges = 0
     places = all_places(p)
     for index in s.rules.kit.network_pieces(route_key):

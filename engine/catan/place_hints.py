@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
 
-from ..core import Text
+from ..core import Text, Verbatim, abridge
 from ..kit.hexes import CORNERS
 from .evaluation.places import PlaceEvaluation
 from .names import tile_title
 from .view import CatanView
+
+NO_DESTINATIONS: Final[Mapping[int, Text]] = MappingProxyType({})
 
 
 def land_around(view: CatanView, corner: int) -> Text:
@@ -20,29 +25,38 @@ def land_around(view: CatanView, corner: int) -> Text:
     tiles = [view.board.tiles[hex] for hex in view.grid.corner_hexes[corner]]
     crops = [view.kit.crop(tile.terrain) for tile in tiles]
     paying = zip(tiles, crops, strict=True)
-    pips = sum(tile.pips for tile, crop in paying if crop.city or crop.of_choice)
+    pips = sum(tile.pips for tile, crop in paying if crop.pays_cards or crop.of_choice)
     land = tuple(tile_title(tile) for tile in tiles)
     harbour = next((harbour for harbour in view.board.harbours if corner in harbour.corners), None)
-    if harbour is None:
-        return Text("{land} ({pips}/36)", land=land, pips=pips)
-    return Text("{land}, harbour {rate}:1 ({pips}/36)", land=land, rate=harbour.rate, pips=pips)
+    said = Text("{land} ({pips}/36)", land=land, pips=pips)
+    if harbour is not None:
+        said = Text(
+            "{land}, harbour {rate}:1 ({pips}/36)", land=land, rate=harbour.rate, pips=pips
+        )
+    return abridge(said, Verbatim(f"{pips}/36"))
 
 
-def road_destination(view: CatanView, edge: int) -> Text | None:
+def road_destination(
+    view: CatanView, edge: int, destinations: Mapping[int, Text] = NO_DESTINATIONS
+) -> Text | None:
     """The best corner to settle to which a road on this edge leads, with the land around.
 
     It is at the road's end or one road further; None
-    if nobody may settle at any. A road onto the plaza
-    of a hex leads there.
+    if nobody may settle at any. A road to one of the
+    modules' `destinations` leads there.
     """
-    plazas = [view.grid.plazas[end] for end in view.grid.ends[edge] if end in view.grid.plazas]
-    if plazas:
-        return Text("to the plaza: {tile}", tile=tile_title(view.board.tiles[plazas[0]]))
+    for end in view.grid.ends[edge]:
+        if end in destinations:
+            return destinations[end]
     places = _evaluate_places(view)
     best = None if places is None else places.best_reached_corner(edge)
     if best is None:
         return None
-    return Text("to {corner}: {land}", corner=CORNERS[best], land=land_around(view, best))
+    land = land_around(view, best)
+    said = Text("to {corner}: {land}", corner=CORNERS[best], land=land)
+    return abridge(
+        said, Text("to {corner}: {land}", corner=CORNERS[best], land=land.brief or land)
+    )
 
 
 @lru_cache(maxsize=4)

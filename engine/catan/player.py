@@ -13,7 +13,7 @@ NO_TURN: Final = -1
 class Player:
     """One owner of pieces, with the cards and what follows from them.
 
-    A neutral colour is an owner whom nobody plays.
+    Some owners are played by nobody: they have no seat.
     """
 
     __slots__ = (
@@ -40,7 +40,7 @@ class Player:
     )  # fmt: skip
 
     seat: Seat
-    seat_bit: int  # 1 << seat; 0 for a neutral colour, whom nobody can rob
+    seat_bit: int  # 1 << seat; 0 for an owner whom nobody plays, and nobody can rob
     hand: int  # resources, packed: one count for each kind in an int
     development: int  # development cards that may be played this turn
     new_development: int  # development cards bought this turn
@@ -63,10 +63,10 @@ class Player:
     # Bit mask of the edges where a road may be built: beside own roads and joining pieces
     open_edges: int
 
-    def __init__(self, seat: Seat, kit: MatchKit, *, neutral: bool = False) -> None:
+    def __init__(self, seat: Seat, kit: MatchKit, *, is_played: bool = True) -> None:
         """An owner without cards and with all pieces of the kit beside the board."""
         self.seat = seat
-        self.seat_bit = 0 if neutral else 1 << seat
+        self.seat_bit = 1 << seat if is_played else 0
         self.hand = self.development = self.new_development = 0
         self.victory_cards = self.knights = 0
         self.roads = self.settlements = self.cities = 0
@@ -80,8 +80,8 @@ class Player:
         self.rates = kit.rates
 
     @property
-    def is_neutral(self) -> bool:
-        """Whether this is a neutral colour, which nobody plays."""
+    def is_unplayed(self) -> bool:
+        """Whether this is an owner whom nobody plays."""
         return not self.seat_bit
 
     def copy(self) -> Player:

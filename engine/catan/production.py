@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from ..core import Entry, Who
 from ..kit.packed import count_of, shift_to_kind
@@ -12,8 +11,6 @@ from .names import amount_text, cards_text
 from .player import Player
 from .state import State
 from .view import Throw
-
-CARDS_PER_CITY: Final = 2  # of gold or discoveries, where a settlement takes one
 
 
 def produce_resources(s: State, throw: Throw, entry: Entry) -> None:
@@ -52,17 +49,6 @@ def gains_for(s: State, throw: Throw) -> list[int]:
     return gains
 
 
-def city_yield(s: State, throw: Throw) -> int:
-    """How much gold, or how many discoveries, a city takes where a settlement takes one.
-
-    Two, unless a module changes it.
-    """
-    n = CARDS_PER_CITY
-    for change_yield in s.rules.city_yield:
-        n = change_yield(s, throw, n)
-    return n
-
-
 def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
     """Pays what each seat is owed, as far as the bank can.
 
@@ -78,7 +64,7 @@ def pay_from_bank(s: State, gains: list[int], entry: Entry) -> None:
         if total > stock:
             if entry.news is not None:
                 _tell_shortage(card, entry)
-            # Who is owed as much as all together is the only one
+            # A player who is owed as much as all together is the only one who is owed any
             owed = [min(n, stock) if n == total else 0 for n in owed]
         for seat, n in enumerate(owed):
             paid[seat] += shift_to_kind(n, card.kind)

@@ -25,11 +25,11 @@ MAX_DEALS: Final = 100
 
 
 def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
-    """A copy in which the hidden cards have changed places.
+    """A copy of the state in which all cards that the seat cannot see are dealt anew.
 
-    Hands keep their sizes, and what the bank shows
-    stays true. Who has offered something, or agreed to
-    it, has the cards for it.
+    Hands keep their sizes, and the bank its cards.
+    Whoever has offered something, or agreed to it, has
+    the cards for it.
     """
     other = s.copy()
     if s.winner >= 0:
@@ -43,7 +43,7 @@ def resample_hidden(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def split_random(random: Random) -> Random:
-    """A generator for one step: however much it draws, the next step draws the same."""
+    """A random generator for one step: however much it draws, later steps draw the same."""
     return Random(random.getrandbits(64))
 
 
@@ -53,23 +53,26 @@ def split_random(random: Random) -> Random:
 def resample_hands(
     s: State, seat: Seat | None, random: Random, apart: Sequence[int] = ()
 ) -> list[int]:
-    """Deals the hands anew that the seat cannot see; each keeps its cards of every flag.
+    """Deals the hands anew that the seat cannot see, one group of kinds after the other.
 
-    `apart` are hidden cards that lie beside the hands,
-    by kind: returns what lies there afterwards, in the
-    same order.
+    A group (`MatchKit.flag_masks`) is all kinds that may
+    alike be stolen, discarded and so on, such as all
+    resources: everybody knows how many of a group each
+    hand has. `apart` are further hidden cards beside the
+    hands, as kinds; returns the kinds that lie there
+    afterwards.
     """
     shown = s.stack[-1].shown_hands(seat)
     hidden = [p for p in s.players if p.seat != seat and not contains(shown, p.seat)]
     drawn = list(apart)
     for mask in s.rules.kit.flag_masks:
-        places = [at for at, kind in enumerate(apart) if ONE_CARD[kind] & mask]
-        pool = [apart[at] for at in places]
+        indices = [index for index, kind in enumerate(apart) if ONE_CARD[kind] & mask]
+        pool = [apart[index] for index in indices]
         for p in hidden:
             pool += expand(p.hand & mask, MOST_KINDS)
         dealt = _deal_hands(s, hidden, mask, sorted(pool), random)
-        for at, kind in zip(places, dealt, strict=True):
-            drawn[at] = kind
+        for index, kind in zip(indices, dealt, strict=True):
+            drawn[index] = kind
     return drawn
 
 
@@ -78,8 +81,10 @@ def _deal_hands(
 ) -> list[int]:
     """Deals the cards of the pool to these players; returns those that are left.
 
-    They are dealt until all have what they are known to
-    have, so that every deal that fits is as likely.
+    They are dealt again until everybody has the cards
+    that they are known to have, so that all deals that
+    fit are equally likely; after `MAX_DEALS` such cards
+    are given first.
     """
     needed = dict(s.stack[-1].needed_cards())
     known = [needed.get(p.seat, 0) & mask for p in hidden]
@@ -97,7 +102,10 @@ def _deal_hands(
 
 
 def _split_pool(pool: list[int], sizes: list[int]) -> tuple[list[int], list[int]]:
-    """The cards at the front of the pool that nobody gets, and packed hands of these sizes."""
+    """Cuts packed hands of these sizes from the end of a pool.
+
+    Returns the cards that are left, and these hands.
+    """
     end = len(pool)
     hands: list[int] = []
     for size in sizes:
@@ -173,7 +181,7 @@ def _deal_development(
 
 
 def _count_bought(s: State, p: Player) -> int:
-    """How many cards the player has bought in a turn that still goes on: all have seen it."""
+    """How many development cards the player has bought in this turn, which all have seen."""
     count = 0
     for turn, seat, verb, *_ in reversed(s.history):
         if turn != s.turn or verb == "roll":
@@ -184,7 +192,10 @@ def _count_bought(s: State, p: Player) -> int:
 
 
 def _give_development(p: Player, dealt: list[int], new_count: int) -> None:
-    """Replaces a player's development cards; the first `new_count` were bought in this turn."""
+    """Replaces a player's development cards.
+
+    The first `new_count` were bought in this turn.
+    """
     victory_cards = dealt.count(VICTORY)
     p.score += victory_cards - p.victory_cards
     p.victory_cards = victory_cards
@@ -193,5 +204,5 @@ def _give_development(p: Player, dealt: list[int], new_count: int) -> None:
 
 
 def _pack_playable(kinds: list[int]) -> int:
-    """The cards as one number, without victory points."""
+    """The development cards packed into one number, without victory points."""
     return sum([ONE_CARD[kind] for kind in kinds if kind != VICTORY])

@@ -22,8 +22,6 @@ BITS_OF_KIND: Final = tuple(shift_to_kind(KIND_MASK, kind) for kind in range(MOS
 TWO_KINDS_MASK: Final = (1 << 2 * BITS_PER_KIND) - 1
 EVEN_KINDS: Final = sum(BITS_OF_KIND[::2])
 GUARD_OF_ALL: Final = guard(MOST_KINDS)
-# What a hand pays: the bits of `Affordable`
-PAYS_ROAD, PAYS_SETTLEMENT, PAYS_CITY, PAYS_CARD = 1, 2, 4, 8
 ONE_OF_ALL: Final = sum(ONE_CARD)
 GUARD_BIT: Final = BITS_PER_KIND - 1  # the place of the lowest kind's guard bit
 
@@ -68,7 +66,7 @@ def can_hold(hand: int, more: int) -> bool:
 
 
 class Affordable(dict[int, int]):
-    """By the kinds of which a hand holds a card: what it may pay, as bits (`PAYS_ROAD` …).
+    """By the kinds of which a hand holds a card: what it may pay, as bits.
 
     A key has the guard bits of these kinds (see
     `engine.kit.packed`). Of a `dear` purchase, which
@@ -78,7 +76,7 @@ class Affordable(dict[int, int]):
     """
 
     def __init__(self, prices: Sequence[int]) -> None:
-        """`prices` are packed, in the order of the bits."""
+        """Keeps the packed prices, in the order of the bits `PAYS_ROAD` and so on."""
         self.prices = tuple(prices)
         dear = [at for at, price in enumerate(prices) if is_dear(price)]
         self.dear = mask_of(dear)
@@ -93,7 +91,7 @@ class Affordable(dict[int, int]):
         return paid
 
     def drop_unpaid(self, pays: int, hand: int) -> int:
-        """What the packed hand pays of these purchases, given as bits."""
+        """Those of the purchases `pays`, given as bits, that the packed hand really pays."""
         for bit, price, guards in self._dear_prices:
             # As `can_pay`, without the call
             if pays & bit and ((hand | guards) - price) & guards != guards:

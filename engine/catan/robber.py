@@ -8,6 +8,7 @@ from ..kit.packed import kind_at
 from .board_setup import DESERT
 from .building import rebuild_income
 from .kinds import ANYWHERE, CORNER, EDGE, PawnKind
+from .moves import SEATS_OF_MASKS
 from .names import tile_title
 from .pawns import robbing_pawn
 from .pieces import places_by_index
@@ -45,19 +46,19 @@ def _change_income(s: State, hex: int, sign: int) -> None:
         return
     income = s.income[island.numbers[hex]]
     around = island.grid.around[hex]
-    for p in s.players:
-        if seats & p.seat_bit:
-            gain = settlement_pays * (p.settlements & around).bit_count()
-            cities = p.cities & around
-            if cities:
-                gain += (settlement_pays + city_extra) * cities.bit_count()
-            income[p.seat] += gain
+    for seat in SEATS_OF_MASKS[seats]:
+        p = s.players[seat]
+        gain = settlement_pays * (p.settlements & around).bit_count()
+        cities = p.cities & around
+        if cities:
+            gain += (settlement_pays + city_extra) * cities.bit_count()
+        income[seat] += gain
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:
     """Moves any pawn to a hex, or to NOWHERE.
 
-    What it blocks pays nothing from now on.
+    A hex that it blocks pays nothing from then on.
     """
     index = s.rules.kit.pawn_index(pawn.key)
     if index == 0:  # the robber, which has a field of its own
@@ -90,7 +91,7 @@ def seats_robbed_by(s: State, pawn: PawnKind, hex: int) -> SeatMask:
 
 
 def robbed_seats(s: State, hex: int) -> SeatMask:
-    """Bit mask of the seats robbed by the pawn that a robber's move to the hex moves."""
+    """The seats that are robbed by a move to the hex: by the robber, or by a pawn of the sea."""
     if s.rules.has_plain_pawns:
         return s.hex_seats[hex]
     return seats_robbed_by(s, robbing_pawn(s, hex), hex)
@@ -109,7 +110,9 @@ def move_robber_and_steal(
     else:
         pawn = robbing_pawn(s, hex)
         move_pawn(s, pawn, hex)
-    s.record_action(thief.seat, pawn.key, HEX, hex, NOBODY if victim is None else victim)
+    robbed = NOBODY if victim is None else victim
+    # As `record_action`, without the call
+    s.history.append((s.turn, thief.seat, pawn.key, 0, 0, 0, HEX, hex, robbed))
     if entry.news is not None:
         _tell_pawn_moved(s, thief.seat, pawn, hex, entry)
     if victim is not None:
@@ -135,11 +138,7 @@ def _tell_pawn_moved(s: State, seat: Seat, pawn: PawnKind, hex: int, entry: Entr
 
 
 def steal_card(s: State, thief: Player, victim: Player, entry: Entry) -> None:
-    """Moves a random card from the victim's hand to the thief's.
-
-    A hand without cards that may be stolen gives
-    nothing.
-    """
+    """Moves a random card from the victim's hand to the thief's, if any may be stolen."""
     stealable = victim.hand & s.rules.kit.stealable_mask
     n = card_count(stealable)
     if not n:

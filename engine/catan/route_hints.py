@@ -11,9 +11,11 @@ from .place_hints import land_around, road_destination
 
 
 def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text | None:
-    """Where a piece of a route on the edge leads: its goal, or the next corner without one.
+    """Where a piece of a route on the edge leads, in words.
 
-    None if nobody may settle within reach.
+    That is the goal of the route, where modules know one,
+    else the best corner nearby; None if no corner nearby
+    is free.
     """
     view = evaluation.view
     values = evaluation.values
@@ -21,7 +23,7 @@ def route_destination(evaluation: MoveEvaluation, edge: int, kind: str) -> Text 
     if values is not NO_VALUES:
         goal = evaluation.place_evaluation.routes_of(kind).goal(edge)
     if goal is None:
-        return road_destination(view, edge)
+        return road_destination(view, edge, values.destinations)
     place, at = goal
     if place == EDGE:
         return Text("to {corner}: {land}", corner=EDGES[at], land=values.names.get(goal, ""))

@@ -51,13 +51,13 @@ def _edges_to_others(
 
 
 def has_loose_end(grid: Grid, edges: EdgeMask, ends: CornerMask, edge: int) -> bool:
-    """Whether a line stops in the open at the edge.
+    """Whether a line of pieces has a loose end at the edge.
 
-    So it is where one of its two corners has no other
-    of the edges, and is none of the `ends`.
+    It has one at a corner where no other of the `edges`
+    lies, and that is none of the `ends`.
     """
-    alone = 1 << edge
+    edge_bit = 1 << edge
     return any(
-        edges & grid.edges_at[corner] == alone and not contains(ends, corner)
+        edges & grid.edges_at[corner] == edge_bit and not contains(ends, corner)
         for corner in grid.ends[edge]
     )

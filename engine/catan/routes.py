@@ -42,7 +42,7 @@ class Routes(NamedTuple):
     def _drop_untouched(self) -> Routes:
         """The same routes without barred corners, joints and doubled edges that they do not touch.
 
-        The caches below have it as their key: it
+        It is a better key for the caches below, for it
         stays the same when others build elsewhere.
         """
         touched = find_ends(self.grid, self.edges)
@@ -109,36 +109,47 @@ class Routes(NamedTuple):
             return longest_trail_path(self.grid, self.networks[0], self.barred)
         length = self.longest()
         edges = self.edges
-        starts = [at for at in self.grid.corners if self._longest_from(at, edges, edges) == length]
+        starts = [
+            corner
+            for corner in self.grid.corners
+            if self._longest_from(corner, edges, edges) == length
+        ]
         return self._trace_longest(starts[0], length) if length else ()
 
     def _trace_longest(self, start: int, length: int) -> tuple[int, ...]:
         """The corners along a longest route, of which start and length are known already.
 
-        At each corner it takes an edge behind which
-        the longest way on is just as long as what is
-        missing.
+        At each corner it takes an edge behind which the
+        longest way on is as long as the rest must be.
         """
-        at = start
+        corner = start
         left = self.edges  # those that are not used yet
         same = left  # the edges of the kind by which the route came
         walk = [start]
         rest = length
         while rest:
-            going_on = self._edges_from(at, same, left)
-            edge_bit, far, behind = next(
-                (edge_bit, far, behind)
-                for edge_bit, far, far_bit in self.grid.spokes[at]
-                if going_on & edge_bit
-                and (behind := self._rest_behind(edge_bit, far, far_bit, left))
-                == rest - self._length_of(edge_bit)
-            )
-            rest = behind
+            edge_bit, corner = self._next_step(corner, same, left, rest)
+            rest -= self._length_of(edge_bit)
             same = next(network for network in self.networks if network & edge_bit)
-            at = far
             left = left ^ edge_bit
-            walk.append(at)
+            walk.append(corner)
         return tuple(walk)
+
+    def _next_step(
+        self, corner: int, same: EdgeMask, left: EdgeMask, rest: int
+    ) -> tuple[int, int]:
+        """The next edge of a route, as a single bit, and the corner at its far end.
+
+        The route is to be longer by `rest` from the corner
+        on; `same` and `left` are as in `_longest_from`.
+        """
+        going_on = self._edges_from(corner, same, left)
+        for edge_bit, far, far_bit in self.grid.spokes[corner]:
+            if going_on & edge_bit:
+                behind = self._rest_behind(edge_bit, far, far_bit, left)
+                if self._length_of(edge_bit) + behind == rest:
+                    return edge_bit, far
+        raise AssertionError("a route is as long as it was found to be")
 
 
 @lru_cache(maxsize=4096)  # whatever anybody builds, all routes are measured, and most stay

@@ -24,19 +24,10 @@ from .piece_purchases import buy_piece
 from .resources import GUARD_BIT, Affordable
 from .state import MatchRules, MoveHandler, RulePoints
 
-# The revisions of the rules with which later rulings came
-ASKS_WHICH_DESERT: Final = 1  # of several; and a volcano is no desert while one is left
-EPIDEMIC_AT_THE_VOLCANO: Final = 1  # its gold is limited, too
-NEUTRALS_KEEP_OFF_DAMAGE: Final = 2  # no neutral settlement at either end of a damaged road
-BORDER_IS_THE_FRAME: Final = 3  # at sea: the pirate is on none of the outermost hexes
-CLOTH_BEFORE_NO_CARD: Final = 3  # from who has cloth and no cards the pirate takes cloth
-WAYS_WEST_STAY_OPEN: Final = 3  # Pirate Islands: no piece bars somebody's way for good
-HIDDEN_CHOICES_ARE_ASKED: Final = 4  # also whom only a hidden hand leaves no choice
-SEVERAL_ISLANDS: Final = 4  # New World: land is mixed until no island has nearly all of it
-SHIPS_KEEP_TO_THE_BOARD: Final = 5  # at sea: none lies between two outermost hexes
-WAGONS_FOLLOW_A_FLIGHT: Final = 6  # a wagon goes on where a barbarian stood that it drove off
-TOKENS_AT_EVERY_DESERT: Final = 6  # for two: also where a scenario has its own desert
-REVISION: Final = 6  # the newest
+# The revisions of the rules with which later rulings came. They are counted for the base game and
+# all modules together; those of a module stand where its rule does.
+ASKS_WHICH_DESERT: Final = 1  # of several; what takes the place of one is none while one is left
+REVISION: Final = 6  # the newest, unless a module has a later one: `Module.revision`
 
 OFFERS_PER_TURN: Final = {"six": 6, "two": 2, "none": 0}
 
@@ -49,7 +40,7 @@ def collect_rule_points(modules: Sequence[Module[Any]]) -> dict[str, tuple[Any, 
     collected: dict[str, tuple[Any, ...]] = {}
     for field in fields(RulePoints):
         point = field.name
-        overriding = [module for module in modules if overrides_point(module, point)]
+        overriding = [module for module in modules if is_point_overridden(module, point)]
         collected[point] = tuple([getattr(module, point) for module in overriding])
     return collected
 
@@ -90,8 +81,8 @@ class Rules(MatchRules):
         self.layout = ISLAND
         self.game_numbers = GAME_NUMBERS
         self.move_handlers = dict(move_handlers)
-        for place, module in enumerate(self.modules):
-            module.slot_index = place
+        for index, module in enumerate(self.modules):
+            module.slot_index = index
             self.layout = module.change_layout(self.layout)
             self.game_numbers = module.change_numbers(self.game_numbers)
             self.move_handlers.update(module.move_handlers())
@@ -119,8 +110,8 @@ class Rules(MatchRules):
     def _price_of(self, piece: str) -> int:
         """The price of a piece of the base game, packed into one number.
 
-        NEVER, which no hand can pay, where it is not
-        for sale.
+        It is NEVER, which no hand can pay, if the piece is
+        not for sale.
         """
         price = self.kit.piece(piece).price
         return NEVER if price is None else price
@@ -155,6 +146,9 @@ class Rules(MatchRules):
         self.has_plain_pawns = is_plain_robber(self.kit.pawns[0]) and not any(
             pawn.robs or pawn.blocks_production for pawn in self.kit.more_pawns
         )
+        self.has_plain_robber = self.has_plain_pawns and not (
+            self.robber_hexes or self.robbable_seats or self.robber_moves
+        )
 
 
 @lru_cache(maxsize=256)
@@ -186,13 +180,14 @@ def is_plain_robber(pawn: PawnKind) -> bool:
 def check_robbing_grounds(pawns: Sequence[PawnKind]) -> None:
     """Raises ValueError if two pawns that rob may stand on the same hex.
 
-    A move names only the hex.
+    A move names only the hex, so that it would not say
+    which of them is moved.
     """
     for first, second in combinations(pawns, 2):
         if first.ground == second.ground or ANYWHERE in (first.ground, second.ground):
             raise ValueError(f"{first.key} and {second.key} both rob on the same ground")
 
 
-def overrides_point(module: Module[Any], point: str) -> bool:
-    """Whether the module does something at a rule point: overrides the method of this name."""
+def is_point_overridden(module: Module[Any], point: str) -> bool:
+    """Whether the module has a say at a rule point: its class overrides the method `point`."""
     return getattr(type(module), point) is not getattr(Module, point)

@@ -25,7 +25,11 @@ EVERY_SIZE: Final = (2, 3, 4, 5, 6)
 
 
 def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
-    """The cards of all that these options offer, box after box."""
+    """A scenario card for the island and for every scenario in these options, box after box.
+
+    Only those are made of which the data file knows how
+    long and how hard they are.
+    """
     known: Mapping[str, Mapping[str, Any]] = json.loads(FILE.read_text("utf-8"))
     boxes = {option.key: option for option in options if option.group == BOX}
     # variants that are scenarios of a box; each with the option of the box
@@ -36,7 +40,7 @@ def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
     cards: list[ScenarioCard] = []
     for part in _list_parts(boxes, variants):
         if part.key in known:
-            how = known[part.key]
+            facts = known[part.key]
             card = ScenarioCard(
                 part.key,
                 part.box,
@@ -44,8 +48,8 @@ def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
                 part.about,
                 {**all_off, **part.settings},
                 part.seats,
-                how["rounds"],
-                how["difficulty"],
+                facts["rounds"],
+                facts["difficulty"],
             )
             cards.append(card)
     return tuple(cards)
@@ -63,7 +67,7 @@ class _CardPart(NamedTuple):
 
 
 def _is_of_box(known: Mapping[str, Mapping[str, Any]], key: str) -> bool:
-    """Whether an option is a scenario of a box."""
+    """Whether the data file says that a variant, by the key of its option, belongs to a box."""
     return OF_BOX in known.get(key, {})
 
 

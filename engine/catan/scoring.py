@@ -50,10 +50,10 @@ def make_result(s: State) -> Result:
 
 
 def list_win_reasons(s: State) -> tuple[Text, ...]:
-    """Why the winner has won, where the points alone do not say it.
+    """Why the winner has won, if the points alone do not say it.
 
-    Where no module has a reason, and others have as
-    many points: they got them in somebody else's turn.
+    Without a module's reason, others with as many points
+    must have got them in somebody else's turn.
     """
     winner = s.players[s.winner]
     reasons: list[Text] = []

@@ -34,10 +34,7 @@ class Shelf:
     """
 
     def __init__(self, modules: Iterable[type[Module[Any]]]) -> None:
-        """Puts the modules in their order.
-
-        No two may have the same key or order.
-        """
+        """Puts the modules in their order; no two may have the same key or order."""
         self.modules = tuple(sorted(modules, key=lambda module: module.order))
         keys = [module.key for module in self.modules]
         orders = [module.order for module in self.modules]
@@ -86,6 +83,11 @@ class Shelf:
     @cached_property
     def _box_keys(self) -> frozenset[str]:
         return frozenset(option.key for option in self.box_options)
+
+    @cached_property
+    def revision(self) -> int:
+        """The revision of the rules with which the newest ruling of a module came."""
+        return max([module.revision for module in self.modules], default=0)
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -198,11 +200,14 @@ class Shelf:
     def _valuing_modules(self) -> tuple[type[Module[Any]], ...]:
         """The modules that say what places and purchases are worth."""
         return tuple(
-            module for module in self.modules if overrides_class_point(module, "view_values")
+            module for module in self.modules if is_class_method_overridden(module, "view_values")
         )
 
     def reason_for(self, view: CatanView, kind: type[Move]) -> Reason | None:
-        """How the modules of a match explain such a move; the last one in their order may."""
+        """The function that explains moves of this kind; None if no module of the match has one.
+
+        If several have one, the last in order is taken.
+        """
         taking_part = [module for module in self.modules if module.key in view.modules]
         handlers = [module.reasons().get(kind) for module in reversed(taking_part)]
         return next((reason for reason in handlers if reason is not None), None)
@@ -231,11 +236,11 @@ class Shelf:
 SHELF: Final = Shelf(find_modules())
 
 
-def overrides_class_point(module: type[Module[Any]], point: str) -> bool:
-    """Whether a class of modules overrides the class method of this name, such as `view_values`.
+def is_class_method_overridden(module: type[Module[Any]], method: str) -> bool:
+    """Whether a class of modules overrides a class method of `Module`, such as `view_values`.
 
-    Its functions are compared: a class method is bound
-    anew, and so never the same, each time it is looked
-    up.
+    The functions below the methods are compared: a class
+    method is bound anew each time it is looked up, so
+    that it is never the same object.
     """
-    return getattr(module, point).__func__ is not getattr(Module, point).__func__
+    return getattr(module, method).__func__ is not getattr(Module, method).__func__

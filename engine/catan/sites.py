@@ -28,8 +28,6 @@ from .state import State
 def road_sites(s: State, p: Player) -> int:
     """The edges where the player may build a road, as a bit mask, after all modules' limits."""
     edges, rules = p.open_edges, s.rules
-    for limit_edges in rules.road_edges:
-        edges = limit_edges(s, p, edges)
     for change_places in rules.piece_places:
         edges = change_places(s, p, rules.kit.pieces[ROAD], edges)
     return edges
@@ -38,8 +36,6 @@ def road_sites(s: State, p: Player) -> int:
 def settlement_sites(s: State, p: Player) -> int:
     """The corners where the player may build a settlement, as a bit mask, after modules' limits."""
     corners, rules = p.touched_corners & s.free_corners, s.rules
-    for limit_corners in rules.settlement_corners:
-        corners = limit_corners(s, p, corners)
     for change_places in rules.piece_places:
         corners = change_places(s, p, rules.kit.pieces[SETTLEMENT], corners)
     return corners

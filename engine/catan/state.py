@@ -26,6 +26,8 @@ NOBODY: Final = -1
 NOWHERE: Final = -1
 NUMBERS: Final = 13  # a table by number goes from 0 to 12
 
+# What a hand pays: the bits of `MatchRules.affordable`, in the order of its prices
+PAYS_ROAD, PAYS_SETTLEMENT, PAYS_CITY, PAYS_CARD = 1, 2, 4, 8
 NO_PLACE, CORNER, EDGE, HEX = range(4)  # what kind of place something was done at
 
 
@@ -74,10 +76,7 @@ class Frame:
         return 0
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Carries out a seat's legal answer.
-
-        Takes the frame off the stack when it is done.
-        """
+        """Carries out a seat's legal answer, and takes the frame off the stack when it is done."""
         raise NotImplementedError
 
 
@@ -121,7 +120,6 @@ class RulePoints:
     change_throw: tuple[Callable[[State, Seat, Throw, Entry], Throw], ...]
     on_roll: tuple[Callable[[State, Seat, Throw, Entry], None], ...]
     change_gains: tuple[Callable[[State, Throw, list[int]], list[int]], ...]
-    city_yield: tuple[Callable[[State, Throw, int], int], ...]
     after_production: tuple[Callable[[State, Seat, Throw, Entry], None], ...]
     on_seven: tuple[Callable[[State, Seat, Entry], bool], ...]
     hand_limit: tuple[Callable[[State, Player, int], int], ...]
@@ -129,38 +127,24 @@ class RulePoints:
     robber_homes: tuple[Callable[[State, tuple[int, ...]], tuple[int, ...]], ...]
     robbable_seats: tuple[Callable[[State, Seat, int, SeatMask], SeatMask], ...]
     has_robber: tuple[Callable[[State], bool], ...]
-    chase_frame: tuple[Callable[[State, Seat, int], Frame | None], ...]
-    banishing_frame: tuple[Callable[[State, Seat], Frame | None], ...]
     robber_moves: tuple[Callable[[State, Seat, tuple[Move, ...]], tuple[Move, ...]], ...]
     roll_moves: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
     playable_cards: tuple[Callable[[State, Player, tuple[Move, ...]], tuple[Move, ...]], ...]
     turn_moves: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
-    movement_payments: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
     has_own_cards: tuple[Callable[[State], bool], ...]
     draw_development: tuple[Callable[[State, Player, Entry], bool], ...]
     piece_places: tuple[Callable[[State, Player, PieceKind, PlaceMask], PlaceMask], ...]
-    token_income: tuple[Callable[[State, int, int], int], ...]
-    city_ransoms: tuple[Callable[[State, Player], tuple[Move, ...]], ...]
-    give_tokens: tuple[Callable[[State, Player, int, Entry], bool], ...]
-    closing_corners: tuple[Callable[[State, Player, CornerMask], CornerMask], ...]
-    movable_places: tuple[Callable[[State, Player, PieceKind, PlaceMask], PlaceMask], ...]
     purchases_left: tuple[Callable[[State, Player, Purchase, int], int], ...]
-    road_edges: tuple[Callable[[State, Player, EdgeMask], EdgeMask], ...]
-    settlement_corners: tuple[Callable[[State, Player, CornerMask], CornerMask], ...]
     change_rates: tuple[Callable[[State, Player, int], int], ...]
     harbour_buildings: tuple[Callable[[State, Player, CornerMask], CornerMask], ...]
-    army_size: tuple[Callable[[State, Player, int], int], ...]
     barred_corners: tuple[Callable[[State, Player, CornerMask], CornerMask], ...]
     counted_places: tuple[Callable[[State, Player, PieceKind, PlaceMask], PlaceMask], ...]
     doubled_edges: tuple[Callable[[State, Player, EdgeMask], EdgeMask], ...]
-    broken_edges: tuple[Callable[[State, EdgeMask], EdgeMask], ...]
     change_road_length: tuple[Callable[[State, Player, int], int], ...]
-    on_road_built: tuple[Callable[[State, Player, int, Entry], None], ...]
     on_building_built: tuple[Callable[[State, Player, int, Entry], None], ...]
     on_building_lost: tuple[Callable[[State, Player, int, Entry], None], ...]
     on_piece_built: tuple[Callable[[State, Player, PieceKind, int, Entry], None], ...]
     on_piece_lost: tuple[Callable[[State, Player, PieceKind, int, Entry], None], ...]
-    on_harbour_built: tuple[Callable[[State, int, Entry], None], ...]
     on_turn_end: tuple[Callable[[State, Seat, Entry], None], ...]
     next_turn: tuple[Callable[[State, Seat, Entry], bool], ...]
     after_move: tuple[Callable[[State, Seat, Move, Entry], None], ...]
@@ -184,6 +168,7 @@ class MatchRules(RulePoints):
         "guard",
         "has_end_hooks",
         "has_plain_pawns",
+        "has_plain_robber",
         "has_plain_routes",
         "has_roll_hooks",
         "kit",
@@ -218,6 +203,7 @@ class MatchRules(RulePoints):
     # Whether roads alone make routes, and settlements and cities alone interrupt or join them
     has_plain_routes: bool
     has_plain_pawns: bool  # whether the robber alone robs and blocks, as in the base game
+    has_plain_robber: bool  # and no module has a say in where it goes, and whom it robs
     robbing_pawns: tuple[PawnKind, ...]  # each with a ground of its own
     buyable_pieces: tuple[PieceKind, ...]  # of modules
     opening_pieces: tuple[PieceKind, ...]  # of modules, that may take the place of a first road
@@ -271,7 +257,7 @@ class State(core.State):
     rules: MatchRules
     island: Island
     players: list[Player]  # by seat
-    owners: list[Player]  # the players and behind them the neutral colours: all who own pieces
+    owners: list[Player]  # the players, and behind them owners whom nobody plays
     stack: list[Frame]  # the top asks
     bank: int  # packed cards
     deck: list[int]  # development cards not yet bought, in no order: a purchase draws one of them
@@ -300,10 +286,7 @@ class State(core.State):
     slots: list[object]  # one frozen value for each module
 
     def __init__(self, rules: MatchRules, island: Island, seats: int) -> None:
-        """A match before anything is placed.
-
-        The robber is in the first desert.
-        """
+        """A match before anything is placed, with the robber in the first desert."""
         self.rules = rules
         self.island = island
         self.players = self.owners = [Player(seat, rules.kit) for seat in range(seats)]
@@ -328,15 +311,19 @@ class State(core.State):
         self.slots = [None] * len(rules.modules)
 
     def copy(self) -> State:
-        """An independent copy; what never changes (rules, island, frames, slots) is shared."""
+        """An independent copy.
+
+        What never changes (rules, island, frames, slots) is
+        shared.
+        """
         new = State.__new__(State)
         new.rules = self.rules
         new.island = self.island
         new.players = players = [player.copy() for player in self.players]
         new.owners = players
         if self.owners is not self.players:
-            neutral = self.owners[len(players) :]
-            new.owners = players + [owner.copy() for owner in neutral]
+            unplayed = self.owners[len(players) :]
+            new.owners = players + [owner.copy() for owner in unplayed]
         new.stack = self.stack[:]  # frames never change
         new.bank = self.bank
         new.deck = self.deck[:]

@@ -11,18 +11,16 @@ kind in `view.kit` or in the order of `DEVELOPMENT`;
 names for people are in the kit and in `names`.
 
 Owners of pieces are seats from 0; numbers from
-`len(view.players)` on are neutral colours (game for
-two), which nobody plays. What a module adds arrives in
-general shapes, so that nobody who draws need know
-modules: further kinds of cards, pieces and pawns
-(`view.kit`), further terrain (jungle, volcano),
+`len(view.players)` on are owners whom nobody plays.
+What a module adds arrives in general shapes, so that
+nobody who draws need know modules: further kinds of
+cards, pieces and pawns (`view.kit`), further terrain,
 `Counter` (something that a player or the table has so
 many of), `Award` (points that one owner holds), `Sign`
 (a mark on a place), and `Throw.card` (a card instead of
-dice). The corners of a volcano are numbered 1 to 6,
-clockwise from the north. `Throw.event` is what a
-further die shows, and `PlayerSeen.special_cards` are
-cards of a module's own decks.
+dice). `Throw.face` is what a further die shows, and
+`PlayerSeen.special_cards` are cards of a module's own
+decks.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ from functools import cached_property
 from typing import Final
 
 from ..core import Result, Seat, Text, View
-from ..kit.hexes import Grid, Hex, Plaza, make_grid
+from ..kit.hexes import Grid, Hex, Hub, make_grid
 from .kinds import PointsPart
 from .match_kit import Cards, MatchKit
 
@@ -81,10 +79,7 @@ class Tile:
 
     @property
     def pips(self) -> int:
-        """In how many of 36 rolls of two dice its number comes.
-
-        0 without a number.
-        """
+        """In how many of 36 rolls of two dice its number comes; 0 without a number."""
         return 0 if self.number is None else count_throws(self.number)
 
 
@@ -110,20 +105,20 @@ class Board:
     tiles: tuple[Tile, ...]
     harbours: tuple[Harbour, ...]
     deserts: tuple[int, ...]  # hexes of the deserts, or what lies in their places
-    plazas: tuple[Plaza, ...] = ()  # in the middle of hexes, with paths to them
+    hubs: tuple[Hub, ...] = ()  # in the middle of hexes, with paths to them
 
     def __hash__(self) -> int:
-        """Worked out once, for what is found out of a board is kept by it."""
+        """The hash of the board, worked out once, for caches have boards as keys."""
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.tiles, self.harbours, self.deserts, self.plazas))
+        return hash((self.tiles, self.harbours, self.deserts, self.hubs))
 
     @cached_property
     def grid(self) -> Grid:
         """Geometry and neighbourhood, without any state."""
-        return make_grid(tuple(tile.at for tile in self.tiles), self.plazas)
+        return make_grid(tuple(tile.at for tile in self.tiles), self.hubs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +170,7 @@ class Award:
     key: str  # "road", "army", those of modules
     title: Text
     points: int
-    holder: int | None  # owner; a neutral colour can hold the longest road
+    holder: int | None  # owner; one whom nobody plays can hold the longest road
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,12 +280,13 @@ class OfferRefusal:
 
 
 @dataclass(frozen=True, slots=True)
-class EventCard:
-    """A card drawn instead of a roll; `key` is for an icon."""
+class ThrowSymbol:
+    """A card drawn instead of a roll, or what a further die shows; `key` is for an icon."""
 
     key: str
     title: Text
-    text: Text | None
+    text: Text | None  # what it does
+    sentence: Text | None = None  # what such a die shows, for a reader without pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,8 +295,8 @@ class Throw:
 
     number: int
     dice: tuple[int, int] | None  # None: a card did; the first die is the red one
-    card: EventCard | None = None
-    event: EventCard | None = None  # what a further die shows that a module rolls with them
+    card: ThrowSymbol | None = None
+    face: ThrowSymbol | None = None  # what a further die shows that a module rolls with them
     red: int | None = None  # the red die of the two, or on the card, where a module reads it
 
 
@@ -320,7 +316,7 @@ class PastAction:
     verb: str
     at: int | None = None  # corner, edge or hex
     other: int | None = (
-        # another owner: who was robbed, with whom was traded, for which neutral colour was built
+        # another owner: who was robbed, with whom was traded, for whom was built
         None
     )
     number: int | None = None  # of a roll
@@ -360,7 +356,7 @@ class CatanView(View):
     board: Board
     pieces: tuple[Piece, ...]  # those on edges, on corners, then on hexes, each by place
     players: tuple[PlayerSeen, ...]  # by seat, which is the order of play
-    neutrals: int  # how many neutral colours have pieces
+    unplayed: int  # how many owners have pieces whom nobody plays: see `MatchKit.unplayed`
     awards: tuple[Award, ...]
     longest_road_path: tuple[
         int, ...
@@ -393,7 +389,7 @@ class CatanView(View):
     modules: tuple[str, ...] = ()  # the keys of the modules that take part, as they are asked
 
     def __hash__(self) -> int:
-        """Cheap, for what is found out of a view is kept by it: of a few numbers that change."""
+        """A cheap hash over a few fields that change often, for caches have views as keys."""
         telling_fields = (self.seat, self.phase, self.turn, self.active, self.bank, self.deck)
         return hash((telling_fields, len(self.pieces), self.offers_made))
 
@@ -404,10 +400,7 @@ class CatanView(View):
 
     @property
     def robber(self) -> int | None:
-        """The hex where the robber stands, the first of the pawns.
-
-        None means off the board.
-        """
+        """The hex where the robber stands, the first of the pawns; None if it is off the board."""
         return self.pawns[0].hex if self.pawns else None
 
     def places_of(self, kind: str, owner: int) -> tuple[int, ...]:
@@ -417,8 +410,5 @@ class CatanView(View):
         )
 
     def award_holder(self, award: str) -> int | None:
-        """The owner who holds the award with this key.
-
-        None means nobody, or there is no such award.
-        """
+        """The owner who holds the award with this key; None if nobody does, or there is none."""
         return next((held.holder for held in self.awards if held.key == award), None)

@@ -7,10 +7,10 @@ plain numbers row by row (`1`, `2` …), hexes by `T1`,
 `T2` …: no two kinds of place share a name. The number
 of a corner says its line and place, whatever the
 board: boards of all shapes share one codec, so
-numbers have gaps. A plaza, in the middle of a hex, is a
+numbers have gaps. A hub, in the middle of a hex, is a
 corner of a line of its own, the last one; the edges
 that lead to it have the last numbers: all other names
-are the same with plazas and without. Nothing here knows
+are the same with hubs and without. Nothing here knows
 a game.
 """
 
@@ -54,7 +54,7 @@ _SQRT_3: Final = sqrt(3)
 _CORNER_OFFSETS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
 
-class Plaza(NamedTuple):
+class Hub(NamedTuple):
     """A place in the middle of a hex, and the corners of that hex from which edges lead to it."""
 
     hex: Hex
@@ -112,8 +112,8 @@ class Grid:
         "far_corners",
         "hex_corners",
         "hexes",
+        "hubs",
         "inner_edges",
-        "plazas",
         "spokes",
     )
 
@@ -129,10 +129,10 @@ class Grid:
     edges_at: tuple[int, ...]  # by corner: a mask of its edges
     close: tuple[int, ...]  # by corner: a mask of itself and its neighbours
     beside: tuple[tuple[int, ...], ...]  # by hex: its neighbours on the board
-    plazas: dict[int, int]  # by corner in the middle of a hex: that hex
-    inner_edges: int  # a mask of the edges that lead to a plaza
+    hubs: dict[int, int]  # by corner in the middle of a hex: that hex
+    inner_edges: int  # a mask of the edges that lead to a hub
 
-    def __init__(self, hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> None:
+    def __init__(self, hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> None:
         """Works out, for a board of these hexes in reading order, what lies beside what."""
         self.hexes = hexes
         rings = [_corner_ring(hex) for hex in hexes]
@@ -141,38 +141,38 @@ class Grid:
         corner_at = {point: corner for corner, point in self._half_grid_points.items()}
         self.hex_corners = tuple(tuple(corner_at[point] for point in ring) for ring in rings)
         self.around = tuple(map(mask_of, self.hex_corners))
-        self.plazas = self._number_plazas(plazas)
+        self.hubs = self._number_hubs(hubs)
         self.corners = tuple(sorted(self._half_grid_points))
-        self._fill_edge_tables(plazas)
+        self._fill_edge_tables(hubs)
         self.beside = tuple(self._hexes_beside(hex) for hex in hexes)
 
     def _hexes_beside(self, hex: Hex) -> tuple[int, ...]:
         """The numbers of the hexes of the board around one, clockwise from the north-east."""
         return tuple(self.hexes.index(other) for other in neighbours(hex) if other in self.hexes)
 
-    def _number_plazas(self, plazas: tuple[Plaza, ...]) -> dict[int, int]:
-        """Gives each plaza, a stop in the middle of a hex, a number as if it were a corner.
+    def _number_hubs(self, hubs: tuple[Hub, ...]) -> dict[int, int]:
+        """Gives each hub, a stop in the middle of a hex, a number as if it were a corner.
 
         They come after all real corners. Returns the hex
         of each, by that number.
         """
         line = max(self._half_grid_points) // MAX_CORNERS_PER_LINE + 1
-        numbered = dict(enumerate(plazas, line * MAX_CORNERS_PER_LINE))
-        for corner, plaza in numbered.items():
-            q, r = plaza.hex
+        numbered = dict(enumerate(hubs, line * MAX_CORNERS_PER_LINE))
+        for corner, hub in numbered.items():
+            q, r = hub.hex
             self._half_grid_points[corner] = (2 * q + r, 3 * r)
-        return {corner: self.hexes.index(plaza.hex) for corner, plaza in numbered.items()}
+        return {corner: self.hexes.index(hub.hex) for corner, hub in numbered.items()}
 
-    def _fill_edge_tables(self, plazas: tuple[Plaza, ...]) -> None:
+    def _fill_edge_tables(self, hubs: tuple[Hub, ...]) -> None:
         """Numbers the edges in reading order, and fills all tables that tell what lies at them.
 
         What each table holds is said where the class
         declares it. Tables by corner have an empty item
         for each number that is no corner. The edges
-        that lead to plazas come last.
+        that lead to hubs come last.
         """
         outer = sorted(self._corner_pairs(), key=self._edge_reading_order)
-        inner = sorted(self._plaza_pairs(plazas), key=self._edge_reading_order)
+        inner = sorted(self._hub_pairs(hubs), key=self._edge_reading_order)
         self.ends = (*outer, *inner)
         self.inner_edges = mask_of(range(len(outer), len(self.ends)))
         self.corner_hexes = self._list_corner_hexes()
@@ -201,21 +201,21 @@ class Grid:
                 pairs.add((min(a, b), max(a, b)))
         return pairs
 
-    def _plaza_pairs(self, plazas: tuple[Plaza, ...]) -> list[tuple[int, int]]:
-        """The two corners of every edge that leads to a plaza, the plaza last."""
+    def _hub_pairs(self, hubs: tuple[Hub, ...]) -> list[tuple[int, int]]:
+        """The two corners of every edge that leads to a hub, the hub last."""
         pairs: list[tuple[int, int]] = []
-        for plaza, (corner, hex) in zip(plazas, self.plazas.items(), strict=True):
+        for hub, (corner, hex) in zip(hubs, self.hubs.items(), strict=True):
             ring = self.hex_corners[hex]
-            pairs += [(ring[direction], corner) for direction in plaza.corners]
+            pairs += [(ring[direction], corner) for direction in hub.corners]
         return pairs
 
     def _list_corner_hexes(self) -> tuple[tuple[int, ...], ...]:
-        """By corner: the numbers of the hexes that meet there; of a plaza the one around it."""
+        """By corner: the numbers of the hexes that meet there; of a hub the one around it."""
         by_corner: list[list[int]] = [[] for _ in range(self.corners[-1] + 1)]
         for hex, ring in enumerate(self.hex_corners):
             for corner in ring:
                 by_corner[corner].append(hex)
-        for corner, hex in self.plazas.items():
+        for corner, hex in self.hubs.items():
             by_corner[corner] = [hex]
         return tuple(map(tuple, by_corner))
 
@@ -306,6 +306,6 @@ def _number_corners(points: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def make_grid(hexes: tuple[Hex, ...], plazas: tuple[Plaza, ...] = ()) -> Grid:
-    """The grid of these hexes and plazas; the same object every time."""
-    return Grid(hexes, plazas)
+def make_grid(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> Grid:
+    """The grid of these hexes and hubs; the same object every time."""
+    return Grid(hexes, hubs)

@@ -44,7 +44,8 @@ class Lookahead(Generic[V, P]):
         """
         self._read = read
         self._depth = depth
-        self._known: dict[tuple[P, int], int] = {}
+        # by position, then by depth: its outlook, once it was found out
+        self._known: dict[P, dict[int, int]] = {}
 
     def choose(self, view: V, decision: Decision, random: Random) -> Move:
         """The bot's move: one of the best, at random where several are equally good."""
@@ -92,9 +93,12 @@ class Lookahead(Generic[V, P]):
         Nothing beyond `depth` moves is seen, and what
         was once found out is remembered.
         """
-        if (position, depth) not in self._known:
-            self._known[position, depth] = self._find_outlook(position, depth)
-        return self._known[position, depth]
+        known = self._known.get(position)
+        if known is None:
+            known = self._known[position] = {}
+        if depth not in known:
+            known[depth] = self._find_outlook(position, depth)
+        return known[depth]
 
     def _find_outlook(self, position: P, depth: int) -> int:
         """Finds out the `outlook`: the best of all moves, each judged by the answers to it.

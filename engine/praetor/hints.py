@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from ..core import Text, Who
+from ..core import Text, Who, abridge
 from .benefits import BENEFITS, most_forgeable
 from .data import BOX, NOTHING, Activation, Board, Goods, Kind, Resource
 from .ground import turn_plazas
@@ -39,9 +39,10 @@ def _add_retirement(view: PraetorView, effect: Text, worker: int, *, learns: boo
     """
     if view.seat is None or not learns or worker + 1 != RETIRED:
         return effect
-    return Text(
+    said = Text(
         "{effect}, then retires for {favor} favor", effect=effect, favor=_retirement_favor(view)
     )
+    return abridge(said, effect)
 
 
 def _retirement_favor(view: PraetorView) -> int:
@@ -129,12 +130,13 @@ def fee_hint(view: PraetorView, lot: CityTile, effect: Text) -> Text:
     owed = viewer_fee(view, lot)
     if lot.owner is None or not any(owed):
         return effect
-    return Text(
+    said = Text(
         "{effect}, fee {fee} to {owner}",
         effect=effect,
         fee=amount_texts(owed),
         owner=Who(lot.owner),
     )
+    return abridge(said, effect)
 
 
 NOTHING_NOW: Final = Text("brings nothing now")

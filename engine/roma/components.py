@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..core import NameAxis, Text
+from ..core import NameAxis, Text, abridge
 
 DATA_FOLDER: Final = Path(__file__).with_name("data")
 BOXES: Final = ("arena", "roma")
@@ -25,6 +25,7 @@ BASIS_FIELDS: Final = ("latin", "cost", "defence", "copies", "dice", "effect")
 # What a card is good for: headings for those who build a deck
 ROLES: Final = ("warriors", "givers", "treasures", "helpers", "works")
 # Drawn where they stand in a short text
+SIGNS: Final = {"laurel": "🌿", "swords": "⚔", "shield": "🛡", "coin": "🪙"}
 ICONS: Final = {name: f"{{{name}}}" for name in ("laurel", "swords", "shield", "coin")}
 
 
@@ -36,7 +37,7 @@ class Card:
     key: str
     name: Text
     # for pictures: at most three short lines, with {laurel} {swords}
-    # {shield} {coin} for drawn icons and ~ for a fixed space
+    # {shield} {coin} for drawn icons and a fixed space where no line breaks
     short: Text
     text: Text  # what it does, in one line of words
     character: bool  # or a building
@@ -112,7 +113,7 @@ def _parse_card(number: int, raw: Mapping[str, Any]) -> Card:
         key=raw["key"],
         name=Text(raw["name"]),
         short=Text(raw["short"], **ICONS),
-        text=Text(raw["text"]),
+        text=_abridge_text(raw),
         character=raw["type"] == "character",
         cost=raw["cost"],
         defence=raw["defence"],
@@ -120,6 +121,11 @@ def _parse_card(number: int, raw: Mapping[str, Any]) -> Card:
         role=raw["role"],
         basis=raw["basis"],
     )
+
+
+def _abridge_text(raw: Mapping[str, Any]) -> Text:
+    """What a card does; in fewer words as on the picture, with signs instead of its icons."""
+    return abridge(Text(raw["text"]), Text(raw["short"], **SIGNS))
 
 
 _RAW: Final = {box: load_box(box) for box in BOXES}

@@ -133,6 +133,6 @@ class FaultInjection:
 
     def block_dms(self, person: Ref) -> None:
         """A person takes no direct messages any more."""
-        shut = self.world.people[id_of(person)]
-        shut.takes_dms = False
-        self.world.save_person(shut)
+        blocking = self.world.people[id_of(person)]
+        blocking.takes_dms = False
+        self.world.save_person(blocking)

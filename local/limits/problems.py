@@ -34,10 +34,11 @@ class Problems:
     ) -> bool:
         """Checks that a field of a request is a string of `low` to `high` characters.
 
-        True if it is. False if a problem was noted, or
-        if nothing was given that must be: None, or
-        "" with `low` 0. A text that is required, with
-        `low` above 0, is noted as missing.
+        True if it is. Else False, and the problem is
+        noted, unless the text was left out and may be:
+        None is a problem only where the text is
+        `required` and `low` is above 0, "" only where
+        `low` is above 0.
         """
         is_missing = value is None or value == ""
         if is_missing and required and low > 0:

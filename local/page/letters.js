@@ -1,4 +1,4 @@
-/** Korean letters: where the machine has none, the page's own are loaded before anything is drawn. */
+/** The page's own letters are loaded before anything is drawn, Korean ones where the machine has none. */
 
 const SAMPLES = ["가", "나"];
 const WEIGHTS = [400, 600];
@@ -24,8 +24,11 @@ function hasKoreanLetters() {
 
 /** Text that was drawn with boxes keeps them in some browsers when the font comes: so it comes first. */
 export async function loadLetters() {
-  if (hasKoreanLetters()) return;
-  const loaded = WEIGHTS.map((weight) => document.fonts.load(`${weight} 1em "Page Hangul"`, SAMPLES.join("")));
+  const letters = [["Page Letters", "A"]];
+  if (!hasKoreanLetters()) letters.push(["Page Hangul", SAMPLES.join("")]);
+  const loaded = letters.flatMap(([family, text]) =>
+    WEIGHTS.map((weight) => document.fonts.load(`${weight} 1em "${family}"`, text)),
+  );
   const enough = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
   await Promise.race([Promise.allSettled(loaded), enough]);
 }

@@ -17,7 +17,7 @@ FORM_FIELD = re.compile(
     rb'\bname="(?P<name>[^"]*)"(?:.*?\bfilename="(?P<filename>(?:\\.|[^"\\])*)")?', re.DOTALL
 )
 FILE_FIELD = re.compile(r"files\[(?P<number>\d+)\]")
-ESCAPED_SIGN = re.compile(r"\\(.)")
+ESCAPED_CHARACTER = re.compile(r"\\(.)")
 
 
 async def read_body(request: web.Request) -> tuple[Any, Uploads]:
@@ -66,5 +66,5 @@ def _parse_form(raw: bytes, boundary: bytes) -> tuple[Any, Uploads]:
             body = _parse_json(content)
         elif file:
             filename = (field["filename"] or b"file").decode()
-            uploads[file["number"]] = Upload(ESCAPED_SIGN.sub(r"\1", filename), content)
+            uploads[file["number"]] = Upload(ESCAPED_CHARACTER.sub(r"\1", filename), content)
     return body, uploads

@@ -145,7 +145,7 @@ def _select_page(public: list[Json], call: ApiCall) -> list[Json]:
 
 
 def _select_page_around(public: list[Json], middle_id: int, limit: int) -> list[Json]:
-    """At most `limit` messages before and after the one with an id, oldest first, with itself."""
+    """At most `limit` messages around the one with an id, itself among them; oldest first."""
     older = [message for message in public if int(message["id"]) <= middle_id]
     newer = [message for message in public if int(message["id"]) > middle_id]
     first_half = older[-(limit // 2 + 1) :]  # with the message itself
@@ -325,6 +325,6 @@ def remove_reactions(call: ApiCall) -> None:
 
 
 def _parse_emoji(call: ApiCall) -> Json:
-    """The emoji of this call: a sign, or a custom one as `name:id`."""
+    """The emoji that the path of this call names: a Unicode one, or a custom one as `name:id`."""
     name, _, emoji_id = unquote(call.arguments["emoji"]).partition(":")
     return {"id": emoji_id or None, "name": name}

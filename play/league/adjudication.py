@@ -40,8 +40,9 @@ async def played_out_ranks(table: Table) -> list[int] | None:
     results = await asyncio.to_thread(play_out_often, match)
     if not results:
         return None
-    sums = [sum(result.ranks[seat] for result in results) for seat in range(match.seats)]
-    ranks = [1 + sum(other < own for other in sums) for own in sums]
+    # who ended best on average ranks first; equal sums share a rank
+    rank_sums = [sum(result.ranks[seat] for result in results) for seat in range(match.seats)]
+    ranks = [1 + sum(other < own for other in rank_sums) for own in rank_sums]
     return ranks if len(set(ranks)) > 1 else None
 
 
@@ -74,15 +75,16 @@ def _play_out(match: Match[Any], seed: int, until: float) -> Result | None:
         move = ask_bot(game.strongest_bot, game, view, decision, random)
         entry.begin((decision.seat, move, []))
         game.apply(state, decision.seat, move, entry)
-        entry.take_drawn()
+        entry.take_drawn()  # what was drawn is not kept
     return None
 
 
-def break_ties(ranks: Sequence[int], waited: dict[Seat, float]) -> list[int]:
-    """The ranks where equals are told apart by who has let the others wait less.
+def break_ties(ranks: Sequence[int], seconds_taken: dict[Seat, float]) -> list[int]:
+    """The ranks by seat, where of equals the one ranks higher who let the others wait less.
 
-    Who has no time in `waited`, such as a bot, has let
-    nobody wait.
+    `seconds_taken` is how long the others waited for
+    each seat; a seat that is not in it, such as a
+    bot's, let nobody wait.
     """
-    keys = [(rank, round(waited.get(seat, 0.0))) for seat, rank in enumerate(ranks)]
+    keys = [(rank, round(seconds_taken.get(seat, 0.0))) for seat, rank in enumerate(ranks)]
     return [1 + sum(other < own for other in keys) for own in keys]

@@ -60,9 +60,10 @@ class SeasonAnnouncements:
     async def due_work(self, fresh: timedelta) -> DueWork:
         """Everything that is due for seasons: announcements, tables to open, rounds to end.
 
-        Ends longer ago than `fresh` are not announced.
+        Seasons that ended longer ago than `fresh` are
+        not announced.
         """
-        here = self._db.own_servers
+        own_servers = self._db.own_servers  # None: this process serves all of them
         async with self._db.read() as c:
             due = DueWork(
                 unannounced=await rounds.list_unannounced(c, self._seasons.now() - fresh),
@@ -71,9 +72,9 @@ class SeasonAnnouncements:
                 changes=await rounds.list_untold_changes(c),
                 rounds=await rounds.list_round_states(c),
             )
-            if here is None:
+            if own_servers is None:
                 return due
-            return due.limit_to(await rounds.list_season_ids_in(c, here))
+            return due.limit_to(await rounds.list_season_ids_in(c, own_servers))
 
     def announcement_state(self, season: SeasonRow) -> str:
         """The key of a season's present state, under which it is noted that it was announced."""
@@ -114,14 +115,15 @@ class SeasonAnnouncements:
         async with self._db.read() as c:
             return await rounds.list_notices(c, season_id)
 
-    async def load_change(self, season_id: int, what: str) -> AuditRow | None:
-        """The change that a message told of, by its key in `posted_messages`.
+    async def load_change(self, season_id: int, notice: str) -> AuditRow | None:
+        """The change that a message told of, by the message's key in `posted_messages`.
 
-        None means of none.
+        None if the message told of something else, such
+        as a new round.
         """
         async with self._db.read() as c:
             audits = await leagues.list_audits(c, season_id)
-        return next((row for row in audits if rounds.change_notice(row.id) == what), None)
+        return next((row for row in audits if rounds.change_notice(row.id) == notice), None)
 
     async def registration_message(self, season_id: int) -> int | None:
         """The id of the message where people register.
@@ -176,12 +178,12 @@ class SeasonAnnouncements:
                 await leagues.update_season(tx, season_id, terms=terms)
 
     async def halt(self, season_id: int, reason: Text) -> SeasonRow | None:
-        """Pauses a running season that cannot go on.
+        """Pauses a running season that cannot go on, and all clocks of its tables.
 
-        All clocks of its tables stop. None if it is
-        gone or paused already. An open or finished one
-        is marked as announced, so that its message is
-        not tried again.
+        A season that is open or over cannot be paused:
+        it is marked as announced, so that its message
+        is not tried again. Returns the season as it was
+        before; None if it is gone or paused already.
         """
         async with self._db.write() as tx:
             season = await leagues.load_season(tx, season_id)
@@ -261,7 +263,8 @@ async def list_cup_pairings(seasons: Seasons, season: SeasonRow) -> list[Pairing
 async def find_table_thread(seasons: Seasons, table_id: int) -> int | None:
     """The id of the thread of a table that is over.
 
-    None if it has none of its own, or goes on.
+    None if it has no thread of its own, or is still
+    played.
     """
     async with seasons.db.read() as c:
         match = await matches.load_match(c, table_id)

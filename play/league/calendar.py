@@ -113,7 +113,9 @@ class Calendar:
     ) -> SeasonRow | None:
         """Deletes a deadline that is handled now, and returns its season.
 
-        None if its round does not wait until then.
+        None if the deadline no longer holds: no round
+        of the season waits, or it waits until another
+        moment.
         """
         await deadlines.delete_deadlines(tx, row.id)
         season = await leagues.load_season(tx, row.data["season"])

@@ -19,17 +19,25 @@ TO_EVERYBODY = frozenset({"paused", "resumed", "changed"})
 
 
 async def list_concerned(seasons: Seasons, change: AuditRow) -> list[int]:
-    """The people whom a change concerns, without those whom the records know no more."""
+    """The people whom a change concerns, each once, without those whose records were erased."""
     async with seasons.db.read() as c:
         season = await leagues.load_season(c, change.season_id)
         if season is None:
             return []
         people = await _find_people(c, season, change)
+    # the ids of erased people are not positive
     return [person for person in dict.fromkeys(people) if person > 0]
 
 
 async def _find_people(c: AsyncConnection, season: SeasonRow, change: AuditRow) -> list[int]:
-    """The people of a change: of its table, of the running round, or those whom it names."""
+    """The people whom a change concerns, some of them perhaps twice.
+
+    An invitation concerns all who are invited, a
+    corrected table those who sat there, a pause or
+    new terms everybody who plays. Any other change,
+    such as a substitution, concerns the people it
+    names and those at their tables.
+    """
     named = [change.data[key] for key in ("old", "new") if key in change.data]
     if change.kind == "invited" and not named:
         invited = await applicants.list_applicants(c, season.id, applicants.INVITED)
@@ -43,8 +51,8 @@ async def _find_people(c: AsyncConnection, season: SeasonRow, change: AuditRow) 
     if change.kind in TO_EVERYBODY:  # between rounds, and at a ladder
         members = await leagues.list_members(c, season.id)
         return [member.person_id for member in members if member.left_round is None]
-    mates = [row for row in running if set(named) & set(row.people)]
-    return [*named, *_list_people(mates)]
+    their_tables = [row for row in running if set(named) & set(row.people)]
+    return [*named, *_list_people(their_tables)]
 
 
 def _list_people(rows: Sequence[PairingRow]) -> list[int]:
@@ -56,9 +64,9 @@ def _list_people(rows: Sequence[PairingRow]) -> list[int]:
 
 
 async def find_offered_table(seasons: Seasons, change: AuditRow) -> int | None:
-    """The id of the open table whose seat a substitute is offered.
+    """The id of the open table where a substitute is offered the seat of the person who left.
 
-    None if there is none.
+    None if that person sits at no open table.
     """
     async with seasons.db.read() as c:
         season = await leagues.load_season(c, change.season_id)

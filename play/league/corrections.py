@@ -29,7 +29,11 @@ class Correction:
     was_void: bool | None = None  # whether it was void when the organiser was asked
 
     def document(self) -> dict[str, Any]:
-        """What the audit keeps of it: the reason, and whether the table is played again."""
+        """What the audit keeps of a correction.
+
+        It is the reason, and whether the table is
+        played again.
+        """
         replayed = {REPLAYED: True} if self.wants_replay else {}
         return {**reason_data(self.reason), **replayed}
 
@@ -81,7 +85,11 @@ async def load_pairing(
     round: int,
     number: int,
 ) -> PairingRow:
-    """As `find_pairing`, with a database connection of its own."""
+    """The table that an organiser wants to correct, by its round and its number there.
+
+    As `find_pairing`, with a database connection of its
+    own.
+    """
     async with seasons.db.read() as c:
         return await find_pairing(c, season_id, round, number)
 
@@ -89,7 +97,7 @@ async def load_pairing(
 async def preview_void(
     seasons: Seasons, season: SeasonRow, pairing: PairingRow, names: Mapping[int, str]
 ) -> Text:
-    """What would change in the standings if that table counted no more, or again.
+    """What would change in the standings if a table were voided, or counted again if it is void.
 
     `names` are those of the members, by person.
     """
@@ -103,7 +111,11 @@ async def preview_void(
 
 
 def describe_change(before: Divisions, after: Divisions, names: Mapping[int, str]) -> Text:
-    """Who leads each division instead of whom, and how many places change there."""
+    """What changes between two standings, in a sentence for each division that changes.
+
+    It says who leads instead of whom, and how many
+    places change.
+    """
     texts = [
         _change_text(old, new, names)
         for (_division, old), (_same, new) in zip(before, after, strict=True)
@@ -118,7 +130,7 @@ def describe_change(before: Divisions, after: Divisions, names: Mapping[int, str
 def _change_text(
     before: Sequence[Standing], after: Sequence[Standing], names: Mapping[int, str]
 ) -> Text:
-    """Who leads instead of whom, and how many places change."""
+    """What changes in the standings of a division: who leads instead of whom, how many places."""
     places = {line.person: line.place for line in before}
     moved = sum(places[line.person] != line.place for line in after)
     if not moved:

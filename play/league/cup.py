@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from db.leagues import PairingRow
 
-from .pairing import History, Person, pair_first_round, table_sizes
+from .pairing import History, Person, draw_from_pots, table_sizes
 from .standings import NO_PLACE
 
 FINAL: Final = 1  # the slot of the final, and of the first table of every round
@@ -43,7 +43,7 @@ class CupPlan:
         return self.size == DUEL
 
     def with_leavers(self) -> CupPlan:
-        """The plan as it counts for what was won already: nobody loses that by leaving."""
+        """The same plan as if nobody had left: what somebody has won, they keep after leaving."""
         return replace(self, gone=frozenset())
 
     def seed_of(self, person: Person) -> int:
@@ -63,15 +63,18 @@ class CupTable:
 
 
 def list_bracket_places(width: int) -> list[int]:
-    """The seeds, from 0, in the order of a bracket's places, for a power of two.
+    """Who stands where in a bracket of `width` places, as seeds from 0; a power of two.
 
-    So the first meets the second in the final at the
-    earliest, and each of them the third before.
+    Two neighbours meet in the first round. The two
+    strongest cannot meet before the final. Four places
+    are 0 3 1 2. Eight are made of those by putting
+    beside each seed the one that makes the sum 7:
+    0 7 3 4 1 6 2 5.
     """
     places = [0]
     while len(places) < width:
-        last = 2 * len(places) - 1
-        pairs = [(seed, last - seed) for seed in places]
+        weakest = 2 * len(places) - 1
+        pairs = [(seed, weakest - seed) for seed in places]
         places = [*chain.from_iterable(pairs)]
     return places
 
@@ -82,26 +85,28 @@ def bracket_width(people: int) -> int:
 
 
 def make_first_round(plan: CupPlan, random: Random) -> list[CupTable]:
-    """The tables of the first round; byes are for those who are seeded first."""
+    """The tables of the first round; byes, which are tables of one, go to the first seeds."""
     if not plan.is_bracket:
-        return _make_groups(list(plan.seeds), plan, History(), random)
+        return _draw_cup_tables(list(plan.seeds), plan, History(), random)
     places = list_bracket_places(bracket_width(len(plan.seeds)))
     tables: list[CupTable] = []
-    for at in range(0, len(places), DUEL):
-        pair = [plan.seeds[seed] for seed in places[at : at + DUEL] if seed < len(plan.seeds)]
-        tables.append(CupTable(at // DUEL + 1, tuple(pair)))
+    for slot, start in enumerate(range(0, len(places), DUEL), 1):
+        neighbours = places[start : start + DUEL]
+        # seeds that nobody has are byes for their neighbours
+        pair = [plan.seeds[seed] for seed in neighbours if seed < len(plan.seeds)]
+        tables.append(CupTable(slot, tuple(pair)))
     return tables
 
 
-def _make_groups(
+def _draw_cup_tables(
     people: Sequence[Person],
     plan: CupPlan,
     history: History,
     random: Random,
 ) -> list[CupTable]:
-    """Draws the tables of a cup's round for people in the order of their seeding.
+    """Draws the tables of any round of a cup for people in the order of their seeding.
 
-    The strong ones meet late, as `pair_first_round`
+    The strong ones meet late, as `draw_from_pots`
     says. If not all fit the tables, the first ones have
     a bye, which is a table of one. Of several draws the
     one is taken in which the fewest meet again.
@@ -110,9 +115,7 @@ def _make_groups(
     bye_count = len(people) - seats
     byes = people[:bye_count]
     players = people[bye_count:]
-    draws = [
-        pair_first_round(players, plan.size, plan.allowed, random).tables for _ in range(DRAWS)
-    ]
+    draws = [draw_from_pots(players, plan.size, plan.allowed, random).tables for _ in range(DRAWS)]
     best = min(draws, key=lambda draw: sum(map(history.repeat_cost, draw)))
     tables = [*best, *((person,) for person in byes)]
     return [CupTable(slot, tuple(table)) for slot, table in enumerate(tables, 1)]
@@ -154,7 +157,7 @@ def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
 
 
 def count_going_on(people: int) -> int:
-    """How many of a table go on: half of them, rounded down; who is alone does."""
+    """How many people of a table go on: half of them, rounded down, but at least one."""
     return max(1, people // 2)
 
 
@@ -164,15 +167,16 @@ def list_winners(row: PairingRow, plan: CupPlan) -> list[Person]:
 
 
 def list_losers(row: PairingRow, plan: CupPlan) -> list[Person]:
-    """Who does not go on from a table, but could, the best first."""
+    """Who lost at a table without having forfeited or left, the best first."""
     return order_table(row, plan)[count_going_on(len(row.people)) :]
 
 
 def find_final_winner(row: PairingRow, plan: CupPlan) -> list[Person]:
-    """Who has won the final, or the third place.
+    """The winner of the final, or of the table for the third place, as a list of one.
 
-    Empty if all have forfeited, or it counts for
-    nobody. Who has won it keeps that, also by leaving.
+    Empty if all have forfeited, or the table counts
+    for nobody. Somebody who left afterwards is still
+    its winner.
     """
     return [] if row.void else order_table(row, plan.with_leavers())[:1]
 
@@ -233,7 +237,7 @@ def make_next_round(
     people = [*going_on, *lost[:missing]]
     if len(people) > 1 and not table_sizes(len(people), plan.size, plan.allowed):
         return []
-    return _make_groups(people, plan, history, random)
+    return _draw_cup_tables(people, plan, history, random)
 
 
 def _order_by_success(tables: Sequence[Sequence[Person]], plan: CupPlan) -> list[Person]:
@@ -247,9 +251,9 @@ def _order_by_success(tables: Sequence[Sequence[Person]], plan: CupPlan) -> list
 def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
     """The next round of a bracket: the winners of neighbouring tables meet.
 
-    Where nobody comes from one of them, the other is
-    free. Before the final, those who lost meet for the
-    third place, if there is one.
+    Where nobody comes from one of the two, the other
+    has a bye. Before the final, those who lost meet for
+    the third place, if that is played for.
     """
     width = bracket_width(max(slots, default=FINAL))
     tables: list[CupTable] = []
@@ -294,6 +298,14 @@ def count_rounds(people: int, plan: CupPlan) -> int:
 # --- places ---------------------------------------------------------------------------------------
 
 
+class Stage(NamedTuple):
+    """How far somebody has come in a cup: the smaller, the better."""
+
+    minus_round: int  # minus the last round in which they sat at a table or were free
+    is_third_place: bool  # whether that was the table for the third place
+    table_place: int  # their place at that table, from 0
+
+
 @dataclass(frozen=True, slots=True)
 class CupPlace:
     """Where a person has ended, or stands."""
@@ -310,7 +322,7 @@ def list_places(rows: Sequence[PairingRow], plan: CupPlan) -> list[CupPlace]:
     for row in rows:
         if row.slot is not None and row.slot != PLAY_OFF:
             by_round.setdefault(row.round, []).append(row)
-    stages: dict[Person, tuple[int, ...]] = {}
+    stages: dict[Person, Stage] = {}
     for number in sorted(by_round):
         is_final = is_cup_over(by_round[number])
         for slot, row in find_counting_rows(by_round[number]).items():
@@ -320,12 +332,13 @@ def list_places(rows: Sequence[PairingRow], plan: CupPlan) -> list[CupPlace]:
     ordered = sorted(stages, key=lambda person: (stages[person], plan.seed_of(person)))
     still_in = _list_still_in(by_round[max(by_round)], plan)
     places: list[CupPlace] = []
-    for at, person in enumerate(ordered, 1):
-        shares = bool(places) and stages[places[-1].person] == stages[person]
-        # where the final has no winner, nobody is first
-        place = places[-1].place if shares else max(at, 1 + stages[ordered[0]][-1])
-        reached = -stages[person][0]
-        places.append(CupPlace(person, place, reached, person in still_in))
+    # where the final has no winner, nobody is first
+    best_place = 1 + stages[ordered[0]].table_place
+    for count, person in enumerate(ordered, 1):
+        stage = stages[person]
+        shares_place = bool(places) and stages[places[-1].person] == stage
+        place = places[-1].place if shares_place else max(count, best_place)
+        places.append(CupPlace(person, place, -stage.minus_round, person in still_in))
     return places
 
 
@@ -346,24 +359,26 @@ def _list_still_in(rows: Sequence[PairingRow], plan: CupPlan) -> set[Person]:
 
 
 def _list_stages(
-    number: int,
+    round_number: int,
     slot: int,
     row: PairingRow,
     plan: CupPlan,
     *,
     is_final: bool,
-) -> dict[Person, tuple[int, ...]]:
-    """How far the people of a table have come, the better the smaller.
+) -> dict[Person, Stage]:
+    """How far each person at a table of that round has come in the cup.
 
-    It is the round, then whether it was about the
-    third place only, then the place at the table,
-    from 0. Those without one share the last; so do all
-    of a final that counts for nobody.
+    Who has forfeited shares the last place of the
+    table; so do all of a final that counts for nobody.
+    While there is no result, all share the first.
     """
     has_result = row.ranks is not None and not row.void
     has_loser = has_result or (row.void and is_final)
     places = dict.fromkeys(row.people, len(row.people) - 1 if has_loser else 0)
     if has_result:
         placed = order_table(row, plan.with_leavers())
-        places |= {person: at for at, person in enumerate(placed)}
-    return {person: (-number, int(slot == THIRD_PLACE), at) for person, at in places.items()}
+        places |= {person: place for place, person in enumerate(placed)}
+    is_third_place = slot == THIRD_PLACE
+    return {
+        person: Stage(-round_number, is_third_place, place) for person, place in places.items()
+    }

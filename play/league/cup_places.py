@@ -92,7 +92,7 @@ def has_play_offs(season: SeasonRow) -> bool:
 
 def list_play_offs(
     season: SeasonRow,
-    finals: Sequence[Sequence[Person]],
+    standings: Sequence[Sequence[Person]],
     movers: int,
 ) -> list[PlayOff]:
     """One table between every two neighbouring divisions, to decide who plays in the upper one.
@@ -101,21 +101,22 @@ def list_play_offs(
     meet the best who would stay in the lower one. The
     tables are as small as the game allows; where a
     division is too small for one, the play-off is
-    empty. `finals` are the people of each division in
-    the order of their places; `movers` of them rise and
-    fall without a play-off.
+    empty. `standings` are the people of each division
+    in the order of their places; `movers` of them rise
+    and fall without a play-off.
     """
     game = find_game(season.terms["game"])
     seats = min(playable_sizes(game, season.terms["options"]))
-    above, below = seats // 2, seats - seats // 2
+    upper_seats = seats // 2
+    lower_seats = seats - upper_seats
     play_offs: list[PlayOff] = []
-    for upper, lower in pairwise(finals):
-        count = min(movers, len(upper) // 2, len(lower) // 2)
-        end = len(upper) - count
-        staying = tuple(upper[max(0, end - above) : end])
-        rising = tuple(lower[count : count + below])
-        is_full = len(staying) == above and len(rising) == below
-        play_offs.append(PlayOff(staying, rising) if is_full else PlayOff((), ()))
+    for upper, lower in pairwise(standings):
+        moving = min(movers, len(upper) // 2, len(lower) // 2)
+        staying = upper[: len(upper) - moving]  # the others fall anyway
+        last_staying = tuple(staying[max(0, len(staying) - upper_seats) :])
+        best_below = tuple(lower[moving : moving + lower_seats])
+        is_full = len(last_staying) == upper_seats and len(best_below) == lower_seats
+        play_offs.append(PlayOff(last_staying, best_below) if is_full else PlayOff((), ()))
     return play_offs
 
 
@@ -148,8 +149,8 @@ def exchange_people(
     free place is filled from below anyway.
     """
     there = set(chain.from_iterable(divisions))
-    other: dict[Person, Person] = {}
+    successor: dict[Person, Person] = {}  # who stands in somebody's place afterwards
     for one, another in exchanges:
         if {one, another} <= there:
-            other |= {one: another, another: one}
-    return [[other.get(person, person) for person in people] for people in divisions]
+            successor |= {one: another, another: one}
+    return [[successor.get(person, person) for person in people] for people in divisions]

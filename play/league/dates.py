@@ -86,9 +86,9 @@ def read_date(
 
 
 def _read_written_date(typed: str, zone: tzinfo) -> datetime | None:
-    """The day and time that are written as people do.
+    """The moment of a written date such as `1 December 2026, 18:00` or `2026-12-01`.
 
-    None if they are not.
+    None if it is written in no manner of _DAY_PATTERNS.
     """
     written = _ZONE_PATTERN.sub("", typed)
     for pattern in _DAY_PATTERNS:
@@ -114,7 +114,11 @@ def _find_month(name: str) -> int:
 
 
 def _read_time(found: re.Match[str]) -> tuple[int, int]:
-    """Hour and minute behind a day: midnight where there are none."""
+    """The hour and minute of a matched date; midnight if none are written.
+
+    Raises ValueError for an hour that is not 1 to 12
+    before am or pm.
+    """
     if found["hour"] is None:
         return 0, 0
     hour = int(found["hour"])

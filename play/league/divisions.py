@@ -27,16 +27,16 @@ async def place_in_divisions(
     has changed, or too few came for the last one.
     """
     count = season.terms["divisions"]
-    wanted = season.terms.get("sizes", ())
+    earlier_sizes = season.terms.get("sizes", ())
     if "earlier" not in season.terms:
         return _split_evenly(await sort_by_strength(tx, season, members), count)
-    if len(wanted) != count:
+    if len(earlier_sizes) != count:
         return _split_evenly(members, count)
     # in the order of divisions, and there of who is next to rise
     by_id = {member.person_id: member for member in members}
     refilled = [
         [by_id[person] for person in division]
-        for division in refill_divisions([list(by_id)], wanted)
+        for division in refill_divisions([list(by_id)], earlier_sizes)
     ]
     if len(refilled) < count or not division_table_sizes(season, len(refilled[-1])):
         return _split_evenly(members, count)

@@ -115,5 +115,5 @@ def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[in
 
 
 def escape_csv(name: str) -> str:
-    """A name that a spreadsheet does not take for a formula."""
+    """The name with ' before it, if a spreadsheet would take it for a formula."""
     return f"'{name}" if name[:1] in "=+-@" else name

@@ -32,11 +32,12 @@ async def save_seeds(
     members: Sequence[MemberRow],
     in_order: Sequence[Person],
 ) -> list[MemberRow]:
-    """Stores the seeding of a cup, the strongest first.
+    """Stores everybody's place in the seeding of a cup; `in_order` begins with the strongest.
 
-    Returns the members with it.
+    Returns all members, those in the cup with their
+    seed.
     """
-    seeds = {person: at for at, person in enumerate(in_order, 1)}
+    seeds = {person: seed for seed, person in enumerate(in_order, 1)}
     seeded: list[MemberRow] = []
     for member in members:
         if member.person_id in seeds:
@@ -70,10 +71,11 @@ async def start_finals(
     play_offs: Sequence[CupTable],
     at: datetime,
 ) -> None:
-    """Pairs the first round after the last one: a cup of the best of each division, and play-offs.
+    """Pairs the first round after the regular ones: finals of each division, and play-offs.
 
-    `divisions` are the finalists, the best first. The
-    division of a play-off is the upper one.
+    `divisions` are the finalists by division, the best
+    first. The division of a play-off is the upper one
+    of the two.
     """
     members = await leagues.list_members(tx, season.id)
     tables: dict[int, list[CupTable]] = {}
@@ -116,7 +118,8 @@ async def pair_cup_round(tx: AsyncConnection, season: SeasonRow, at: datetime) -
 async def play_equal_tables_again(tx: AsyncConnection, season: SeasonRow, at: datetime) -> bool:
     """Adds tables to the running round for those who ended equal, with the seats exchanged.
 
-    The round is as long again. False if there are none.
+    The round gets its whole time once more. False if no
+    table ended equal.
     """
     members = await leagues.list_members(tx, season.id)
     rows = await leagues.list_pairings(tx, season.id, season.round)
@@ -143,7 +146,7 @@ async def play_equal_tables_again(tx: AsyncConnection, season: SeasonRow, at: da
 
 
 def _make_random(season: SeasonRow, division: int) -> Random:
-    """What draws the tables of a division's next round."""
+    """The random numbers that draw a division's next round: each round has its own seed."""
     return Random(f"{pairing_seed(season)}:{season.round + 1}:{division}")
 
 

@@ -39,12 +39,15 @@ def order_ladder(
 
 
 def rate_rows(rows: Sequence[PairingRow]) -> dict[Person, RatingRow]:
-    """The ratings that the tables of a ladder give, one after the other; everybody begins alike."""
+    """Everybody's rating in a ladder, by person, reckoned from its tables one after the other."""
     held: dict[Person, RatingRow] = {}
     for row in sorted(rows, key=lambda each: (each.round, each.number)):
         if row.void or row.ranks is None or NO_PLACE in row.ranks:
             continue
-        before = [held.get(person) or make_new_rating(person, "", 0) for person in row.people]
-        after = new_ratings(before, row.ranks, range(len(before)))
+        before = [
+            held.get(person) or make_new_rating(person, game="", scope=0) for person in row.people
+        ]
+        everybody_alone = range(len(before))
+        after = new_ratings(before, row.ranks, teams=everybody_alone)
         held |= dict(zip(row.people, after, strict=True))
     return held

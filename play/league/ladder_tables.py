@@ -43,7 +43,11 @@ async def find_refusal(
 
 
 def _count_fewest_moves(table: Table) -> int:
-    """How many moves everybody at a table has made at least, by themselves."""
+    """How many moves the person made who made the fewest at a table.
+
+    Undos do not count, nor what was done when their
+    time was over or a bot sat in.
+    """
     assert table.match is not None
     counts = Counter({row.seat: 0 for row in table.seats})
     for number, line in enumerate(table.match.lines, 1):
@@ -59,7 +63,10 @@ async def _count_meetings(
     people: Sequence[Person],
     at: datetime,
 ) -> int:
-    """How often two of these people have met at counting tables of the last seven days, at most."""
+    """How often any two of these people have met in the last seven days, the largest number.
+
+    Only tables count that count for the ladder.
+    """
     met: Counter[tuple[Person, ...]] = Counter()
     for row in await leagues.list_pairings(tx, season.id, 0):
         here = sorted(set(people).intersection(row.people))

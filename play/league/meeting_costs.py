@@ -51,7 +51,7 @@ class MeetingCosts:
         return total
 
     def of_size(self, members: Sequence[int]) -> int:
-        """What the size of their table costs these people."""
+        """What it costs that a table has only these people; 0 at a full table."""
         if len(members) >= self.full_size:
             return 0
         return sum(self.small_tables[person] for person in members)

@@ -76,7 +76,8 @@ class Organiser:
         """Changes the terms while registration is open.
 
         Later only numbers can be changed: ends, rounds,
-        points. Everybody is told of what counts anew.
+        points. Then everybody is told if the standings
+        are counted anew.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -101,8 +102,9 @@ class Organiser:
     async def preview_terms(self, season_id: int, changes: Mapping[str, Any]) -> Text | None:
         """What would change in the standings if these terms held.
 
-        None if nothing counts anew. Raises Illegal if
-        they do not fit.
+        None if the standings do not depend on any term
+        that changes. Raises Illegal if the terms do not
+        fit.
         """
         async with self.db.read() as c:
             season = await find_season(c, season_id)
@@ -207,19 +209,17 @@ class Organiser:
         none.
         """
         async with self.db.write() as tx:
-            season, gone = (
-                await find_season(tx, season_id),
-                await _find_member_or_leaver(tx, season_id, old),
-            )
+            season = await find_season(tx, season_id)
+            replaced = await _find_member_or_leaver(tx, season_id, old)
             if season.status == OVER:
                 raise Illegal(Text("This season is over."))
-            if gone is None:
+            if replaced is None:
                 raise Illegal(Text("That person is not in this season."))
             await self._check_not_member(tx, season_id, new)
             table_id = await replace_in_pairings(tx, season, old, new)
-            if gone.left_round is None:
+            if replaced.left_round is None:
                 await withdraw_member(tx, season, old)
-            await take_place(tx, season, gone, new, name, self.now())
+            await take_place(tx, season, replaced, new, name, self.now())
             why = Correction(reason).document()
             await self._write_told_audit(
                 tx, season_id, "replaced", organiser_id, old=old, new=new, **why
@@ -267,8 +267,8 @@ class Organiser:
         """Sets a Discord role of a season: `what` says which of those that a season can have.
 
         They are the champion's, one for each division,
-        and one that is pinged when rounds begin. None:
-        there is no such role any more.
+        and one that is pinged when rounds begin.
+        `role_id` None takes the role away.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)
@@ -308,8 +308,9 @@ class Organiser:
             for member in await self.seasons.members(season_id)
             if member.left_round is None
         }
-        dates = ("starts", "ends", CLOSES, "seed", "stopped", "stage", "resumes", CROWNED)
-        terms = {key: value for key, value in season.terms.items() if key not in dates}
+        # what only held for the earlier season
+        left_out = ("starts", "ends", CLOSES, "seed", "stopped", "stage", "resumes", CROWNED)
+        terms = {key: value for key, value in season.terms.items() if key not in left_out}
         next_season = await self.seasons.create(
             server_id=season.server_id,
             channel_id=season.channel_id,
@@ -353,9 +354,9 @@ class Organiser:
 async def _find_member_or_leaver(
     c: AsyncConnection, season_id: int, person_id: int
 ) -> MemberRow | None:
-    """The person's place in the season, also if they have left.
+    """A person as a member of the season, also if they have left it.
 
-    None if they have none.
+    None if they never were in it.
     """
     members = await leagues.list_members(c, season_id)
     return {member.person_id: member for member in members}.get(person_id)

@@ -59,7 +59,7 @@ class History:
         return sum(met(one, other) ** 2 for one, other in combinations(table, 2))
 
     def count_small_tables(self, person: Person, full_size: int) -> int:
-        """How often a person has sat at a table smaller than that."""
+        """How often a person has sat at a table of fewer than `full_size` people."""
         return sum(self.sizes[person, size] for size in range(2, full_size))
 
 
@@ -128,7 +128,10 @@ class RoundPlan:
     scores: Mapping[Person, float]  # in wins; who is not in it has none
 
     def costs(self, players: Sequence[Person]) -> MeetingCosts:
-        """What it costs that these people meet, who are numbered in their order."""
+        """What it costs that these people meet, for the search, which knows them as numbers.
+
+        Numbers are given in the order of `players`.
+        """
         numbers = {person: number for number, person in enumerate(players)}
         repeats: list[dict[int, int]] = [{} for _ in players]
         for (one, other), times in self.history.met.items():
@@ -136,20 +139,22 @@ class RoundPlan:
                 cost = REPEAT_COST * times**2
                 repeats[numbers[one]][numbers[other]] = cost
                 repeats[numbers[other]][numbers[one]] = cost
-        full = max(self.sizes, default=0)
-        count = self.history.count_small_tables
-        fewest = min((count(person, full) for person in players), default=0)
+        full_size = max(self.sizes, default=0)
+        small_tables = [self.history.count_small_tables(each, full_size) for each in players]
+        fewest = min(small_tables, default=0)
         return MeetingCosts(
             scores=tuple(round(WIN_UNIT * self.scores.get(person, 0.0)) for person in players),
             repeats=tuple(repeats),
-            small_tables=tuple(
-                SMALL_TABLE_COST * (count(person, full) - fewest) for person in players
-            ),
-            full_size=full,
+            small_tables=tuple(SMALL_TABLE_COST * (count - fewest) for count in small_tables),
+            full_size=full_size,
         )
 
     def cost(self, tables: Sequence[Sequence[Person]]) -> int:
-        """What these tables cost together."""
+        """What these tables cost together.
+
+        As costs are by number, people are numbered from
+        table to table: 0 1 2, 3 4 5 and so on.
+        """
         people: list[Person] = []
         numbered: list[list[int]] = []
         for table in tables:
@@ -197,10 +202,10 @@ def _pair_by_standing(order: Sequence[Person], plan: RoundPlan) -> Round:
     return Round(tuple(named), tuple(byes))
 
 
-def pair_first_round(
+def draw_from_pots(
     ranking: Sequence[Person], wanted: int, allowed: Sequence[int], random: Random
 ) -> Round:
-    """A first round that is seeded: the strongest meet later.
+    """A round that is drawn from pots by seeding, so that the strongest do not meet yet.
 
     `ranking` is by strength. As many people as there
     are tables make a pot, the strongest the first;
@@ -211,8 +216,8 @@ def pair_first_round(
     players = ranking[: sum(sizes)]
     tables: list[list[Person]] = [[] for _ in sizes]
     drawn = 0
-    for place in range(max(sizes, default=0)):
-        open_tables = [number for number, size in enumerate(sizes) if size > place]
+    for pot_number in range(max(sizes, default=0)):
+        open_tables = [number for number, size in enumerate(sizes) if size > pot_number]
         pot = list(players[drawn : drawn + len(open_tables)])
         drawn += len(pot)
         random.shuffle(pot)
@@ -223,10 +228,10 @@ def pair_first_round(
 
 
 def draw_lots(people: Sequence[Person], seed: str) -> list[Person]:
-    """The people in an order that the seed alone decides.
+    """The people in a random order that can be repeated: the same seed gives the same order.
 
     It is the order of the checksums of seed and person,
-    so that whoever comes later changes nothing for the
+    so one person more does not change the order of the
     others.
     """
     return sorted(people, key=lambda person: sha256(f"{seed}:{person}".encode()).digest())
@@ -310,6 +315,7 @@ def _round_robin(order: Sequence[Person]) -> Iterator[Round]:
     missing = len(order)  # the place of nobody, where the number of people is odd
     fixed = len(order) - 1 if len(order) % 2 == 0 else missing
     for turn in range(fixed):
+        # four people: 3 0 1 2, so 3-2 and 0-1; then 3 1 2 0, so 3-0 and 1-2; then 3 2 0 1
         circle = [fixed, *((at + turn) % fixed for at in range(fixed))]
         pairs = [(circle[at], circle[-1 - at]) for at in range(len(circle) // 2)]
         tables = tuple((order[one], order[other]) for one, other in pairs if one != missing)

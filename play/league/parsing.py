@@ -60,12 +60,14 @@ def parse_date(
     zone: tzinfo = UTC,
     held: str | None = None,
 ) -> str | None:
-    """The date that somebody wrote, in ISO format in UTC as it is stored.
+    """The date that somebody wrote, as it is stored: in ISO format, in UTC.
 
-    None if it is empty. Where no zone is told, it is
-    the writer's `zone`. Where it names the minute of
-    `held`, the stored date that it would replace, that
-    one stays, though it may be over.
+    None if nothing is written. A date without a time
+    zone is in the writer's `zone`. `held` is the stored
+    date that it would replace: where both are the same
+    to the minute, `held` stays, even if it is over.
+    Raises Illegal for anything else that is no date
+    within the next three years.
     """
     typed = (written or "").strip()
     if not typed:

@@ -35,8 +35,9 @@ def _as_options(game: Game[Any], options: Mapping[str, str]) -> Options:
 def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
     """The options of a game that must be chosen so that everybody plays alone, without partners.
 
-    {} where that is so, or cannot be. The standings
-    of a season are those of single people.
+    Empty if everybody plays alone anyway, or if no
+    single option makes it so. Seasons ask for this, as
+    their standings are those of single people.
     """
     if count_places(game, size, {}) == size:
         return {}
@@ -76,10 +77,10 @@ def read_points(
 def _check_smaller_scale(
     game: Game[Any], size: int, full: Sequence[float], scale: Sequence[float]
 ) -> list[float]:
-    """The points of a smaller table.
+    """Checks the typed points of a smaller table, and returns them as they are stored.
 
-    Raises Illegal if there is no such table, or a win
-    would not be worth the same there.
+    Raises Illegal if the season has no tables of that
+    size, or a win would not be worth the same there.
     """
     check_scale(scale)
     if len(scale) not in game.meta.seats or len(scale) >= size:
@@ -95,7 +96,7 @@ def _check_smaller_scale(
 def add_smaller_scales(
     game: Game[Any], size: int, scales: Mapping[str, Sequence[float]]
 ) -> Scales:
-    """The points with those of every smaller table.
+    """The points of a full table, with those of every smaller table added.
 
     What nobody chose follows from the full table: a win
     and a last place are worth the same there, and the
@@ -112,14 +113,16 @@ def derive_scale(full: Sequence[float], seats: int) -> list[float]:
 
     Its places are spread evenly over those of the full
     table. One that comes to lie between two of them
-    gets points between theirs.
+    gets points between theirs: of 5, 3, 1, 0 for four
+    people it makes 5, 2, 0 for three.
     """
     derived: list[float] = []
     for place in range(seats):
-        at = place * (len(full) - 1) / (seats - 1)  # among the places of the full table
-        before = int(at)
+        full_place = place * (len(full) - 1) / (seats - 1)  # such as 1.5, from 0
+        before = int(full_place)
         after = min(before + 1, len(full) - 1)
-        points = full[before] + (at - before) * (full[after] - full[before])
+        share_of_after = full_place - before
+        points = full[before] + share_of_after * (full[after] - full[before])
         derived.append(round(2 * points) / 2)
     return [float(full[0]), *derived[1:-1], float(full[-1])]
 
@@ -134,7 +137,7 @@ def _spread_over_seats(by_place: Sequence[float], size: int) -> list[float]:
 
 
 def _wrong_count_text(size: int, places: int) -> Text:
-    """How many numbers are needed, with an example, and why they are fewer than people."""
+    """The refusal of a wrong number of points: how many are needed, with an example."""
     example = ", ".join(f"{each:g}" for each in find_point_scale(places, {}))
     if places == size:
         return Text("Write points for {n} places, such as {example}.", n=places, example=example)
@@ -147,7 +150,7 @@ def _wrong_count_text(size: int, places: int) -> Text:
 
 
 def check_scale(scale: Sequence[float]) -> None:
-    """Raises Illegal if a place is worth more than the one before it, or far too much."""
+    """Raises Illegal if a place is worth more than the one before it, or beyond MOST_POINTS."""
     is_rising = any(later > before for before, later in pairwise(scale))
     is_too_large = not all(abs(each) <= MOST_POINTS for each in scale)
     if is_rising or is_too_large:
@@ -157,9 +160,8 @@ def check_scale(scale: Sequence[float]) -> None:
 def points_of_smaller_tables(season: SeasonRow) -> list[tuple[float, ...]]:
     """The points at tables that are not full, the largest first.
 
-    Empty if the season has none, or if it is from
-    the time when such a table took the end of the
-    scale.
+    Empty if the season has no such tables, or is so
+    old that no points were stored for them.
     """
     scales = {int(seats): tuple(scale) for seats, scale in season.terms["points"].items()}
     smaller = [seats for seats in sorted(scales, reverse=True) if seats < season.terms["size"]]

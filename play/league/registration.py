@@ -31,7 +31,7 @@ async def find_season(c: AsyncConnection, season_id: int) -> SeasonRow:
 
 
 async def find_member(c: AsyncConnection, season_id: int, person_id: int) -> MemberRow | None:
-    """The person's place in the season.
+    """A person as a member of the season.
 
     None if they are not in it, or have left.
     """
@@ -104,10 +104,11 @@ async def add_member(
     name: str,
     at: datetime,
 ) -> None:
-    """Adds a newcomer to the last division, and who comes back to their former one.
+    """Adds a person to a season: a newcomer to its last division.
 
-    Who was invited comes into the division for which
-    they were. Raises Illegal if the season is full.
+    Who comes back is added to their former division,
+    who was invited to the one they were invited for.
+    Raises Illegal if the season is full.
     """
     if await count_free_places(tx, season) <= 0:
         raise Illegal(Text("This season is full."))
@@ -116,7 +117,7 @@ async def add_member(
     applicant = await applicants.load_applicant(tx, season.id, person_id)
     if applicant is not None and applicant.kind == INVITED:
         division = applicant.division
-        at = min(at, applicant.at)
+        at = min(at, applicant.at)  # so members stand in the order of their invitations
     for member in members:
         if member.person_id == person_id:
             division = member.division
@@ -136,7 +137,11 @@ async def add_member(
 
 
 def find_last_division(season: SeasonRow) -> int:
-    """The division where newcomers begin; before a first season there are none yet."""
+    """The number of the division where newcomers begin.
+
+    0 until a first season starts, as its divisions are
+    made then.
+    """
     has_divisions = season.status != OPEN or "earlier" in season.terms
     return int(season.terms["divisions"]) - 1 if has_divisions else 0
 
@@ -162,7 +167,10 @@ async def fill_free_places(tx: AsyncConnection, season: SeasonRow, at: datetime)
 
 
 def _can_take_substitutes(season: SeasonRow) -> bool:
-    """Whether who waits takes a place that becomes free while the season runs."""
+    """Whether people of the waiting list may take places that become free.
+
+    That is while the season runs and has rounds left.
+    """
     has_rounds = season.terms["format"] not in (CUP, LADDER) and STAGE not in season.terms
     is_running = season.status in (RUNNING, BETWEEN, HALTED)
     return is_running and has_rounds and season.round < season.terms["rounds"]
@@ -177,10 +185,11 @@ async def find_missed_points(
     person_id: int,
     division: int,
 ) -> float | None:
-    """The points of somebody who comes late, for the rounds that they have missed.
+    """The points that somebody who comes late is given for the rounds that they missed.
 
-    None if they have missed none, or were in the season
-    before.
+    None if they missed none, or nothing is given for
+    that. Who was in the season before keeps what they
+    were given then.
     """
     members = await leagues.list_members(tx, season.id)
     before = {member.person_id: member for member in members}.get(person_id)

@@ -24,10 +24,11 @@ from .standings import NO_PLACE
 
 
 async def enter_result(tx: AsyncConnection, table: Table) -> None:
-    """Enters the result of a table that has ended into its season, in the same transaction.
+    """Enters the result of a table that has ended into its season.
 
     The pairing of a round gets its ranks; an open table
-    of a ladder becomes a pairing of it.
+    of a ladder becomes a pairing of it. Nothing happens
+    at tables that count for no season.
     """
     season = await _season_of_table(tx, table)
     result = table.result()
@@ -60,8 +61,9 @@ async def _enter_ranks(
 def _rank_seats(table: Table, result: Result, forfeited: list[bool]) -> list[int]:
     """The ranks by seat as a season counts them: forfeited seats rank last.
 
-    Who was out together with others has no place, and
-    nobody has one where nobody has stayed.
+    Seats that forfeited at the same moment have no
+    place (`NO_PLACE`) instead of a rank; so has every
+    seat if all were given up.
     """
     ranks = rank_forfeits_last(result.ranks, forfeited)
     if table.has_nobody_stayed:

@@ -20,23 +20,22 @@ from .terms import find_season_date
 async def resume_paused_season(tx: AsyncConnection, season: SeasonRow, at: datetime) -> None:
     """Lets a paused season go on: all its dates to come are put off by as long as it was paused."""
     paused_at = await _find_pause(tx, season, at)
-    lost = at - paused_at
+    pause_length = at - paused_at
     terms = {key: value for key, value in season.terms.items() if key != STOPPED}
     ends = find_season_date(season, ENDS)
     if ends is not None:
-        terms[ENDS] = (ends + lost).isoformat()
+        terms[ENDS] = (ends + pause_length).isoformat()
     await leagues.update_season(tx, season.id, status=RUNNING, terms=terms)
     resumed = await find_season(tx, season.id)
     await plan_dates(tx, resumed)
     closes = find_season_date(season, CLOSES)
     if closes is not None:
-        await plan_round_end(tx, resumed, closes + lost, at)
+        await plan_round_end(tx, resumed, closes + pause_length, at)
     begins = find_season_date(season, rounds.RESUMES)
     if begins is not None:
         time_left = begins - paused_at
-        if time_left <= timedelta(
-            0
-        ):  # too few had checked in: people get all of the time once more
+        had_too_few = time_left <= timedelta(0)  # it was paused when the round could not begin
+        if had_too_few:  # people get all of the time to check in once more
             time_left = rounds.waiting_time(season)
         await rounds.plan_resumption(tx, await find_season(tx, season.id), at + time_left)
 

@@ -158,7 +158,10 @@ class RoundDeadlines:
             return season, await unfinished_pairings(c, season)
 
     async def warn_before_end(self, row: DeadlineRow) -> None:
-        """Handler of `NEAR_END_KIND`: tells people who must act again, once for each table."""
+        """Handler of `NEAR_END_KIND`: pings those who must act, as the round ends soon.
+
+        It does so once for each table.
+        """
         _, rows = await self._due_pairings(row)
         for table_id in [pairing.match_id for pairing in rows if pairing.match_id is not None]:
             async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
@@ -192,7 +195,7 @@ class RoundDeadlines:
                 if pairing.match_id is None:
                     await _void_pairing(tx, pairing, self.tables.now())
         if season is not None and rows:
-            paused = decided.count(False)
+            paused = decided.count(False)  # tables that are paused were left undecided
             await self.on_round_closed(
                 season,
                 Text(DECIDED_TEXT.id, round=season.round, n=len(rows) - paused, paused=paused),

@@ -17,7 +17,7 @@ from play.lobby_checks import find_game
 
 from .cup_places import is_in_knockout
 from .divisions import sort_by_strength
-from .pairing import Person, Round, draw_lots, pair_first_round, pair_round
+from .pairing import Person, Round, draw_from_pots, draw_lots, pair_round
 from .round_deadline import plan_round
 from .rules import CHECK_IN, RATING, SEEDING, YES, chosen_rule
 from .season_standings import division_standings, list_given_points
@@ -68,7 +68,7 @@ async def _pair_members(
     in_order = draw_lots([member.person_id for member in here], pairing_seed(season))
     if season.round == 0 and is_seeded_by_rating(season):
         strongest_first = await sort_people_by_strength(tx, season, here, in_order)
-        return pair_first_round(strongest_first, *_sizes_of_season(season), random)
+        return draw_from_pots(strongest_first, *_sizes_of_season(season), random)
     # in a thread: it may take a second, and everybody else's presses are answered meanwhile
     return await asyncio.to_thread(
         pair_division,
@@ -136,9 +136,9 @@ def pair_division(
     """The tables and byes of a division's next round.
 
     `people` are in the order of their lots, which
-    breaks what the standings leave equal. `played`
-    are all earlier tables, `given_points` those for
-    missed rounds.
+    decide between equals of the standings. `played` are
+    all earlier tables, `given_points` those for missed
+    rounds.
     """
     played_here = [row for row in played if row.division == division]
     standings_here = division_standings(season, people, played_here, given_points)

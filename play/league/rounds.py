@@ -137,7 +137,11 @@ async def _pair_finals(tx: AsyncConnection, season: SeasonRow, at: datetime) -> 
 
 
 def waiting_time(season: SeasonRow) -> timedelta:
-    """How long the next round waits after the last one; for check-ins at least a while."""
+    """How long the next round waits after the last one.
+
+    Where people check in and the organiser chose no
+    hours, it is `CHECK_IN_HOURS`.
+    """
     hours = season.terms.get("between", 0)
     if has_check_in(season):
         hours = hours or CHECK_IN_HOURS
@@ -176,7 +180,7 @@ async def resume_season(tx: AsyncConnection, season: SeasonRow, at: datetime) ->
 
 
 def without_resumption(season: SeasonRow) -> SeasonRow:
-    """The season as it runs: no round waits."""
+    """The season with the status of running, and without a date for its next round."""
     terms = {key: value for key, value in season.terms.items() if key != RESUMES}
     return replace(season, status=RUNNING, terms=terms)
 

@@ -142,7 +142,7 @@ ALWAYS_TOLD: Final = (
 
 
 def complete_rules(chosen: Mapping[str, str]) -> dict[str, str]:
-    """The rules as they are stored, complete.
+    """The value of every rule, by its key: the chosen one, else the usual one.
 
     Raises Illegal for an unknown value; unknown rules
     are left out.
@@ -155,7 +155,7 @@ def complete_rules(chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 def chosen_rule(season: SeasonRow, rule: Option) -> str:
-    """What holds in a season; seasons from before the rule have its usual value."""
+    """The value that a season has for a rule; the usual one if the season is older than it."""
     rules: Mapping[str, Any] = season.terms.get("rules") or {}
     return str(rules.get(rule.key, rule.settings[0].key))
 

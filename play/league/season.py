@@ -181,8 +181,9 @@ class Seasons:
         """Starts a season: closes registration, fills the divisions, pairs the first round.
 
         The audit names `organiser_id` as the person who
-        started it; None means nobody. A round that waits
-        begins at once.
+        started it; None means nobody. In a season that
+        waits between two rounds, the next one begins
+        now.
         """
         async with self.db.write() as tx:
             season = await find_season(tx, season_id)

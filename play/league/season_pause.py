@@ -30,8 +30,8 @@ async def stop_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
     """
     if STOPPED in table.row.settings or table.row.status not in (PLAYING, PAUSED):
         return
-    mark = {"since": tables.now().isoformat(), "status": table.row.status}
-    settings = {**table.row.settings, STOPPED: mark}
+    stop_note = {"since": tables.now().isoformat(), "status": table.row.status}
+    settings = {**table.row.settings, STOPPED: stop_note}
     await tables.add_note(tx, table, HALTED_NOTE, None)
     await tables.change_row(tx, table, status=PAUSED, settings=settings)
     await tables.update_asked(tx, table)
@@ -40,27 +40,29 @@ async def stop_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
 async def restart_table(tx: AsyncConnection, tables: Tables, table: Table) -> None:
     """Lets a table go on that the pause of its season has stopped.
 
-    What was kept for somebody until a certain time is
-    kept so much longer. Nothing where the season did
-    not stop it.
+    A seat that a bot keeps for somebody until a certain
+    time is kept longer by the length of the pause.
+    Nothing happens where the season did not stop the
+    table.
     """
-    mark = table.row.settings.get(STOPPED)
-    if mark is None or table.row.status != PAUSED:
+    stop_note = table.row.settings.get(STOPPED)
+    if stop_note is None or table.row.status != PAUSED:
         return
-    lost = tables.now() - datetime.fromisoformat(mark["since"])
+    pause_length = tables.now() - datetime.fromisoformat(stop_note["since"])
     settings = {key: value for key, value in table.row.settings.items() if key != STOPPED}
-    settings |= {AWAY: _put_off(settings[AWAY], lost)} if AWAY in settings else {}
+    if AWAY in settings:
+        settings[AWAY] = _put_off(settings[AWAY], pause_length)
     await tables.add_note(tx, table, CONTINUED_NOTE, None)
-    await tables.change_row(tx, table, status=mark["status"], settings=settings)
+    await tables.change_row(tx, table, status=stop_note["status"], settings=settings)
     for row in await deadlines.list_deadlines(tx, table.id):
         if row.kind == RETURN:
-            await deadlines.postpone_deadline(tx, row.id, row.due_at + lost)
+            await deadlines.postpone_deadline(tx, row.id, row.due_at + pause_length)
     await tables.update_asked(tx, table)
 
 
-def _put_off(moments: dict[str, str], lost: timedelta) -> dict[str, str]:
-    """The moments by seat, each so much later."""
+def _put_off(moments: dict[str, str], delay: timedelta) -> dict[str, str]:
+    """The moments by seat, as ISO texts, each later by `delay`."""
     return {
-        seat: (datetime.fromisoformat(moment) + lost).isoformat()
+        seat: (datetime.fromisoformat(moment) + delay).isoformat()
         for seat, moment in moments.items()
     }

@@ -93,10 +93,12 @@ class Tally:
             self.faced[person] += [other for other in outcome.people if other != person]
 
     def opponents_strength(self, person: Person, byes: Mapping[Person, int] | None) -> float:
-        """The points of all whom a person has met: a round's on average.
+        """How strong a person's opponents were, for breaking ties.
 
-        Where `byes` is None, it is all points together,
-        as in seasons of before.
+        It is the mean of the points that each of them
+        has made a round, byes counted as rounds. Where
+        `byes` is None, as in older seasons, it is the
+        sum of all their points.
         """
         faced = self.faced[person]
         if byes is None:
@@ -112,8 +114,9 @@ def find_point_scale(seats: int, scales: Mapping[int, Sequence[float]]) -> tuple
 
     Of the `scales`, by number of seats, the smallest
     that is large enough counts; a smaller table takes
-    the end of it. Without one the default counts: for
-    more than six seats n-1, n-2, … 0.
+    the end of it: of 5, 3, 1, 0 three people take
+    3, 1, 0. Without one the default counts: for more
+    than six seats n-1, n-2, … 0.
     """
     larger = [size for size in sorted(scales) if size >= seats]
     if larger:
@@ -228,37 +231,37 @@ def _balance_against_equals(
 # --- the next season ------------------------------------------------------------------------------
 
 
-def next_divisions(finals: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
+def next_divisions(ranked: Sequence[Sequence[Person]], movers: int) -> list[list[Person]]:
     """The divisions of the next season: the best of each rise, the last of each fall.
 
-    `finals` are the people of each division, the best
+    `ranked` are the people of each division, the best
     first; division 0 is the highest. At most `movers`
     of a division rise or fall, and never more than
     half. Each new division lists those who stay, then
     those who fell into it, then those who rose into
     it.
     """
-    stay = [list(final) for final in finals]
-    fell: list[list[Person]] = [[] for _ in finals]  # by the division into which they fell
-    rose: list[list[Person]] = [[] for _ in finals]  # by the division into which they rose
-    for lower in range(1, len(finals)):
+    stay = [list(people) for people in ranked]
+    fell: list[list[Person]] = [[] for _ in ranked]  # by the division into which they fell
+    rose: list[list[Person]] = [[] for _ in ranked]  # by the division into which they rose
+    for lower in range(1, len(ranked)):
         upper = lower - 1
-        count = min(movers, len(finals[upper]) // 2, len(finals[lower]) // 2)
-        fell[lower] = list(finals[upper][len(finals[upper]) - count :])
-        rose[upper] = list(finals[lower][:count])
+        count = min(movers, len(ranked[upper]) // 2, len(ranked[lower]) // 2)
+        fell[lower] = list(ranked[upper][len(ranked[upper]) - count :])
+        rose[upper] = list(ranked[lower][:count])
         stay[upper] = [person for person in stay[upper] if person not in fell[lower]]
         stay[lower] = stay[lower][count:]
-    return [[*stay[number], *fell[number], *rose[number]] for number in range(len(finals))]
+    return [[*stay[number], *fell[number], *rose[number]] for number in range(len(ranked))]
 
 
-def movements(finals: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
+def movements(ranked: Sequence[Sequence[Person]], movers: int) -> dict[Person, int]:
     """By person, 1 where they would rise and -1 where they would fall, if the season ended now.
 
-    `finals` are the people of each division, the best
+    `ranked` are the people of each division, the best
     first; at most `movers` of a division rise or fall.
     """
-    before = _division_of_each(finals)
-    after = _division_of_each(next_divisions(finals, movers))
+    before = _division_of_each(ranked)
+    after = _division_of_each(next_divisions(ranked, movers))
     moves = {person: before[person] - division for person, division in after.items()}
     return {person: move for person, move in moves.items() if move}
 
@@ -272,7 +275,7 @@ def _division_of_each(divisions: Sequence[Sequence[Person]]) -> dict[Person, int
 
 
 def refill_divisions(
-    divisions: Sequence[Sequence[Person]], seats: Sequence[int]
+    divisions: Sequence[Sequence[Person]], sizes: Sequence[int]
 ) -> list[list[Person]]:
     """Divisions of these sizes, filled with all people in order.
 
@@ -282,7 +285,7 @@ def refill_divisions(
     """
     people = list(chain.from_iterable(divisions))
     filled: list[list[Person]] = []
-    for size in seats[:-1]:
+    for size in sizes[:-1]:
         filled.append(people[:size])
         people = people[size:]
     return [division for division in [*filled, people] if division]

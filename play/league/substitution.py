@@ -24,8 +24,8 @@ async def take_place(
 ) -> None:
     """Enters `new` where `gone` was: in the same division, and with the same seed of a cup.
 
-    Each keeps their own points. Whoever waited for a
-    place does so no more.
+    Each keeps their own points. `new` is taken off the
+    list of those who are invited or wait for a place.
     """
     members = {member.person_id: member for member in await leagues.list_members(tx, season.id)}
     before = members.get(new)
@@ -52,10 +52,10 @@ async def replace_in_pairings(
 ) -> int | None:
     """Puts `new` in the place of `old` at tables of the round that are not open yet.
 
-    Who has won their table of a cup, and waits for the
-    next round, is followed there by `new`. Returns the
-    id of a table of `old` that is open already; None
-    if there is none.
+    Where `old` has won a table of a cup, `new` goes on
+    to the next round instead. Returns the id of a table
+    of `old` that is open already; None if there is
+    none.
     """
     rows = await leagues.list_pairings(tx, season.id, season.round) if season.round else []
     for row in [row for row in rows if old in row.people]:
@@ -75,7 +75,7 @@ async def _is_going_on(
     row: PairingRow,
     person: int,
 ) -> bool:
-    """Whether a person goes on from a table of a cup that is decided: it was not the final."""
+    """Whether a person has won a decided table of a cup, and goes on to a further round."""
     here = [each for each in rows if each.division == row.division]
     if row.slot is None or row.slot == PLAY_OFF or is_cup_over(here):
         return False

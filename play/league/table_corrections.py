@@ -39,7 +39,11 @@ class TableCorrections:
         self.db = seasons.db
 
     def register(self, scheduler: Scheduler) -> None:
-        """Has matches of void tables called off that a stop of the process has left running."""
+        """Registers the handler that calls off matches of void tables.
+
+        It is for those that a stop of the process has
+        left running.
+        """
         scheduler.register(CALL_OFF_KIND, self.call_off)
 
     async def correct_table(
@@ -58,8 +62,9 @@ class TableCorrections:
             act = _choose_act(pairing, rows, correction)
             changed = replace(pairing, void=act != COUNTED)
             await leagues.update_pairing(tx, pairing, void=changed.void)
-            change_told = correction if act == VOID else replace(correction, wants_replay=False)
-            data: dict[str, Any] = {**pairing_document(pairing), **change_told.document()}
+            # a replay is told of where a table is voided; the act AGAIN says it itself
+            told = correction if act == VOID else replace(correction, wants_replay=False)
+            data: dict[str, Any] = {**pairing_document(pairing), **told.document()}
             data |= await self._correct_ratings(tx, pairing, act, correction)
             audit_id = await leagues.insert_audit(
                 tx, season_id, act, organiser_id, data, self.seasons.now()
@@ -81,11 +86,12 @@ class TableCorrections:
     async def _correct_ratings(
         self, tx: AsyncConnection, pairing: PairingRow, act: str, correction: Correction
     ) -> dict[str, Any]:
-        """Lets the ratings follow, unless they are to be kept.
+        """Takes the match of a voided table out of the ratings, or rates it again.
 
-        Returns what the audit keeps of it. A match
-        that did not count for ratings before it was
-        voided does not afterwards.
+        Nothing changes if the organiser wants to keep
+        the ratings, or if the match was not rated
+        before it was voided. Returns what the audit
+        keeps of it.
         """
         if pairing.match_id is None or correction.keeps_ratings:
             return {}
@@ -96,7 +102,7 @@ class TableCorrections:
         return {}
 
     async def _was_rated(self, tx: AsyncConnection, pairing: PairingRow) -> bool:
-        """Whether an earlier act has taken the match of a table out of the ratings."""
+        """Whether the match of a void table was rated before it was voided, by the audit."""
         table = pairing_document(pairing)
         acts = [
             row.data.get(UNRATED, True)  # of old audits nothing else is known
@@ -112,7 +118,8 @@ class TableCorrections:
     ) -> None:
         """Pairs the people of a table once more in the running round, at a table of its own.
 
-        The round is as long again for everybody.
+        The round gets its whole time once more, for
+        everybody.
         """
         if not can_be_replayed(season, pairing):
             raise Illegal(Text("A table is played again only while its round runs."))

@@ -23,7 +23,7 @@ from .adjudication import break_ties, played_out_ranks, position_ranks
 from .audit_data import pairing_document
 from .rules import PLAYED_OUT
 
-NO_NIGHTS: Final[Mapping[Seat, QuietHours | None]] = MappingProxyType({})
+NO_QUIET_HOURS: Final[Mapping[Seat, QuietHours | None]] = MappingProxyType({})
 RESTART_NOTES: Final = (
     "resumed",
     "unpaused",
@@ -35,7 +35,7 @@ RESTART_NOTES: Final = (
 
 
 def seconds_waited_for(
-    table: Table, at: datetime, nights: Mapping[Seat, QuietHours | None] = NO_NIGHTS
+    table: Table, at: datetime, quiet_hours: Mapping[Seat, QuietHours | None] = NO_QUIET_HOURS
 ) -> dict[Seat, float]:
     """For how many seconds each seat has let the others wait: before its own entries, and now.
 
@@ -54,20 +54,20 @@ def seconds_waited_for(
     events.sort(key=lambda event: event[0])
     for moment, seat in events:
         if seat is not None:
-            waited[seat] += waking_seconds(nights.get(seat), since, moment)
+            waited[seat] += waking_seconds(quiet_hours.get(seat), since, moment)
         since = moment
     for seat in table.seats_to_act():
-        waited[seat] += waking_seconds(nights.get(seat), since, at)
+        waited[seat] += waking_seconds(quiet_hours.get(seat), since, at)
     return waited
 
 
-async def load_nights(c: AsyncConnection, table: Table) -> dict[Seat, QuietHours | None]:
-    """The quiet hours of everybody at a table, where they stop its clocks."""
-    nights: dict[Seat, QuietHours | None] = {}
+async def load_quiet_hours(c: AsyncConnection, table: Table) -> dict[Seat, QuietHours | None]:
+    """By seat: the quiet hours of people at a table; None if they do not stop its clocks."""
+    quiet_hours: dict[Seat, QuietHours | None] = {}
     for row in table.people():
         preferences = await load_preferences(c, row.person_id)
-        nights[row.seat] = table.terms.quiet_hours_of(preferences)
-    return nights
+        quiet_hours[row.seat] = table.terms.quiet_hours_of(preferences)
+    return quiet_hours
 
 
 class TableDecisions:
@@ -93,8 +93,8 @@ class TableDecisions:
                 return False
             now = self.tables.now()
             async with self.tables.db.read() as c:
-                nights = await load_nights(c, table)
-            waited = seconds_waited_for(table, now, nights)
+                quiet_hours = await load_quiet_hours(c, table)
+            waited = seconds_waited_for(table, now, quiet_hours)
             ranks = await played_out_ranks(table) if rule == PLAYED_OUT else None
             ranks = ranks or position_ranks(table)
             async with self.tables.writing(table) as tx:
@@ -125,6 +125,7 @@ class TableDecisions:
         """Ends a match: who let the others wait longest counts as resigned, with their team."""
         slowest = _slowest_seats(table, waited)
         teams = _list_teams(table)
+        # where several teams are slowest, none of them ranks before another
         together = {"together": True} if len({teams[seat] for seat in slowest}) > 1 else {}
         for row in [table.seats[seat] for seat in slowest]:
             person_id = row.person_id
@@ -156,7 +157,7 @@ def _list_teams(table: Table) -> tuple[int, ...]:
 
 
 def _waited_by_team(table: Table, waited: Mapping[Seat, float]) -> dict[Seat, float]:
-    """For each seat how long its team has let the others wait: its slowest member."""
+    """For each seat, for how many seconds the slowest member of its team let the others wait."""
     teams = _list_teams(table)
     return {
         seat: max(waited[other] for other in waited if teams[other] == teams[seat])

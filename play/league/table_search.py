@@ -26,10 +26,11 @@ Tables = list[list[int]]
 def find_tables(
     sizes: Sequence[int], costs: MeetingCosts, random: Random, start: Sequence[int] | None = None
 ) -> Tables:
-    """The tables of these sizes for as many people, numbered by their standing.
+    """Who sits with whom at tables of these sizes, as cheaply as can be found.
 
-    `start` is the order in which they sit down at
-    first; None means as they stand.
+    People are numbers, by their standing. `start` is
+    the order in which they sit down before they swap;
+    None means by standing.
     """
     people = sum(sizes)
     if people <= MAX_PEOPLE_EXACT:
@@ -57,7 +58,7 @@ def find_best_tables(sizes: tuple[int, ...], costs: MeetingCosts) -> Tables:
     pairs = [[costs.of_pair(one, other) for other in people] for one in people]
 
     def table_cost(members: tuple[int, ...]) -> int:
-        """As `MeetingCosts.of_table`, from pairs that are reckoned once."""
+        """What a table of these people costs; as `MeetingCosts.of_table`, but with known pairs."""
         total = costs.of_size(members)
         for one, other in combinations(members, 2):
             total += pairs[one][other]
@@ -137,7 +138,9 @@ class _Seating:
         for number, members in enumerate(self.tables):
             for person in members:
                 self.table_of[person] = number
-        self._changes: list[tuple[int, int | None, int]] = []  # since the last shaking
+        # Since the last shaking, triples (person, partner, table): the person swapped with
+        # the partner, or moved away from the table where the partner is None.
+        self._changes: list[tuple[int, int | None, int]] = []
 
     def copy_tables(self) -> Tables:
         """The tables as they are now."""
@@ -237,20 +240,25 @@ class _Seating:
         return self.costs.of_person(person, self.tables[self.table_of[person]])
 
     def _swap_cost(self, one: int, other: int, own_cost: int | None = None) -> int:
-        """By how much the cost would change if these two swapped their places."""
+        """By how much the cost would change if these two swapped their places.
+
+        `own_cost` is what `one` costs at their own
+        table, if that is reckoned already.
+        """
         costs = self.costs
         here = self.tables[self.table_of[one]]
         there = self.tables[self.table_of[other]]
         before = self._own_cost(one) if own_cost is None else own_cost
         before += costs.of_person(other, there)
         after = costs.of_person(one, there) + costs.of_person(other, here)
+        # both parts of `after` count the two as meeting, who never sit together
         change = after - before - 2 * costs.of_pair(one, other)
         if len(here) != len(there):
-            more = costs.small_tables[other] - costs.small_tables[one]
+            other_costs_more = costs.small_tables[other] - costs.small_tables[one]
             if len(here) < costs.full_size:
-                change += more
+                change += other_costs_more
             if len(there) < costs.full_size:
-                change -= more
+                change -= other_costs_more
         return change
 
     def _swap(self, one: int, other: int) -> None:
@@ -265,7 +273,11 @@ class _Seating:
         self._changes.append((one, other, here))
 
     def _may_move(self, person: int, partner: int) -> bool:
-        """Whether a person may go to the table of another, which then has the size of their own."""
+        """Whether a person may go to the table of another: it must have one person less.
+
+        So the two tables exchange their sizes, and the
+        sizes of the round stay as they were planned.
+        """
         here = self.tables[self.table_of[person]]
         there = self.tables[self.table_of[partner]]
         return len(here) == len(there) + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from db.leagues import CROWNED, PairingRow, SeasonRow
@@ -31,6 +32,7 @@ ONE_DIVISION: Final = {
 }
 
 
+MIN_POINTS_OF_WIN: Final = 0.01  # where all places bring the same
 STAGE: Final = "stage"  # the first round of finals and play-offs, among the terms of a season
 
 
@@ -80,8 +82,9 @@ DEFAULT_PACE: Final = {
 def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
     """The complete terms of a new season; what nobody chose is set as it fits the game.
 
-    Everybody plays alone where the game allows it, and
-    the points are for as many places as there are.
+    Everybody plays alone if the game allows it, and the
+    points are the usual ones for the number of places
+    at a table.
     """
     game = find_game(str(terms["game"]))
     size = int(terms.get("size") or max(game.meta.seats))
@@ -97,7 +100,7 @@ def complete_new_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def complete_terms(terms: Mapping[str, Any]) -> dict[str, Any]:
-    """The terms of a season, complete.
+    """The terms of a season, checked, with the usual value for what was not chosen.
 
     Raises Illegal with the reason where they do not go
     together.
@@ -175,9 +178,10 @@ def _validate_points(scales: Mapping[str, Sequence[float]], size: int) -> Scales
 
 
 def _complete_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings of the season's tables, with what they agree on beside the game's options.
+    """The settings of the season's tables, with the terms of every table, such as the clock.
 
-    None of them is for practice.
+    A season's table is never for practice: that term is
+    left out.
     """
     chosen = (
         Terms.from_settings({})
@@ -204,9 +208,9 @@ def _validate_dates(starts: str | None, ends: str | None) -> dict[str, str]:
 
 
 def find_season_date(season: SeasonRow, key: str) -> datetime | None:
-    """The moment when the season `starts` or `ends` by itself, by that key.
+    """A date among the terms of a season, by its key (`starts`, `ends`, `closes`, `resumes`).
 
-    None if it does not.
+    None if the season has no such date.
     """
     written = season.terms.get(key)
     return datetime.fromisoformat(written) if written else None
@@ -287,14 +291,17 @@ def bye_points_given(season: SeasonRow, rows: Sequence[PairingRow]) -> dict[Pers
 
 
 def has_mean_tie_breaks(season: SeasonRow) -> bool:
-    """Whether ties are broken by means; in seasons of before they are by sums."""
+    """Whether ties are broken by means, as in all but the oldest seasons, and not by sums."""
     return season.terms.get("ties") == MEANS
 
 
 def points_of_win(season: SeasonRow) -> float:
-    """How much a first place at a full table is worth more than a last one, at least a little."""
+    """How many points more a first place at a full table brings than a last one.
+
+    Never 0, as scores are divided by it.
+    """
     scale = find_point_scale(season.terms["size"], point_scales(season))
-    return max(scale[0] - scale[-1], 0.01)
+    return max(scale[0] - scale[-1], MIN_POINTS_OF_WIN)
 
 
 def pairing_history(rows: Sequence[PairingRow]) -> History:
@@ -307,26 +314,27 @@ def pairing_history(rows: Sequence[PairingRow]) -> History:
 
 
 def pairing_seed(season: SeasonRow) -> str:
-    """What decides all lots of a season: it is drawn at the start, and can be read in the export.
+    """The seed of all lots of a season: it is drawn at the start, and can be read in the export.
 
-    Of seasons that began before there was one it is the
-    number.
+    Old seasons have none; their id stands for it.
     """
     return str(season.terms.get("seed", season.id))
 
 
 def propose_rounds(season: SeasonRow, people: int) -> int | None:
-    """How many rounds it takes until everybody has met everybody, as far as tables are full.
+    """How many rounds it takes until everybody of a division has met everybody, at full tables.
 
-    None in seasons of another kind, or with too few
-    people. With an odd number at tables of two, one is
-    free in each round.
+    None in seasons that are no round robin, or with too
+    few people. With an odd number at tables of two, one
+    is free in each round, so it takes one round more.
     """
     if season.terms["format"] != ROUND_ROBIN or people < 2:
         return None
     divisions = int(season.terms["divisions"])
     size = int(season.terms["size"])
-    largest = -(-people // divisions)
-    met_in_round = min(size, largest) - 1
-    opponents = largest - 1 if largest % 2 == 0 or met_in_round > 1 else largest
-    return min(max(1, -(-opponents // met_in_round)), NUMBER_LIMITS["rounds"].most)
+    largest_division = ceil(people / divisions)
+    met_in_round = min(size, largest_division) - 1
+    has_free_rounds = met_in_round == 1 and largest_division % 2 == 1
+    opponents = largest_division if has_free_rounds else largest_division - 1
+    rounds = max(1, ceil(opponents / met_in_round))
+    return min(rounds, NUMBER_LIMITS["rounds"].most)

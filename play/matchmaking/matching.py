@@ -97,11 +97,16 @@ def can_play_together(
     if frozenset((one.person, other.person)) in avoiding:
         return False
     needed = needed_hours(choose_clock((one, other)))
-    return count_shared_hours((one, other)) >= needed and _is_near(one, other, now)
+    have_shared_hours = count_shared_hours((one, other)) >= needed
+    return have_shared_hours and _are_near_in_strength(one, other, now)
 
 
-def _is_near(one: Wish, other: Wish, now: datetime) -> bool:
-    """Whether two are near enough in strength, where their table would be rated."""
+def _are_near_in_strength(one: Wish, other: Wish, now: datetime) -> bool:
+    """Whether two are near enough in strength; at a table without ratings everybody is.
+
+    The longer one of them has waited, the further apart
+    they may be.
+    """
     if True not in (one.rated, other.rated):
         return True
     waited = max(one.waited(now), other.waited(now))
@@ -139,7 +144,11 @@ def find_companions(
     avoiding: Pairs,
     now: datetime,
 ) -> list[Wish]:
-    """Who takes the free seats of a table at which these people sit; as many as there are."""
+    """Who of the `wishes` takes the free seats of a table of that `size` where others sit.
+
+    They fit all who sit there, and who has waited
+    longest comes first.
+    """
     companions: list[Wish] = []
     for wish in sorted(wishes, key=lambda each: (each.at, each.person)):
         together = [*seated, *companions]
@@ -149,7 +158,11 @@ def find_companions(
 
 
 def _distance(one: Wish, other: Wish) -> tuple[float, int]:
-    """How far two people are from each other: in strength, where that counts, and in hours."""
+    """A sort key, smaller for people who fit better.
+
+    It is the gap in strength, where the table would be
+    rated, and then how few waking hours they share.
+    """
     is_rated = True in (one.rated, other.rated)
     gap = abs(one.strength - other.strength) if is_rated else 0.0
     return gap, -count_shared_hours((one, other))
@@ -160,9 +173,10 @@ def _list_sizes(
     now: datetime,
     best_size: int,
 ) -> list[int]:
-    """The sizes of a table for somebody, the largest first.
+    """The table sizes that somebody takes now, the largest first.
 
-    Who takes any size waits a while for the largest.
+    Who takes several sizes waits a while for the
+    game's largest table (`best_size`) alone.
     """
     sizes = sorted(seeker.sizes, reverse=True)
     is_patient = seeker.waited(now) < PATIENCE and seeker.until - now > LAST_CHANCE
@@ -172,21 +186,21 @@ def _list_sizes(
 
 
 def _fill_table(
-    begun: Sequence[Wish],
+    seated: Sequence[Wish],
     others: Sequence[Wish],
     size: int,
     avoiding: Pairs,
     now: datetime,
 ) -> list[Wish] | None:
-    """A full table for those who have `begun` it, with others who fit all at it.
+    """The people of a full table: those `seated` there, and others who fit everybody at it.
 
     It tries each of the others as the first that is
     added. None if too few fit.
     """
-    if size not in begun[0].sizes:
+    if size not in seated[0].sizes:
         return None
     for first in range(len(others)):
-        group = list(begun)
+        group = list(seated)
         for wish in others[first:]:
             if len(group) < size and _can_join_group(wish, group, size, avoiding, now):
                 group.append(wish)
@@ -212,7 +226,7 @@ def _can_join_group(
 
 
 def _make_group(wishes: Sequence[Wish]) -> Group:
-    """The terms of a table for people who fit."""
+    """The people with the terms of their table: whatever pace and rating one of them asked for."""
     is_rated = any(wish.rated for wish in wishes)
     return Group(tuple(wishes), choose_clock(wishes) or USUAL_CLOCK, is_rated)
 

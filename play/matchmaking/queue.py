@@ -23,7 +23,7 @@ from ..league.terms import fit_game_options
 from ..lobby import Lobby
 from ..lobby_checks import find_game
 from ..lobby_seats import make_person_seat
-from ..muster import follow_muster
+from ..muster import update_muster
 from ..scheduler import Scheduler
 from ..table import IDLE_NOTICE, LOBBY, UNSHOWN, Table
 from ..table_limits import check_table_limits
@@ -37,7 +37,7 @@ LOOK_KIND: Final = "queue-look"  # the deadline at which a server's queue is loo
 LOOK_INTERVAL: Final = timedelta(minutes=30)
 USUAL_TIME: Final = timedelta(days=3)  # for which somebody looks, where they do not say
 MAX_TIME: Final = timedelta(days=14)
-FOUND: Final = "found"  # the setting of a table that the queue has opened
+OPENED_BY_QUEUE: Final = "found"  # the setting of tables that the queue has opened
 MAX_LOBBIES: Final = 200  # of a server, that are searched for free seats
 
 
@@ -109,12 +109,12 @@ class Matchmaking:
         return tables
 
     async def note_free_seats(self, table: Table) -> None:
-        """Called when seats of a table are free again: those of a found one are filled anew."""
-        if FOUND in table.row.settings and table.row.status == LOBBY:
+        """Called when seats of a table are free again: fills them if the queue opened the table."""
+        if OPENED_BY_QUEUE in table.row.settings and table.row.status == LOBBY:
             await self.look(table.row.server_id)
 
     async def _look(self, server_id: int) -> list[Table]:
-        """As `look`, while nobody else does."""
+        """Opens and fills tables as `look` does, for a caller that holds the lock `_looking`."""
         filled = await self._fill_free_seats(server_id)
         async with self.tables.db.write() as tx:
             await queue.delete_ended_requests(tx, server_id, self.tables.now())
@@ -132,7 +132,7 @@ class Matchmaking:
         *,
         has_opened: bool,
     ) -> None:
-        """Plans when the queue is looked through again: while somebody waits.
+        """Plans the next look through the queue, where somebody waits.
 
         Also where tables were opened: should the bot
         stop before they have begun, they begin then.
@@ -202,7 +202,7 @@ class Matchmaking:
         assert stored is not None
         table = Table(stored, rows)
         await self.tables.change_row(tx, table, shown_seq=UNSHOWN)
-        await follow_muster(tx, self.tables, table)
+        await update_muster(tx, self.tables, table)
         for row in seated:
             await queue.delete_requests(tx, row.server_id, row.person_id, row.game)
         return table_id
@@ -215,7 +215,7 @@ class Matchmaking:
         Returns the ids of these tables.
         """
         filled: list[int] = []
-        for table in await self._list_found_lobbies(server_id):
+        for table in await self._list_lobbies_of_queue(server_id):
             if len(table.seats) >= table.row.seats:
                 await self.lobby.start_if_ready(table.id)
                 continue
@@ -228,12 +228,12 @@ class Matchmaking:
                 filled.append(table.id)
         return filled
 
-    async def _list_found_lobbies(self, server_id: int) -> list[Table]:
+    async def _list_lobbies_of_queue(self, server_id: int) -> list[Table]:
         """The tables that the queue has opened, and that have not begun."""
         search = matches.MatchSearch((server_id,), (LOBBY,))
         async with self.tables.db.read() as c:
             rows = await matches.list_found(c, search, MAX_LOBBIES)
-        lobbies = [row for row in rows if FOUND in row.settings and row.game in games()]
+        lobbies = [row for row in rows if OPENED_BY_QUEUE in row.settings and row.game in games()]
         return [await self.tables.table(row.id) for row in lobbies]
 
     async def _find_companions(self, table: Table) -> list[QueueRow]:
@@ -246,12 +246,12 @@ class Matchmaking:
             seated = await load_wishes_of_seated(c, table, now)
             people = [wish.person for wish in (*wishes, *seated)]
             avoiding = await avoided.list_avoiding_pairs(c, people)
-        in_time = [wish for wish in wishes if _is_in_time(wish, table, now)]
-        companions = find_companions(seated, in_time, table.row.seats, avoiding, now)
+        available = [wish for wish in wishes if _is_available_for(wish, table, now)]
+        companions = find_companions(seated, available, table.row.seats, avoiding, now)
         return [asked[wish.person] for wish in companions]
 
 
-def _is_in_time(wish: Wish, table: Table, now: datetime) -> bool:
+def _is_available_for(wish: Wish, table: Table, now: datetime) -> bool:
     """Whether somebody still looks for a table, and does not sit at this one."""
     return wish.until > now and table.seat_of(wish.person) is None
 
@@ -259,11 +259,11 @@ def _is_in_time(wish: Wish, table: Table, now: datetime) -> bool:
 def _settings_of_new_table(group: Group) -> dict[str, Any]:
     """The settings of a table that the queue opens for a group: it begins once all are there."""
     terms = {"clock": group.clock, "begin": FULL, "rated": ON if group.rated else OFF}
-    return {"terms": terms, FOUND: True}
+    return {"terms": terms, OPENED_BY_QUEUE: True}
 
 
 async def _may_open(tx: AsyncConnection, first: QueueRow) -> bool:
-    """Whether a table may be opened for somebody: else they wait on."""
+    """Whether a person may open one more table, by the limits of the server."""
     try:
         await check_table_limits(tx, first.server_id, first.person_id)
     except Illegal:
@@ -272,7 +272,7 @@ async def _may_open(tx: AsyncConnection, first: QueueRow) -> bool:
 
 
 def check_request(row: QueueRow, now: datetime) -> None:
-    """Raises Illegal if nobody could find such a table."""
+    """Raises Illegal if the size, the clock or the time of a request is not possible."""
     sizes = list_sizes(row.game)
     if row.players is not None and row.players not in sizes:
         raise Illegal(Text("This game is for {sizes} players.", sizes=sizes))

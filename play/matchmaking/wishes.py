@@ -78,8 +78,7 @@ async def load_wishes_of_seated(
     """The wishes of the people at a table, so that others can be compared with them.
 
     Each is treated as queued for exactly this game,
-    size and clock. Their time to look must not be over,
-    and they sit already: any time ahead will do.
+    size and clock, with a day left to look for it.
     """
     terms: Terms = table.terms
     rows = [

@@ -14,7 +14,7 @@ COLUMN_GAP = 3  # columns between two items of a list
 MAX_COLUMN_ITEM_WIDTH = 24  # longer items are listed one below the other
 MAX_COLUMNS = 6
 MAX_LINES_IN_ONE_COLUMN = 9  # longer lists of short items stand in several columns
-WIDE_SIGNS = ("W", "F")  # what Unicode calls wide and full-width: they take two columns
+WIDE_WIDTHS = ("W", "F")  # what Unicode calls wide and full-width: two columns of a terminal
 CLEAR_SCREEN = "\033[2J\033[3J\033[H"  # the screen and what can be scrolled back to
 
 MAX_LINE_LENGTH = 2000  # characters; of a longer answer the rest is dropped
@@ -104,5 +104,5 @@ def _count_columns(line_count: int, width: int) -> int:
 
 
 def _display_width(line: str) -> int:
-    """How many columns of a terminal a line takes: wide signs, such as Hangul, take two."""
-    return sum(2 if east_asian_width(sign) in WIDE_SIGNS else 1 for sign in line)
+    """How many columns of a terminal a line takes: wide characters, such as Hangul, take two."""
+    return sum(2 if east_asian_width(each) in WIDE_WIDTHS else 1 for each in line)

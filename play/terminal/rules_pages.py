@@ -8,10 +8,7 @@ from .console import Console
 
 
 def say_rules(console: Console, meta: Meta, number: str) -> None:
-    """Prints one page of the guide by its number.
-
-    The list of pages where it is empty.
-    """
+    """Prints the page of the guide with this number; the list of pages where it is ""."""
     if not number:
         console.say(meta.title, meta.about)
         console.print_list([(page.title, None) for page in meta.guide])

@@ -32,7 +32,12 @@ class Session:
         bots: str,
         picture: File,
     ) -> None:
-        """`people` are the seats of people, `bots` is the bots' level, `picture` its file."""
+        """Begins a session at the first menu.
+
+        `people` are the seats of people, `bots` is the
+        bots' level, `picture` the file to which the
+        table is painted.
+        """
         self.match = match
         self.console = console
         self.people = people

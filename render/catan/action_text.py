@@ -16,10 +16,11 @@ from ..sentences import (
 
 
 def owner_name(view: CatanView, owner: int) -> Text | Who:
-    """Whose a piece is, for a sentence: a player, or "neutral 1" for a colour nobody plays."""
+    """Whose a piece is, for a sentence: a player, or an owner whom nobody plays."""
     if owner < len(view.players):
         return Who(owner)
-    return Text("neutral {n}", n=owner - len(view.players) + 1)
+    assert view.kit.unplayed is not None, "a module brings owners whom nobody plays"
+    return Text(view.kit.unplayed.name.id, n=owner - len(view.players) + 1)
 
 
 def describe_action(view: CatanView, action: PastAction) -> Text:

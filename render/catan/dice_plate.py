@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.catan.view import CatanView, EventCard, Throw
+from engine.catan.view import CatanView, Throw, ThrowSymbol
 
 from ..fonts import wrap_text
 from ..icons.seats import cube
@@ -54,10 +54,10 @@ def draw_dice(view: CatanView, layout: BoardLayout, art: Art) -> Items:
         size, step = LARGE_DIE * scale, LARGE_DICE_STEP * scale
         yield from _draw_dice_pair(last, x, y + PAIR_Y * scale, size, step)
         number_y = y + PAIR_NUMBER_Y * scale
-        number_x = x - step / 2 if last.event else x
+        number_x = x - step / 2 if last.face else x
         yield _number_label(last.number, number_x, number_y, PAIR_NUMBER_TEXT * scale)
-        if last.event:
-            yield from _draw_third_die(last.event, art, x + step / 2, number_y, size)
+        if last.face:
+            yield from _draw_third_die(last.face, art, x + step / 2, number_y, size)
 
 
 def _number_label(number: int, x: float, y: float, size: float) -> Label:
@@ -74,7 +74,7 @@ def _draw_card(throw: Throw, art: Art, x: float, y: float, scale: float) -> Item
     """
     top_row = y + CARD_TOP_Y * scale
     title = art.words(throw.card.title) if throw.card else ""
-    if throw.event:
+    if throw.face:
         yield from _draw_card_dice(throw, art, x, top_row, scale)
     else:
         yield from _draw_card_icon(throw, art, x, top_row, scale)
@@ -108,8 +108,8 @@ def _draw_card_dice(throw: Throw, art: Art, x: float, y: float, scale: float) ->
     yield _number_label(throw.number, x - ROW_NUMBER_X * scale, y, PAIR_NUMBER_TEXT * scale)
     if throw.red is not None:
         yield cube.at(x + CARD_DICE_X * scale, y, size, throw.red, RED, PAPER)
-    if throw.event:
-        yield from _draw_third_die(throw.event, art, x + CARD_DICE_X * scale + step, y, size)
+    if throw.face:
+        yield from _draw_third_die(throw.face, art, x + CARD_DICE_X * scale + step, y, size)
 
 
 def _card_title_lines(title: str, max_width: float, size: int) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ def _draw_dice_pair(throw: Throw, x: float, y: float, size: float, step: float) 
     assert throw.dice is not None
     first, second = throw.dice
     left, right = x - step / 2, x + step / 2
-    if throw.event:
+    if throw.face:
         yield cube.at(left, y, size, first, RED, PAPER)
         yield cube.at(right, y, size, second)
     else:
@@ -136,9 +136,9 @@ def _draw_dice_pair(throw: Throw, x: float, y: float, size: float, step: float) 
         yield cube.at(right, y, size, second, RED, PAPER)
 
 
-def _draw_third_die(event: EventCard, art: Art, x: float, y: float, size: float) -> Items:
+def _draw_third_die(face: ThrowSymbol, art: Art, x: float, y: float, size: float) -> Items:
     """What a third die shows; without a drawing the letter of its title."""
-    yield from art.draw_symbol(art.third_die_icon(event.key), event.title, x, y, size)
+    yield from art.draw_symbol(art.third_die_icon(face.key), face.title, x, y, size)
 
 
 def _draw_dice_row(throw: Throw, art: Art, x: float, y: float, scale: float) -> Items:
@@ -147,11 +147,11 @@ def _draw_dice_row(throw: Throw, art: Art, x: float, y: float, scale: float) -> 
     (x, y) is the middle of the row. Three dice are
     smaller.
     """
-    if throw.dice and throw.event:
+    if throw.dice and throw.face:
         size, step = THREE_DIE * scale, THREE_DICE_STEP * scale
         first_x = x + THREE_DICE_X * scale
         yield from _draw_dice_pair(throw, first_x, y, size, step)
-        yield from _draw_third_die(throw.event, art, first_x + step * 1.5, y, size)
+        yield from _draw_third_die(throw.face, art, first_x + step * 1.5, y, size)
         yield _number_label(throw.number, x + THREE_NUMBER_X * scale, y, THREE_NUMBER_TEXT * scale)
         return
     if throw.dice:

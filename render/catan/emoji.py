@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.catan.base_kit import RESOURCE_CARDS
-from engine.catan.names import DEVELOPMENT_TITLES, PIECE_TITLES
+from engine.catan.base_kit import CARD_TITLE, RESOURCE_CARDS, ROBBER, make_base_kit
+from engine.catan.components import GAME_NUMBERS
+from engine.catan.kinds import PLAIN_WORDING, PieceKind
+from engine.catan.names import DEVELOPMENT_TITLES
 from engine.core import Text
 
-from ..emoji import Emoji, emoji
+from ..emoji import SIDE, Emoji, emoji
 from ..icons.actions import secret
 from ..icons.resources import RESOURCE_ICONS
+from ..scene import Sprite
+from .base_room import BASE_ROOM
 from .icons import DEVELOPMENT_ICONS
-from .pieces import city, road, robber, settlement
+from .pieces import robber
 from .rooms import all_rooms
 
 UNPAINTED: Final = 2  # the seat whose pieces are as pale as wood
-ROAD_SLOPE: Final = -30  # degrees
-ROAD: Final = (PIECE_TITLES["road"], Text("Road {edge}"), Text("road {edge}"))
-SETTLEMENT: Final = (PIECE_TITLES["settlement"], Text("Settlement on {corner}"))
-CITY: Final = (PIECE_TITLES["city"], Text("City on {corner}"))
-CARD: Final = (PIECE_TITLES["card"], Text("Buy a development card"))
+SLOPE: Final = -30  # degrees, of a piece along an edge
+CARD: Final = (CARD_TITLE, Text("Buy a development card"))
 
 
 def list_emoji() -> tuple[Emoji, ...]:
@@ -31,14 +32,21 @@ def list_emoji() -> tuple[Emoji, ...]:
     cards = [
         emoji(key, DEVELOPMENT_ICONS[key], (title,)) for key, title in DEVELOPMENT_TITLES.items()
     ]
-    pieces = (
-        emoji("road", road, ROAD, UNPAINTED, ROAD_SLOPE),
-        emoji("settlement", settlement, SETTLEMENT, UNPAINTED),
-        emoji("city", city, CITY, UNPAINTED),
+    pieces = [_make_piece_emoji(piece) for piece in make_base_kit(GAME_NUMBERS).pieces]
+    others = (
         emoji("card", secret, CARD),
-        emoji("robber", robber, (Text("Robber"),)),
+        emoji(ROBBER.key, robber, (ROBBER.title,)),
     )
     of_modules: dict[str, Emoji] = {}
     for room in all_rooms().values():
         of_modules |= room.emoji
-    return (*resources, *cards, *pieces, *of_modules.values())
+    return (*resources, *cards, *pieces, *others, *of_modules.values())
+
+
+def _make_piece_emoji(piece: PieceKind) -> Emoji:
+    """The emoji of a piece, for its title and for the names of the moves that build it."""
+    (symbol,) = BASE_ROOM.pieces[piece.key].symbol(0, 0, SIDE, UNPAINTED, SLOPE)
+    assert isinstance(symbol, Sprite), "a symbol is one sprite"
+    own = [piece.wording.label, piece.wording.on_place]
+    names = [text for text in own if text != PLAIN_WORDING.label]
+    return Emoji(piece.key, symbol, (piece.title, *names))

@@ -8,9 +8,9 @@ from typing import Final
 
 from engine.catan.base_kit import ROBBER, make_base_kit
 from engine.catan.components import GAME_NUMBERS
-from engine.catan.kinds import PointsPart
+from engine.catan.kinds import PieceKind, PointsPart, Purchase
 from engine.catan.match_kit import Cards
-from engine.catan.names import AWARD_TITLES, PIECE_TITLES
+from engine.catan.names import AWARD_TITLES
 from engine.catan.scoring import VICTORY_TITLE
 from engine.catan.view import (
     Award,
@@ -28,15 +28,12 @@ from .sample_game import SampleGame
 
 # cards, development cards, knights
 HANDS: Final = ((5, 2, 1), (3, 1, 3), (8, 0, 0), (10, 3, 2), (11, 0, 1), (2, 1, 0))
-COSTS: Final[dict[str, Cards]] = {
-    "road": (1, 1, 0, 0, 0),
-    "settlement": (1, 1, 1, 1, 0),
-    "city": (0, 0, 0, 2, 3),
-    "card": (0, 0, 1, 1, 1),
-}
 NO_MARKS: Final = ChangedPlaces()
 CARDS_LEFT, PIECES_LEFT = 14, 3  # in the deck, and of each kind of piece
 KIT: Final = make_base_kit(GAME_NUMBERS)
+FOR_SALE: Final[Sequence[PieceKind | Purchase]] = (*KIT.pieces, *KIT.purchases)
+COSTS: Final[dict[str, Cards]] = {sold.key: KIT.unpack(sold.price or 0) for sold in FOR_SALE}
+TITLES: Final = {sold.key: sold.title for sold in FOR_SALE}
 
 
 def built(seat: Seat, kind: str, at: int) -> PastAction:
@@ -71,7 +68,7 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
     }[key]
     return Price(
         key,
-        PIECE_TITLES[key],
+        TITLES[key],
         icon=key,
         cost=COSTS[key],
         missing=missing,
@@ -116,7 +113,7 @@ def make_start_view(board: str, seats: int) -> CatanView:
         pawns=(PawnSeen(ROBBER.key, next(iter(land.deserts), None)),),
         pieces=(),
         players=players,
-        neutrals=0,
+        unplayed=0,
         awards=awards,
         longest_road_path=(),
         bank=(19,) * 5,
@@ -158,7 +155,6 @@ def make_view(
         longest_road_path=trail,
         bank=(9, 12, 14, 7, 11),
         deck=16,
-        neutrals=4 - seats if seats < 3 else 0,
         pawns=(PawnSeen(ROBBER.key, robbed),),
         awards=(replace(longest_road, holder=leader), replace(largest_army, holder=1)),
     )

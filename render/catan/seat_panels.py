@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from engine.catan.match_kit import Cards
 from engine.catan.view import CatanView, PlayerSeen, TradeReply
-from engine.core import Seat, Text
+from engine.core import Seat
 
 from ..fonts import text_width, wrap_text
 from ..icons.marks import laurel
@@ -36,11 +36,11 @@ STACKED_HEIGHT, BUSY_HEIGHT, WIDE_HEIGHT = 108, 140, 92
 WIDE_WIDTH: Final = 500  # panels from this width on have their numbers beside the name
 OWN_WIDTH: Final = 900  # and from this one on in a single row
 OWN_HEIGHT: Final = 60  # of one's own panel in a private picture
-NEUTRAL_HEIGHT: Final = 58  # height of the row of neutral colours
+UNPLAYED_HEIGHT: Final = 58  # height of the row of owners whom nobody plays
 ANSWER_SIZE: Final = 36
 TURN: Final = -30  # degrees by which symbols of what lies on edges are turned
 TWO_LINE_TEXT, TWO_LINE_STEP = 28, 29  # a name on two lines: text size, distance of lines
-NEUTRAL_MARKER_SIZE, NEUTRAL_STEP, NEUTRAL_TEXT = 44, 54, 32
+UNPLAYED_MARKER_SIZE, UNPLAYED_STEP, UNPLAYED_TEXT = 44, 54, 32
 LEAST_STAT_STEP: Final = 76  # between two numbers; with less room they take two rows
 LEAST_STEP_ABOVE_ROWS: Final = 62  # the same where modules need room for rows of their own
 # a row of numbers below the name, or two
@@ -67,8 +67,8 @@ ROW_GAP: Final = 8  # below each row of a room
 # its height at most, and what it leaves free above and below together
 COUNTER_HEIGHT, COUNTER_RISE, MAX_COUNTER_HEIGHT, COUNTER_MARGINS = 48, 28, 66, 12
 COUNTER_PADDING, COUNTER_ICON_SIZE = 14, 44  # beside its cards; of these at most
-# in the row of neutral colours: the first marker, and the word after the last
-FIRST_NEUTRAL_X, NEUTRAL_WORD_SHIFT, NEUTRAL_MARGIN = 44, -6, 8
+# in the row of owners whom nobody plays: the first marker, and the word after the last
+FIRST_UNPLAYED_X, UNPLAYED_WORD_SHIFT, UNPLAYED_MARGIN = 44, -6, 8
 
 
 class PanelForm(NamedTuple):
@@ -98,12 +98,12 @@ def panel_boxes(count: int, height: float, top: float) -> list[Box]:
 
 
 def seat_panels_height(view: CatanView, art: Art) -> float:
-    """The height that all panels of seats take together, with the neutral colours."""
+    """The height that all panels of seats take together, with owners whom nobody plays."""
     seats = len(view.players)
     rows = ceil(seats / PANELS_IN_ROW[seats])
     panels_height = rows * (_panel_height(view, art) + GAP) - GAP
-    neutrals_height = NEUTRAL_HEIGHT + GAP if view.neutrals else 0
-    return panels_height + neutrals_height
+    unplayed_height = UNPLAYED_HEIGHT + GAP if view.unplayed else 0
+    return panels_height + unplayed_height
 
 
 def _panel_height(view: CatanView, art: Art) -> int:
@@ -134,13 +134,13 @@ def _most_in_row(width: float, rows: Sequence[PanelRow]) -> int:
 
 
 def draw_seat_panels(view: CatanView, art: Art, top: float) -> Items:
-    """The panels of all seats in the order of play, then the row of neutral colours."""
+    """The panels of all seats in the order of play, then the row of owners whom nobody plays."""
     height = _panel_height(view, art)
     boxes = panel_boxes(len(view.players), height, top)
     for player, box in zip(view.players, boxes, strict=True):
         yield from draw_seat_panel(view, player, art, box, _seat_rows(art))
-    if view.neutrals:
-        yield from _draw_neutrals(view, art, boxes[-1].bottom + GAP)
+    if view.unplayed:
+        yield from _draw_unplayed(view, art, boxes[-1].bottom + GAP)
 
 
 def draw_seat_panel(
@@ -317,29 +317,30 @@ def _draw_counter_offer(give: Cards, want: Cards, art: Art, form: PanelForm) -> 
     yield from draw_trade_to_fit(art, give, want, left, y, max_width, COUNTER_ICON_SIZE)
 
 
-def _draw_neutrals(view: CatanView, art: Art, y: float) -> Items:
-    """A row with the markers of the colours that nobody plays."""
+def _draw_unplayed(view: CatanView, art: Art, y: float) -> Items:
+    """A row with the markers of the owners whom nobody plays."""
     yield Panel(
         LEFT,
         y,
         RIGHT - LEFT,
-        NEUTRAL_HEIGHT,
+        UNPLAYED_HEIGHT,
         fill=PANEL,
         edge=PANEL_EDGE,
         raised=True,
     )
-    x, middle = LEFT + FIRST_NEUTRAL_X, y + NEUTRAL_HEIGHT / 2
-    first_neutral = len(view.players)
-    for owner in range(first_neutral, first_neutral + view.neutrals):
-        yield marker.at(x, middle, NEUTRAL_MARKER_SIZE, owner)
-        x += NEUTRAL_STEP
-    text, max_width = art.words(Text("Neutral")), RIGHT - x - NEUTRAL_MARGIN
-    left = x + NEUTRAL_WORD_SHIFT
+    x, middle = LEFT + FIRST_UNPLAYED_X, y + UNPLAYED_HEIGHT / 2
+    first_unplayed = len(view.players)
+    for owner in range(first_unplayed, first_unplayed + view.unplayed):
+        yield marker.at(x, middle, UNPLAYED_MARKER_SIZE, owner)
+        x += UNPLAYED_STEP
+    assert view.kit.unplayed is not None, "a module brings owners whom nobody plays"
+    text, max_width = art.words(view.kit.unplayed.title), RIGHT - x - UNPLAYED_MARGIN
+    left = x + UNPLAYED_WORD_SHIFT
     yield Label(
         text,
         left,
         middle,
-        size=NEUTRAL_TEXT,
+        size=UNPLAYED_TEXT,
         weight="SemiBold",
         colour=INK_SOFT,
         max_width=max_width,

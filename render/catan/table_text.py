@@ -82,7 +82,7 @@ def text(view: CatanView, words: Words) -> str:
     lines += section_lines(words, Text("Players"), players)
     if view.seat is not None and view.result is None:
         lines += _own_sections(view, view.players[view.seat], words)
-    for owner in range(len(view.players) + view.neutrals):
+    for owner in range(len(view.players) + view.unplayed):
         title = Text("Pieces of {player}", player=owner_name(view, owner))
         lines += section_lines(words, title, _piece_facts(view, owner))
     for room in rooms_of(view.modules):
@@ -135,8 +135,8 @@ def _roll_sentences(throw: Throw) -> Iterator[Text]:
         yield Text("Card: {n}, {what}.", n=throw.number, what=throw.card.title)
         if throw.card.text:
             yield throw.card.text
-    if throw.event:
-        yield Text("Event die: {what}.", what=throw.event.title)
+    if throw.face and throw.face.sentence:
+        yield throw.face.sentence
 
 
 def _describe_seat(view: CatanView, player: PlayerSeen) -> Text:

@@ -21,7 +21,7 @@ ICONS: Final[Mapping[str, Icon[...]]] = {
     "coin": sestertius,
 }
 ICON_ROOM, ICON_SIZE = 1.3, 1.22  # the room of an icon in a line and its size, in em
-TIED: Final = "~"  # a blank at which no line breaks
+TIED: Final = "\u00a0"  # a blank at which no line breaks
 NARROWING_STEP: Final = 6  # pixels by which lines are made narrower to be of like width
 _ICON: Final = re.compile(r"(\{\w+\})")
 

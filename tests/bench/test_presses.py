@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 
-from bench.menu_walker import ACT, MenuWalker, NoWay, Way, blank_file, measure_picture
+from bench.menu_walker import ACT, MenuWalker, NoWay, Way
 from bench.presses import (
     PressedMatch,
     list_measured,
@@ -16,15 +17,12 @@ from bench.presses import (
     measure_presses,
 )
 from bench.presses_by_hand import walk_by_hand
-from cogs.components.custom_ids import MenuPlace
-from cogs.components.menus import MoveMenu
 from engine import games
-from engine.armadora.moves import PlacePalisade, PlaceWarrior
+from engine.armadora.moves import DONE, PlacePalisade
 from engine.core import Decision, Move, StreamEntry, Text
 from engine.match import Match
 from engine.praetor.city import Lot
 from engine.praetor.moves import Use
-from words import Words
 
 MOVES = {"armadora": 40, "catan": 200, "praetor": 60, "roma": 80}  # of each match that is played
 CAPS = [
@@ -61,8 +59,8 @@ def test_an_action_takes_few_clicks_in_whole_matches(game: str, action: str, mos
     ("workers", "tiles"),
     [
         (1, 30),
-        (5, 25),
-        *(pytest.param(workers, 30, marks=pytest.mark.soak) for workers in (2, 3, 4)),
+        (2, 25),
+        pytest.param(2, 20, marks=pytest.mark.soak),
     ],
 )
 def test_a_worker_uses_any_tile_of_a_large_city_in_two_presses(workers: int, tiles: int) -> None:
@@ -107,49 +105,42 @@ def press(played: PressedMatch, match: Match[Any], written: str) -> None:
 
 def test_act_counts_where_the_menu_does_not_stand_yet() -> None:
     played, match = start("armadora")
-    press(played, match, "palisade A1|B1")
-    press(played, match, "palisade C1|D1")
-    # Act, the line; the second line in the menu that stands
-    assert played.ways == {"palisades": [Way(3, lists=2)]}
-    assert Way(3, lists=2).clicks == 5, "lists are opened, too"
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_any_two_palisades_take_four_clicks_from_the_first_turn_on(seats: int) -> None:
-    """From the question on, on a phone: each is a list that is opened, and a line of it."""
-    played = PressedMatch(games()["armadora"], seats, 7)
-    match = Match.start(games()["armadora"], seats, {}, 7, StreamEntry(7))
-    mark = match.question_mark(match.decisions()[0].seat)
-    played._shown[match.decisions()[0].seat] = mark
     press(played, match, "palisade D4|E4")
     press(played, match, "palisade B2|B3")
-    (way,) = played.ways["palisades"]
-    assert way.clicks == 4
+    # Act, the button, the line; the second line in the menu that stands
+    assert played.ways == {"palisades": [Way(4, lists=2)]}
+    assert Way(4, lists=2).clicks == 6, "lists are opened, too"
 
 
 @pytest.mark.parametrize("advanced", ["off", "on"])
-def test_any_palisade_of_any_turn_takes_two_clicks(advanced: str) -> None:
-    """So any two of them take four, also where warriors, powers and tokens are offered, too."""
-    ways = walk_by_hand(games()["armadora"], (0, 1), 30, advanced=advanced)
-    assert max(way.clicks for way in ways["palisades"]) <= 2
-
-
-@pytest.mark.parametrize("language", ["en", "ko", "ru"])
-@pytest.mark.parametrize("seats", [2, 3])
-def test_all_lines_for_palisades_stand_in_lists_on_a_phone_in_every_language(
-    seats: int, language: str
+def test_any_warrior_takes_three_presses_and_any_two_palisades_four_with_act(
+    advanced: str,
 ) -> None:
-    game = games()["armadora"]
-    match = Match.start(game, seats, {"advanced": "on"}, 1, StreamEntry(1))
-    for _ in range(4 * seats):  # as long as nobody has placed a palisade there are most of them
-        decision, table = match.decisions()[0], make_table(match)
-        place = MenuPlace(table.id, decision.seat, match.question_mark(decision.seat) or 0)
-        menu = MoveMenu(table, decision, place, Words(language))
-        files = [blank_file(*measure_picture(table, decision.seat))]
-        menu.layout(files, suggestions=menu.find_suggestions())
-        assert PlacePalisade in menu.lists_of_kinds()
-        warriors = [move for move in decision.moves if isinstance(move, PlaceWarrior)]
-        match.act(decision.seat, warriors[-1])
+    """Wherever a turn begins, and beside powers and tokens, too."""
+    ways = walk_by_hand(games()["armadora"], (0, 1), 60, advanced=advanced)
+    assert max((ACT + way).presses for way in ways["warrior"]) <= 3
+    seconds = walk_second_palisades(advanced)
+    assert seconds
+    longest = max(way.presses for way in seconds)
+    assert max((ACT + way).presses + longest for way in ways["palisades"]) <= 4
+
+
+def walk_second_palisades(advanced: str) -> list[Way]:
+    """The ways to second palisades, in the menu that stands after the first."""
+    game, random = games()["armadora"], Random(2)
+    match = Match.start(game, 2, {"advanced": advanced}, 2, StreamEntry(2))
+    *_, bot = game.bots.values()
+    found: list[Way] = []
+    while not match.is_over:
+        decision = match.decisions()[0]
+        moves = list(decision.moves)
+        if DONE in moves and any(isinstance(move, PlacePalisade) for move in moves):
+            lines = [move for move in moves if isinstance(move, PlacePalisade)]
+            found.append(MenuWalker(make_table(match), decision, random.choice(lines)).find_way())
+        match.act(
+            decision.seat, bot.choose(game.view(match.state, decision.seat), decision, random)
+        )
+    return found
 
 
 def test_the_strength_and_the_place_of_a_warrior_are_two_choices() -> None:

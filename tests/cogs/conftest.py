@@ -21,10 +21,14 @@ from render import Scene, paint
 from tests.new_databases import begin_database
 from tests.play.conftest import UNYIELDING, Hands
 
+from .plain_copies import copy_plainly
+
 T = TypeVar("T")
 PATIENCE = 40.0  # seconds of a busy machine: painting is real here
 SOON = 0.01  # seconds, for what would be done some seconds later, and between two looks
 FAST = PressRate(10_000.0, 10_000)  # nobody is told to slow down because a machine is fast
+
+copy_plainly()
 
 
 @route("GET", "/applications/{application_id}/guilds/{guild_id}/commands/permissions")

@@ -9,7 +9,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.components.find_form import find_questions, read_form, read_request
+from cogs.components.find_form import read_form, read_request, search_questions
 from cogs.messages.muster_calls import CALL
 from cogs.messages.queue_card import queue_card
 from cogs.messages.reliability_sign import reliability_text, sign_text
@@ -260,7 +260,7 @@ def test_the_card_tells_neither_who_nor_how_many_nor_at_which_pace() -> None:
 
 
 def test_the_form_has_five_questions_and_reads_its_answers() -> None:
-    assert len(find_questions()) == 5
+    assert len(search_questions()) == 5
     asked = read_form([["armadora"], ["any"], ["any"], "", ["any"]], NOW, UTC)
     assert asked == ("armadora", None, None, None, NOW + timedelta(days=3))
     asked = read_form([["catan"], ["4"], ["24"], "12h", ["no"]], NOW, UTC)

@@ -16,7 +16,7 @@ from cogs.messages.size_limits import is_short_enough
 from cogs.messages.welcome_page import welcome_page
 from cogs.slash.limits import find_command_problems
 from cogs.slash.sync import command_payloads
-from settings import Settings
+from settings import read_settings
 from words import LANGUAGES, Words
 
 from .conftest import Stage, part, parts, private, text
@@ -106,10 +106,10 @@ def test_a_host_s_own_pages_are_links() -> None:
 
 
 def test_the_settings_say_where_a_host_s_own_pages_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert make_host_pages(Settings(_env_file=None)) == HostPages()
+    assert make_host_pages(read_settings()) == HostPages()
     monkeypatch.setenv("TABULARIUM_PRIVACY_URL", "https://example.org/privacy")
     monkeypatch.setenv("TABULARIUM_TERMS_URL", "https://example.org/terms")
-    assert make_host_pages(Settings(_env_file=None)) == OWN
+    assert make_host_pages(read_settings()) == OWN
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -34,7 +34,7 @@ async def alone_with_bot(stage: Stage, game: str = "armadora") -> Any:
 
 def labels(message: Any, action: str) -> list[str]:
     return [
-        str(each["label"])
+        str(each.get("label", ""))
         for each in parts(tree(message))
         if str(each.get("custom_id") or "").startswith(f"tb:{action}:")
     ]
@@ -48,7 +48,7 @@ async def test_a_hint_stands_above_the_menu_with_a_button_that_makes_the_move(
     said = text(menu)
     assert "💡 The bot would choose “" in said
     named = said.partition("“")[2].partition("”")[0]
-    assert labels(menu, "best")[0].startswith(f"★ {named}")
+    assert labels(menu, "best")[0].startswith(f"💡 {named}")
     assert part(menu, "go"), "the menu is still there"
     done = await stage.press(stage.ann, menu, "best")
     assert f"Done: {named}" in private(done) + text(menu)
@@ -61,7 +61,7 @@ async def test_a_hint_that_has_no_star_says_why(
         return replace(await find_hint(*asked[:3]), has_no_star=is_new)
 
     monkeypatch.setattr(sys.modules["cogs.hints"], "find_hint", search)
-    await alone_with_bot(stage)
+    await alone_with_bot(stage, "lapilli")
     board = stage.holding("act")
     for is_new in (True, False):
         menu = (await stage.press(stage.ann, board, "act")).response
@@ -157,13 +157,23 @@ async def test_a_hint_that_takes_too_long_leaves_the_menu_as_it_was(
 
 
 @pytest.mark.parametrize("game", ["armadora", "praetor"])
-async def test_the_board_the_seat_and_the_log_are_reached_from_a_hint(
+async def test_a_hint_leaves_the_lists_and_the_board_as_near_as_they_were(
     stage: Stage, game: str
 ) -> None:
     menu = (await alone_with_bot(stage, game)).response
+    before = {action: len(labels(menu, action)) for action in ("whole", "pick", "go", "move")}
     await stage.press(stage.ann, menu, "hint")
     assert "💡" in text(menu)
-    for action in ("closer", "seat", "log"):
+    assert part(menu, "closer")
+    assert {action: len(labels(menu, action)) for action in before} == before
+
+
+async def test_the_seat_and_the_log_are_reached_from_a_hint_where_there_is_room(
+    stage: Stage,
+) -> None:
+    menu = (await alone_with_bot(stage, "lapilli")).response
+    await stage.press(stage.ann, menu, "hint")
+    for action in ("seat", "log"):
         assert part(menu, action), action
 
 

@@ -13,7 +13,6 @@ from bench.menu_walker import blank_picture
 from cogs.components.custom_ids import MenuPlace
 from cogs.components.menus import MoveMenu
 from cogs.components.open_menu import MAX_LISTS
-from cogs.components.page_trims import NEEDED
 from db import MatchRow, SeatRow
 from engine import games
 from engine.armadora.board import LAND_SQUARES
@@ -172,7 +171,7 @@ def test_few_values_of_a_field_are_buttons_that_lead_on() -> None:
 
 def test_few_answers_to_a_further_question_are_a_list_where_buttons_have_no_room() -> None:
     menu = open_at(table("praetor"), "Build", "0=lumber_mill_1")
-    menu.trim = NEEDED
+    menu.with_few = False
     (row,) = menu._item_blocks()
     (part,) = row.to_component_dict()["components"]
     assert part["type"] == 3
@@ -186,19 +185,19 @@ def test_all_places_stand_on_one_page_in_lists_of_their_own() -> None:
     assert not {"◀", "▶"} & set(labels(buttons))
 
 
-def test_any_palisade_is_one_choice_away_once_one_list_holds_all_warriors() -> None:
-    """So two of them take four clicks; their lines are named by the squares beside them."""
+def test_all_lines_for_palisades_are_behind_one_button() -> None:
+    """Three lists beside those of warriors would push the best moves out of a phone's screen."""
     found, random = table("armadora"), Random(1)
-    while len(below_picture(found)[0]) < 4:
-        assert len(found.running_match.lines) < 16, "there is room soon"
+    for _ in range(8):
+        lists, buttons = below_picture(found)
+        assert all("warrior" in part["placeholder"] for part in lists)
+        assert {"best", "move", "go", "closer"} <= set(actions(buttons))
+        assert set(targets(found)) == {"value", "at"}, (
+            "labels of lines would cover those of squares"
+        )
+        (way,) = [part for part in buttons if actions([part]) == ["go"]]
+        assert MenuPlace.parse(way["custom_id"].split(":")[2:]).kind == "PlacePalisade"
         found.running_match.act(found.seats_to_act()[0], steady_move(found, random))
-    lists, buttons = below_picture(found)
-    assert {part["custom_id"].split(":")[1] for part in lists} == {"whole"}
-    assert "warrior" in lists[0]["placeholder"]
-    assert all("palisade" in part["placeholder"] for part in lists[1:])
-    assert {"best", "move", "sort", "closer"} <= set(actions(buttons)), "nothing is missing"
-    assert "Place a palisade" not in labels(buttons)
-    assert set(targets(found)) == {"value", "at"}, "labels of lines would cover those of squares"
 
 
 def test_the_second_palisade_is_asked_for_without_a_button() -> None:
@@ -208,7 +207,7 @@ def test_the_second_palisade_is_asked_for_without_a_button() -> None:
     lists, buttons = first_page(found)
     assert {part["custom_id"].split(":")[1] for part in lists} == {"whole"}
     assert "go" not in actions(buttons)
-    assert "No second palisade" in labels(buttons)
+    assert "★ No second palisade" in labels(buttons), "no palisade is worth more"
 
 
 def test_many_moves_of_two_fields_stand_in_a_list_for_each_value() -> None:
@@ -457,4 +456,4 @@ def test_a_hinted_move_that_has_a_button_is_marked_there_and_does_not_stand_twic
         shown = list(parts(menu.layout((), (), menu.find_suggestions(item.leads))))
         said = [part["label"] for part in shown if part["type"] == 2]
         name = menu.full_label(item)
-        assert [label for label in said if name in label] == [f"★ {name}"]
+        assert [label for label in said if name in label] == [f"💡 {name}"]

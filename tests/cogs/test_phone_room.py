@@ -9,13 +9,12 @@ import pytest
 
 from bench.menu_walker import blank_picture as picture
 from cogs.components.custom_ids import MenuPlace
-from cogs.components.menu_buttons import BEST_SIGN
 from cogs.components.menus import MoveMenu
 from cogs.messages import phone_room
 from cogs.messages.layout import button, rows
 from engine import games
 from play import Table
-from tests.cogs.test_menus import parts, steady_move, table
+from tests.cogs.test_menus import steady_move, table
 from words import Words
 
 MOST_MOVES = 120
@@ -49,21 +48,6 @@ def test_whatever_is_asked_first_fits_the_screen_of_a_phone(key: str) -> None:
         found.running_match.act(decision.seat, steady_move(found, random))
 
 
-@pytest.mark.parametrize("key", games())
-def test_ways_to_elsewhere_never_push_out_the_best_moves(key: str) -> None:
-    found, random = table(key), Random(4)
-    for _ in range(MOST_MOVES // 8):
-        if found.running_match.is_over:
-            return
-        menu = first_menu(found)
-        suggestions = menu.find_suggestions()
-        shown = list(parts(menu.layout([picture(key)], (), suggestions, ways=WAYS)))
-        stars = [part for part in shown if part.get("label", "").startswith(BEST_SIGN)]
-        assert len(stars) >= min(2, len(suggestions))
-        decision = found.running_match.decisions()[0]
-        found.running_match.act(decision.seat, steady_move(found, random))
-
-
 def test_buttons_go_on_below_where_a_line_is_full() -> None:
     short, long = rows([button("Log", "a")] * 3), rows([button("Warrior 5 on G2", "a")] * 3)
     one_line, two_lines = (phone_room.message_height(each) for each in (short, long))
@@ -80,3 +64,12 @@ def test_of_two_pictures_only_the_one_next_to_the_buttons_needs_room() -> None:
     assert phone_room.message_height((), [picture("praetor"), board]) == phone_room.message_height(
         (), [board]
     )
+
+
+def test_buttons_are_divided_so_that_a_phone_needs_the_fewest_lines() -> None:
+    wide, small = "Place a palisade on any line of the board", "Log"
+    buttons = [button(label, str(number)) for number, label in enumerate([wide, *[small] * 5])]
+    first, second = phone_room.pack_rows(buttons)
+    assert isinstance(first, discord.ui.ActionRow)
+    assert isinstance(second, discord.ui.ActionRow)
+    assert (len(first.children), len(second.children)) == (1, 5)

@@ -12,7 +12,7 @@ import simcord
 
 from cogs.services.menu_pages import MenuWishes
 from cogs.services.private_messages import (
-    AT_TABLE_SECONDS,
+    RECENT_PRESS_SECONDS,
     TOKEN_SECONDS,
     PageKind,
     PrivatePage,
@@ -153,7 +153,7 @@ async def test_who_is_not_at_the_table_is_pinged_and_finds_the_menu_below_the_bo
     person, other = stage.to_act(board)
     await place_warrior(stage, person, "C1")
     await idle(stage)
-    clock.at += AT_TABLE_SECONDS + 1
+    clock.at += RECENT_PRESS_SECONDS + 1
     await place_warrior(stage, other, "A1")
     await idle(stage)
     board = stage.holding("act")
@@ -333,7 +333,7 @@ async def test_a_menu_that_is_painted_late_does_not_replace_the_answer_to_a_newe
 async def test_whoever_was_told_in_private_alone_and_stays_silent_is_pinged(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.services.private_messages.AT_TABLE_SECONDS", 1.5)
+    monkeypatch.setattr("cogs.services.private_messages.RECENT_PRESS_SECONDS", 1.5)
     monkeypatch.setattr("cogs.services.private_updates.SILENCE_SECONDS", 1.6)
     person, other = stage.to_act(await stage.started())
     await place_warrior(stage, person, "C1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.messages.layout import strip_markdown
+from cogs.messages.layout import unescape_label
 from cogs.services.language import quote_arguments
 from engine.core import Plural, Text, Verbatim, Word
 from words import Words
@@ -18,7 +18,7 @@ ENGLISH = Words("en")
 def test_what_was_typed_is_shown_and_does_nothing(typed: str) -> None:
     said = ENGLISH(quote_arguments(Text("There is no game called {game}.", game=typed)))
     assert f" {typed}" not in said
-    assert strip_markdown(said) == f"There is no game called {typed}."
+    assert unescape_label(said) == f"There is no game called {typed}."
 
 
 def test_what_we_say_ourselves_stays_as_it_is() -> None:

@@ -80,18 +80,19 @@ def asked_on_land() -> dict[str, tuple[View, Decision]]:
     for option, scenarios in (("traders", LAND_SCENARIOS), ("fishermen", FISH)):
         for scenario, wanted in scenarios.items():
             for seed in range(1, 20):
-                if not wanted <= {*found}:
-                    play_with_care(found, {option: scenario}, seed)
+                play_with_care(found, wanted, {option: scenario}, seed)
     return found
 
 
 def play_with_care(
-    found: dict[str, tuple[View, Decision]], options: dict[str, str], seed: int
+    found: dict[str, tuple[View, Decision]], wanted: set[str], options: dict[str, str], seed: int
 ) -> None:
-    """Notes the questions of a match in which every third move is one that seems best."""
+    """Notes the questions of a match in which every third move is one that seems best, until all
+    that are wanted are found.
+    """
     match: Match[Any] = Match.start(GAME, 4, options, seed, StreamEntry(seed))
     random = Random(seed)
-    while match.decisions():
+    while match.decisions() and not wanted <= {*found}:
         decision = match.decisions()[0]
         note_question(found, match, decision)
         move = decision.sample(random)

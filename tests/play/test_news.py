@@ -14,7 +14,7 @@ from play.automatic import (
     SITTING_IN,
     STANDING_ANSWER,
     TIME_OVER,
-    add_mark,
+    add_reason_text,
 )
 from play.news import (
     NewsItem,
@@ -381,5 +381,5 @@ async def test_moves_that_people_and_bots_of_their_own_make_have_no_mark(room: R
 
 def test_every_mark_is_said_in_every_language() -> None:
     for mark in (AUTOMATIC, *REASONS.values()):
-        told = {Words(code)(add_mark(Text("Act"), mark)) for code in LANGUAGES}
+        told = {Words(code)(add_reason_text(Text("Act"), mark)) for code in LANGUAGES}
         assert len(told) == len(LANGUAGES)

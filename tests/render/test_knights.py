@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from engine.catan import GAME
 from engine.catan.kinds import CORNER
-from engine.catan.view import CatanView, EventCard, PawnSeen, Piece, Sign, Throw
+from engine.catan.view import CatanView, PawnSeen, Piece, Sign, Throw, ThrowSymbol
 from engine.core import Verbatim
 from engine.kit.hexes import CORNERS
 from engine.match import Match
@@ -278,15 +278,15 @@ def test_three_dice_lie_on_the_plate_the_first_of_them_red(event: str) -> None:
 def test_two_rolls_of_a_turn_have_a_third_die_each() -> None:
     view = knights_view()
     (throw,) = view.throws
-    other = Throw(6, (2, 4), event=EventCard("gate_trade", Verbatim("Gate"), None))
+    other = Throw(6, (2, 4), face=ThrowSymbol("gate_trade", Verbatim("Gate"), None))
     scene = drawn(replace(view, throws=(throw, other)))
     assert len(sprites(scene, "catan.ship_face")) == len(sprites(scene, "catan.trade_face")) == 1
 
 
 def test_a_card_instead_of_dice_has_the_red_die_and_the_third_beside_it() -> None:
     view = knights_view()
-    card = EventCard("conflict", Verbatim("Conflict"), None)
-    throw = Throw(9, None, card, event=view.throws[0].event, red=4)
+    card = ThrowSymbol("conflict", Verbatim("Conflict"), None)
+    throw = Throw(9, None, card, face=view.throws[0].face, red=4)
     scene = drawn(replace(view, throws=(throw,), modules=(*view.modules, "event_cards")))
     assert {"9", "Conflict"} <= set(shown(scene))
     assert [one.args[0] for one in sprites(scene, "cube") if len(one.args) > 1] == [4]
@@ -294,11 +294,11 @@ def test_a_card_instead_of_dice_has_the_red_die_and_the_third_beside_it() -> Non
 
 
 def test_a_third_die_that_nobody_has_drawn_shows_a_letter() -> None:
-    view = replace(midgame_view(), throws=(Throw(8, (5, 3), event=EVENT),))
+    view = replace(midgame_view(), throws=(Throw(8, (5, 3), face=EVENT),))
     assert "W" in shown(drawn(view))
 
 
-EVENT = EventCard("weather", Verbatim("Weather"), None)
+EVENT = ThrowSymbol("weather", Verbatim("Weather"), None)
 
 # --- one's own ------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ def test_everything_of_the_box_has_a_picture_of_its_own(name: str) -> None:
     assert {card.icon or card.key for card in kit.cards} <= {*things.cards}
     assert {one.icon or one.key for one in kit.purchases} <= {*things.purchases}
     assert {piece.icon or piece.key for piece in kit.pieces} <= {*things.pieces}
-    assert {throw.event.key for throw in view.throws if throw.event} <= {*things.throws}
+    assert {throw.face.key for throw in view.throws if throw.face} <= {*things.throws}
     assert {award.key for award in view.awards} <= {*things.points}
     parts = {part.key for player in view.players for part in player.points_parts}
     assert parts <= {*things.points, *things.counters, *(piece.key for piece in kit.pieces)}

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from cogs.messages.layout import strip_markdown
+from cogs.messages.layout import unescape_label
 from cogs.services.language import clean_name, escape_name
 from local import Person, Upload
 from local.protocol import COMPONENT, DEFERRED_UPDATE, walk_components
@@ -107,7 +107,7 @@ async def test_a_name_is_shown_and_does_nothing_else(home: House, name: str) -> 
 
 @pytest.mark.parametrize("name", [*NAMES, "a\\b\\*c\\\\", "x_y-z.w!(v)"])
 async def test_a_label_shows_a_name_as_it_is(name: str) -> None:
-    assert strip_markdown(escape_name(name)) == clean_name(name)
+    assert unescape_label(escape_name(name)) == clean_name(name)
 
 
 async def test_another_server_s_table_does_not_exist(home: House) -> None:

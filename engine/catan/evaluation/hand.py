@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from ..kinds import PieceKind
 from ..match_kit import Cards
 from ..view import CatanView, Price
 from .places import PlaceEvaluation
@@ -14,11 +15,11 @@ from .view_values import NO_VALUES, ViewValues
 
 CARDS_OF_PATIENCE: Final = 1.6  # cards: how much a missing one counts against a better purchase
 LARGE_HAND: Final = 7  # cards: a seven costs half of a larger one
-SETTLEMENT_VALUE: Final = 14  # of a purchase, beside the value of its place
-CITY_VALUE: Final = 13
-ROAD_VALUE: Final = 3
+FOUNDING_VALUE: Final = 14  # of a building, beside the value of its corner
+UPGRADE_VALUE: Final = 13  # of a building in the place of another, beside what it brings more
+ROAD_VALUE: Final = 3  # of a piece of a route, beside the value of where it leads
 CARD_VALUE: Final = 8.0
-POINT_VALUE: Final = 10.0  # of each point of a module's piece
+POINT_VALUE: Final = 10.0  # of each point of a piece that is no building
 CORNER_SHARE: Final = 0.8  # of the value of a corner that a road opens
 LONGEST_ROAD_VALUE: Final = 5.0  # more for a road that helps to the longest road
 LARGEST_ARMY_VALUE: Final = 2.0  # more for a card that helps to the largest army
@@ -50,10 +51,10 @@ class HandEvaluation:
     """The viewer's hand, and what to do with it."""
 
     def __init__(self, view: CatanView, values: ViewValues = NO_VALUES) -> None:
-        """Evaluates the hand of the view's own seat.
+        """Evaluates the hand of the view's own seat; `values` is what the modules add.
 
-        The public has none. `values` is what the
-        modules add.
+        A view of the public shows no hand, and cannot be
+        evaluated.
         """
         assert view.seat is not None, "the public has no hand"
         self.view = view
@@ -81,50 +82,35 @@ class HandEvaluation:
     def _purchase_value(self, price: Price) -> float:
         """What a purchase would be worth on its best place; 0 where there is no place for it.
 
-        The constants weigh settlements, cities, roads
-        and development cards against each other.
+        The constants weigh buildings, routes and
+        development cards against each other.
         """
-        match price.key:
-            case "settlement":
-                corner_values = map(self.place_evaluation.settlement_value, price.places)
-                return max([SETTLEMENT_VALUE + value for value in corner_values], default=0.0)
-            case "city":
-                corner_values = map(self.place_evaluation.city_harvest_value, price.places)
-                return max([CITY_VALUE + value for value in corner_values], default=0.0)
-            case "road":
-                return self._road_value(price)
-            case "card":
-                return CARD_VALUE + LARGEST_ARMY_VALUE if self.wants_army else CARD_VALUE
-        return self._module_purchase_value(price)
-
-    def _module_purchase_value(self, price: Price) -> float:
-        """What a purchase that a module brings is worth, by its data in the kit.
-
-        0 if it needs a place, and none is free.
-        Otherwise its weight counts, and for a piece
-        its points and, if it connects, a share of the
-        best corner that it leads to.
-        """
-        needs_place = bool(price.place)
-        if needs_place and not price.places:
-            return 0.0
         kit = self.view.kit
-        if not needs_place:
+        if price.key == "card":
+            return CARD_VALUE + LARGEST_ARMY_VALUE if self.wants_army else CARD_VALUE
+        if not price.place:
             return next(purchase.weight for purchase in kit.purchases if purchase.key == price.key)
         piece = kit.piece(price.key)
-        value = piece.weight + POINT_VALUE * piece.points
-        if not piece.connects:
-            return value
-        if self.place_evaluation.values is not NO_VALUES:
-            return self._route_value(price)
-        best_corner = max(map(self.place_evaluation.road_value, price.places))
-        return value + CORNER_SHARE * best_corner
+        if piece.key in kit.paid_buildings:
+            values = [self._building_value(piece, corner) for corner in price.places]
+            return max(values, default=0.0)
+        if piece.connects:
+            return self._road_value(price) + POINT_VALUE * piece.points
+        return piece.weight + POINT_VALUE * piece.points if price.places else 0.0
+
+    def _building_value(self, piece: PieceKind, corner: int) -> float:
+        """What a building on a corner would be worth, that is founded there or built larger."""
+        if piece.founds:
+            return FOUNDING_VALUE + self.place_evaluation.settlement_value(corner)
+        return UPGRADE_VALUE + self.place_evaluation.upgrade_value(corner, piece)
 
     def _route_value(self, price: Price) -> float:
-        """What the next piece of a route is worth: what lies further than a settlement could go.
+        """What the next piece of a route is worth.
 
-        And the longest road if it is wanted. 0 where no
-        piece can be laid, or none leads further.
+        It counts by how much better a corner it leads to
+        than those where a settlement could be built now;
+        the longest road counts if it is wanted. It is 0
+        where no piece can be laid, or none leads further.
         """
         places = self.place_evaluation
         best = max([places.route_value(edge, price.key) for edge in price.places], default=0.0)
@@ -138,29 +124,32 @@ class HandEvaluation:
 
     @cached_property
     def _best_site_value(self) -> float:
-        """What the best corner is worth where a settlement could be built now; 0 without one."""
+        """What the best corner for a settlement that could be built now is worth; 0 without one."""
         sites = self.place_evaluation.site_values
-        corners = next(
-            (price.places for price in self.view.prices if price.key == "settlement"), ()
-        )
-        return max([sites.get(corner, 0.0) for corner in corners], default=0.0)
+        return max([sites.get(corner, 0.0) for corner in self._founding_places], default=0.0)
+
+    @property
+    def _founding_places(self) -> tuple[int, ...]:
+        """The corners where a building could be founded now, whatever it costs."""
+        founding = self.view.kit.founding_key
+        return next((price.places for price in self.view.prices if price.key == founding), ())
 
     def _road_value(self, price: Price) -> float:
-        """What a road is worth: the corner that it opens, and the longest road if it is wanted.
+        """What a piece of a route is worth: the corner that it opens, and the longest road.
 
-        The corner counts only where no settlement can
-        be built yet, and pieces are left. 0 where no
-        road can be built.
+        The road counts if it is wanted, the corner only
+        where no building can be founded yet, and pieces
+        are left. 0 where no road can be built.
         """
         if self.place_evaluation.values is not NO_VALUES:
             return self._route_value(price)
         best = max([self.place_evaluation.road_value(edge) for edge in price.places], default=0.0)
-        has_corner = any(other.key == "settlement" and other.places for other in self.view.prices)
-        settlements_left = self.me.pieces_left[self.view.kit.piece_index("settlement")]
         if not best:
             return 0.0
         value = LONGEST_ROAD_VALUE if self.wants_road else 0.0
-        if settlements_left and not has_corner:
+        kit = self.view.kit
+        buildings_left = self.me.pieces_left[kit.piece_index(kit.founding_key)]
+        if buildings_left and not self._founding_places:
             value += ROAD_VALUE + CORNER_SHARE * best
         return value
 
@@ -237,9 +226,9 @@ class HandEvaluation:
     def card_value(self, kind: int) -> float:
         """How much a card of the kind is needed; USUAL_CARD_NEED without a goal.
 
-        Most where the goal lacks it, less where the
-        goal needs just as many as there are, and the
-        more are left over, the less.
+        It is most if the goal lacks the card, less if
+        the hand has just as many as the goal needs, and
+        the less the more are left over.
         """
         if self.goal is None:
             return USUAL_CARD_NEED

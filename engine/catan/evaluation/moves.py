@@ -11,8 +11,8 @@ from typing import Any, Final
 from ...core import Move, Seat
 from ...kit.packed import count_of
 from .. import moves as m
+from ..kinds import PieceKind
 from ..match_kit import Cards
-from ..piece_purchases import piece_bought_by
 from ..sites import place_of_move
 from ..view import CatanView
 from .hand import LARGE_HAND, HandEvaluation, count_missing
@@ -23,14 +23,14 @@ MoveValue = Callable[["MoveEvaluation", Any], float]
 # than ROLL_VALUE is played before the roll, and one below 0 is kept.
 ROLL_VALUE: Final = 10.0
 FREE_ROUTES: Final = ("opening", "roads")  # the phases in which routes cost nothing
-SETTLEMENT_VALUE: Final = 90  # beside the value of the corner
-CITY_VALUE: Final = 80  # beside the value of the harvest
-REPAIR_VALUE: Final = 40  # of an own damaged road
-ROAD_VALUE: Final = 20  # beside the value of where it leads
+FOUNDING_VALUE: Final = 90  # of a building, beside the value of the corner
+UPGRADE_VALUE: Final = 80  # of a building in the place of another, beside what it brings more
+RENEWAL_VALUE: Final = 40  # of a piece where one lies already, and cannot be used
+ROAD_VALUE: Final = 20  # of a piece that is the goal, beside the value of where it leads
 CARD_AS_GOAL_VALUE: Final = 15  # of a development card where nothing else is the goal
 SPARE_CARD_VALUE: Final = 8  # of one that does not delay the goal; lost where it does
-POINT_VALUE: Final = 60  # of each point of a module's piece
-OFF_GOAL_COST: Final = 25  # of a road, or of a module's piece, while the goal is another purchase
+POINT_VALUE: Final = 60  # of each point of a piece that is no building
+OFF_GOAL_COST: Final = 25  # of a piece that is no building, while the goal is another purchase
 USEFUL_KNIGHT_VALUE: Final = 12  # above the roll: played before it
 IDLE_KNIGHT_VALUE: Final = 3  # below the roll: played only after it
 KEPT_CARD_VALUE: Final = -2  # of a development card that is better played later
@@ -75,56 +75,50 @@ class MoveEvaluation:
         settlement or a city from 80 on, a roll 10.
         """
         weigh = MOVE_VALUES.get(type(move))
-        value = weigh(self, move) if weigh else self._module_piece_value(move)
+        value = weigh(self, move) if weigh else self.purchase_value(move)
         if self.values.moves:
             value += self.values.moves.get(type(move), 0.0)
         return value
 
-    def _module_piece_value(self, move: Move) -> float:
-        """Value of a move that buys a piece of a module, by its data in the kit; 0 for any other.
+    # --- building ---------------------------------------------------------------------------------
 
-        A piece with points comes first; one without
-        counts only where it is the goal.
-        """
-        piece = piece_bought_by(self.view.kit, move)
+    def purchase_value(self, move: Move) -> float:
+        """Value of a move that buys a piece, by its data in the kit; 0 for any other move."""
+        piece = self.view.kit.piece_bought_by(move)
         if piece is None:
             return 0.0
+        at = place_of_move(move)
+        if piece.key in self.view.kit.paid_buildings:
+            return self._building_value(piece, at)
+        return self._piece_value(piece, at)
+
+    def _building_value(self, piece: PieceKind, corner: int) -> float:
+        """Value of a building: before all other moves, the best corner first.
+
+        In the opening it is that of a founded corner,
+        later what a larger one produces more.
+        """
+        if piece.founds or self.view.phase == "opening":
+            return FOUNDING_VALUE + self.place_evaluation.settlement_value(corner)
+        return UPGRADE_VALUE + self.place_evaluation.upgrade_value(corner, piece)
+
+    def _piece_value(self, piece: PieceKind, at: int) -> float:
+        """Value of a piece by its points and by where it leads.
+
+        Less where it is neither the goal nor free; and
+        a fixed value where it renews what lies there.
+        """
+        if piece.connects and at in self.place_evaluation.roads:
+            return RENEWAL_VALUE
         value = piece.weight + POINT_VALUE * piece.points
         if piece.connects:
-            value += self.place_evaluation.route_value(place_of_move(move), piece.key)
+            value += self.place_evaluation.route_value(at, piece.key)
         goal = self.hand_evaluation.goal
         is_goal = goal is not None and goal.key == piece.key
-        is_free = self.view.phase in FREE_ROUTES and piece.opens
+        is_free = self.view.phase in FREE_ROUTES and piece.connects
         if is_goal or is_free:
             return ROAD_VALUE + value
         return value - OFF_GOAL_COST
-
-    # --- building ---------------------------------------------------------------------------------
-
-    def settlement_value(self, move: m.BuildSettlement) -> float:
-        """Value of a settlement: before all other moves, the best corner first."""
-        return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
-
-    def city_value(self, move: m.BuildCity) -> float:
-        """Value of a city: in the opening that of a founded corner, later what it produces more."""
-        if self.view.phase == "opening":
-            return SETTLEMENT_VALUE + self.place_evaluation.settlement_value(move.corner)
-        return CITY_VALUE + self.place_evaluation.city_harvest_value(move.corner)
-
-    def road_value(self, move: m.BuildRoad) -> float:
-        """Value of a road by where it leads; less while the goal is another purchase.
-
-        A move on an edge with an own road repairs it,
-        for a fixed value.
-        """
-        if move.edge in self.place_evaluation.roads:  # a road of one's own that is damaged
-            return REPAIR_VALUE
-        reach_value = self.place_evaluation.route_value(move.edge, "road")
-        is_free = self.view.phase in FREE_ROUTES
-        goal = self.hand_evaluation.goal
-        if is_free or (goal is not None and goal.key == "road"):
-            return ROAD_VALUE + reach_value
-        return reach_value - OFF_GOAL_COST
 
     def buy_card_value(self, move: m.BuyCard) -> float:
         """Value of buying a development card; below 0 where it delays the goal of the hand.
@@ -190,15 +184,12 @@ class MoveEvaluation:
         after = self.hand_evaluation.hand_after(
             gave=self.hand_evaluation.nothing, got=tuple(taken)
         )
-        if not self._pays_for_goal(after):
+        if not self._can_pay_goal(after):
             return KEPT_CARD_VALUE
         return PLENTY_PER_CARD * self.hand_evaluation.gain_of_hand(after) - PLENTY_COST
 
-    def _pays_for_goal(self, hand: Cards) -> bool:
-        """Whether a hand has all the cards that the goal costs.
-
-        False without a goal.
-        """
+    def _can_pay_goal(self, hand: Cards) -> bool:
+        """Whether a hand has all the cards that the goal costs; False without a goal."""
         goal = self.hand_evaluation.goal
         return goal is not None and count_missing(hand, goal.cost) == 0
 
@@ -245,10 +236,11 @@ class MoveEvaluation:
     def bank_exchange_value(self, move: m.Exchange) -> float:
         """Value of an exchange with the bank; below 0 where it does not pay.
 
-        It must bring the goal nearer. And either the
-        spare cards suffice for the goal at once, or the
-        hand is so large that a seven would cost it. The
-        fewer cards it takes, the better.
+        It must bring the goal of the hand nearer. And the
+        spare cards, exchanged at the bank, must suffice
+        for that goal at once, or the hand must be so
+        large that a seven would halve it. The fewer cards
+        are given, the better.
         """
         hand_evaluation = self.hand_evaluation
         goal = hand_evaluation.goal
@@ -262,16 +254,13 @@ class MoveEvaluation:
         nearer = count_missing(hand_evaluation.hand, goal.cost) - count_missing(after, goal.cost)
         if nearer <= 0:
             return USELESS_EXCHANGE_VALUE
-        reaches_goal = hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
-        if reaches_goal or hand_evaluation.counted_size > LARGE_HAND:
+        suffices_for_goal = hand_evaluation.cards_short_of(hand_evaluation.hand, goal) == 0
+        if suffices_for_goal or hand_evaluation.counted_size > LARGE_HAND:
             return EXCHANGE_VALUE - sum(gave)
         return EARLY_EXCHANGE_VALUE
 
     def accept_value(self, move: m.Accept) -> float:
-        """Value of accepting the offer on the table.
-
-        0 where there is none.
-        """
+        """Value of accepting the open trade offer; 0 where there is none."""
         offer = self.view.trade_offer
         if offer is None:
             return 0.0
@@ -318,9 +307,6 @@ class MoveEvaluation:
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {
     m.Roll: lambda evaluation, move: ROLL_VALUE,
-    m.BuildSettlement: MoveEvaluation.settlement_value,
-    m.BuildCity: MoveEvaluation.city_value,
-    m.BuildRoad: MoveEvaluation.road_value,
     m.BuyCard: MoveEvaluation.buy_card_value,
     m.PlayKnight: MoveEvaluation.knight_value,
     m.PlayRoads: MoveEvaluation.road_building_value,

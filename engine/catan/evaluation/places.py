@@ -11,7 +11,7 @@ from typing import Final
 
 from ...core import Seat
 from ...kit.packed import count_of
-from ..kinds import CardKind
+from ..kinds import CardKind, PieceKind
 from ..match_kit import MatchKit
 from ..view import CatanView, Tile
 from .routes import DEAD_END, RouteEvaluation
@@ -23,7 +23,7 @@ ANY_HARBOUR: Final = 1.2  # what a harbour is worth, in pips …
 OWN_HARBOUR: Final = 0.22  # … for each pip that the seat has of its resource
 ONE_ROAD_FURTHER: Final = 0.55  # of the worth of a corner that is one road further away
 NUMBER_VALUE: Final = 0.3  # for each different number disc at a corner, in pips
-CITY_CARDS: Final = 2  # that a hex pays a city, where it pays a settlement one
+UPGRADE_CARDS: Final = 2  # that a hex pays a building in the place of one that it pays one
 MAX_KEPT_PLACES: Final = 1024  # of seats in positions, some kilobytes each
 LEADER_SHARE: Final = 0.15  # more, for each point of who is robbed
 
@@ -52,7 +52,7 @@ class SeatPlaces:
         self.roads = {piece.at: piece.owner for piece in view.pieces if kinds[piece.kind].connects}
 
     def is_of(self, view: CatanView) -> bool:
-        """Whether the view shows the very board and pieces of which this was worked out."""
+        """Whether this was worked out from the very same board, kit and pieces as the view has."""
         is_same_board = self.board is view.board and self.kit is view.kit
         return is_same_board and self.pieces is view.pieces
 
@@ -65,8 +65,7 @@ class SeatPlaces:
                 for hex in self.grid.corner_hexes[corner]:
                     tile = self.board.tiles[hex]
                     crop = self.kit.crop(tile.terrain)
-                    pays = crop.city if piece.kind == "city" else crop.settlement
-                    for card, n in list_cards(self.kit, pays):
+                    for card, n in list_cards(self.kit, crop.pays(piece.kind)):
                         pips[card.kind] += tile.pips * n
         return pips
 
@@ -81,7 +80,8 @@ class SeatPlaces:
     @cached_property
     def connected_corners(self) -> frozenset[int]:
         """The corners that a road or a building of the seat touches."""
-        corners = {at for at, piece in self.buildings.items() if piece.owner == self.seat}
+        buildings = self.buildings.items()
+        corners = {corner for corner, piece in buildings if piece.owner == self.seat}
         for edge, owner in self.roads.items():
             if owner == self.seat:
                 corners.update(self.grid.ends[edge])
@@ -109,7 +109,7 @@ def share_places(view: CatanView, seat: Seat) -> SeatPlaces:
 
 @lru_cache(maxsize=4096)
 def list_cards(kit: MatchKit, packed: int) -> tuple[tuple[CardKind, int], ...]:
-    """The kinds of which packed cards have any, with their numbers."""
+    """The kinds of cards in a packed number, each with how many there are."""
     counts = [(card, count_of(packed, card.kind)) for card in kit.cards]
     return tuple([(card, n) for card, n in counts if n])
 
@@ -118,7 +118,11 @@ class PlaceEvaluation:
     """One view, weighed for a seat: the viewer's own, or another by what everybody sees."""
 
     def __init__(self, view: CatanView, seat: Seat, values: ViewValues = NO_VALUES) -> None:
-        """`values` is what the modules add; without any, routes are followed two pieces far."""
+        """Weighs the view for a seat; `values` is what the modules add.
+
+        Without such values, roads are followed only to
+        the next two corners.
+        """
         self.view = view
         self.seat = seat
         self.values = values
@@ -144,12 +148,12 @@ class PlaceEvaluation:
         crops = [self.view.kit.crop(tile.terrain).settlement for tile in tiles]
         return self._weigh_harvest(tiles, crops) + self._more_harvest(corner)
 
-    def city_harvest_value(self, corner: int) -> float:
-        """What a city on the corner would produce beyond a settlement, weighed by need."""
+    def upgrade_value(self, corner: int, piece: PieceKind) -> float:
+        """What a building would produce beyond the one in whose place it is built."""
         tiles = [self.view.board.tiles[hex] for hex in self.grid.corner_hexes[corner]]
         crops = [self.view.kit.crop(tile.terrain) for tile in tiles]
-        harvest = self._weigh_harvest(tiles, [crop.city - crop.settlement for crop in crops])
-        return harvest + self._more_harvest(corner)
+        more = [crop.pays(piece.key) - crop.pays(piece.replaces) for crop in crops]
+        return self._weigh_harvest(tiles, more) + self._more_harvest(corner)
 
     def _more_harvest(self, corner: int) -> float:
         """What modules make the hexes at a corner worth beyond their crops.
@@ -164,22 +168,24 @@ class PlaceEvaluation:
         return sum([self.view.board.tiles[hex].pips * self.values.hexes[hex] for hex in beside])
 
     def _weigh_harvest(self, tiles: Sequence[Tile], crops: Sequence[int]) -> float:
-        """What the tiles would pay, weighed by how much the seat needs it.
+        """What the tiles would pay, weighed by how much the seat needs each kind of card.
 
-        Crops are packed.
+        `crops` has for each tile the cards that it pays,
+        packed.
         """
         worth = 0.0
         pips = self.income_pips
         for tile, crop in zip(tiles, crops, strict=True):
             for card, n in list_cards(self.view.kit, crop):
-                scarce = pips[card.kind] < MIN_PIPS_NOT_SCARCE
-                worth += n * tile.pips * card.weight * (NEW_RESOURCE if scarce else 1.0)
+                is_scarce = pips[card.kind] < MIN_PIPS_NOT_SCARCE
+                worth += n * tile.pips * card.weight * (NEW_RESOURCE if is_scarce else 1.0)
         return worth
 
     def settlement_value(self, corner: int) -> float:
-        """What a settlement on the corner is worth: its harvest, different numbers, a harbour.
+        """What a settlement on the corner is worth.
 
-        And what modules add to that.
+        That is its harvest, something for different
+        numbers and for a harbour, and what modules add.
         """
         if corner not in self._settlement_values:
             self._settlement_values[corner] = self._weigh_settlement(corner)
@@ -192,10 +198,7 @@ class PlaceEvaluation:
         return self.harvest_value(corner) + variety + self._harbour_value(corner)
 
     def _harbour_value(self, corner: int) -> float:
-        """What the harbour at the corner is worth to the seat, in pips.
-
-        0 without one.
-        """
+        """What the harbour at the corner is worth to the seat, in pips; 0 without one."""
         for harbour in self.view.board.harbours:
             if corner not in harbour.corners:
                 continue
@@ -211,9 +214,11 @@ class PlaceEvaluation:
 
     @cached_property
     def site_values(self) -> Mapping[int, float]:
-        """What a settlement is worth, by corner; only for corners where one may stand, and pays.
+        """By corner: what a settlement there is worth.
 
-        Empty once the seat has no settlement left.
+        It has only corners where one may stand and would
+        be worth anything, and is empty once the seat has
+        no settlement piece left.
         """
         if not self._has_settlements:
             return {}
@@ -221,21 +226,22 @@ class PlaceEvaluation:
         for hex, tile in enumerate(self.view.board.tiles):
             if tile.number is not None:
                 corners.update(self.grid.hex_corners[hex])
-        values = {at: self.settlement_value(at) for at in sorted(corners) if self.is_free(at)}
+        free_corners = [corner for corner in sorted(corners) if self.is_free(corner)]
+        values = {corner: self.settlement_value(corner) for corner in free_corners}
         return {corner: value for corner, value in values.items() if value > 0}
 
     @cached_property
     def _has_settlements(self) -> bool:
         """Whether the seat has a settlement beside the board."""
-        index = self.view.kit.piece_index("settlement")
+        index = self.view.kit.piece_index(self.view.kit.founding_key)
         return self.view.players[self.seat].pieces_left[index] > 0
 
     def route_value(self, edge: int, kind: str) -> float:
         """Value of a piece of a route on the edge, by where it leads.
 
-        `kind` is its key: roads and ships go on where
-        their own ground is. Where no module says what
-        is far away, it is as `road_value`.
+        `kind` is the key of the piece, for roads go on
+        over land and ships at sea. Without values of
+        modules it is the same as `road_value`.
         """
         if self.values is NO_VALUES:
             return self.road_value(edge)
@@ -287,12 +293,12 @@ class PlaceEvaluation:
             is_open = edge not in self.roads and not self._is_connected(far)
             if is_open and self.is_free(far):
                 sites.append((ONE_ROAD_FURTHER * self.settlement_value(far), far))
-        return [(value, at) for value, at in sites if value > DEAD_END]
+        return [(value, site) for value, site in sites if value > DEAD_END]
 
     def best_reached_corner(self, edge: int) -> int | None:
-        """The best corner to settle that a road on the edge reaches, or one road further.
+        """The best corner for a settlement that a road on the edge reaches, or one road further.
 
-        None if nobody could settle at any of them.
+        None if none of these corners is free.
         """
         sites: list[tuple[float, int]] = []
         for end in self.grid.ends[edge]:
@@ -311,12 +317,13 @@ class PlaceEvaluation:
         """
         tile = self.view.board.tiles[hex]
         cost = 0.0
-        if not self.view.kit.crop(tile.terrain).city and hex not in self.values.hexes:
+        kit = self.view.kit
+        if not kit.crop(tile.terrain).pays_cards and hex not in self.values.hexes:
             return cost
         for corner in self.grid.hex_corners[hex]:
             piece = self.buildings.get(corner)
             if piece is not None and piece.owner in seats:
-                cards = CITY_CARDS if piece.kind == "city" else 1
+                cards = UPGRADE_CARDS if kit.piece(piece.kind).replaces else 1
                 points = self.view.players[piece.owner].points
                 cost += tile.pips * cards * (1 + LEADER_SHARE * points)
         return cost

@@ -27,7 +27,6 @@ WAYS_TO_ROLL: Final = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)  # by number, of 3
 # regression on who won matches of steady bots from positions on the way
 POINT_VALUE: Final = 9.0
 PRODUCTION_VALUE: Final = 0.45  # for each way to roll a card, by its weight
-CARD_WEIGHTS: Final = (1.0, 1.0, 0.8, 1.15, 1.05)  # by resource; of other kinds 1
 NEW_KIND_VALUE: Final = 0.7  # of a kind of card that is produced at all
 HELD_CARD_VALUE: Final = 0.15
 RISKED_CARD_COST: Final = 0.2  # for each card that a seven may take
@@ -51,12 +50,12 @@ POSITION_UNITS: Final = (
 
 
 def weigh_position(s: State) -> list[tuple[float, ...]]:
-    """By seat: what its place, its hand and its cards are worth, one number for each part."""
+    """By seat: how strong it stands, one number for each of `POSITION_PARTS`."""
     return [_weigh_player(s, p) for p in s.players]
 
 
 def _weigh_player(s: State, p: Player) -> tuple[float, ...]:
-    """What one player has."""
+    """How strong one player stands, one number for each of `POSITION_PARTS`."""
     sites = min(MOST_SITES, (p.touched_corners & s.free_corners).bit_count())
     development = card_count(p.development + p.new_development)
     return (
@@ -72,7 +71,12 @@ def _weigh_player(s: State, p: Player) -> tuple[float, ...]:
 
 
 def _production_value(s: State, p: Player) -> float:
-    """What the rolls to come bring, by kind of card; a kind that is not produced is missed."""
+    """What the rolls to come may bring a player: each kind of card by how often it is rolled.
+
+    Every kind that is produced at all counts extra.
+    `income` packs the cards of a number six bits a kind,
+    which are taken off from the lowest on.
+    """
     ways = [0] * s.rules.kit.kind_count
     for number, of_36 in enumerate(WAYS_TO_ROLL):
         packed = s.income[number][p.seat] if of_36 else 0
@@ -82,10 +86,10 @@ def _production_value(s: State, p: Player) -> float:
             packed >>= 6
             kind += 1
     total = 0.0
+    weights = s.rules.kit.resource_weights
     for kind, n in enumerate(ways):
         if n:
-            weight = CARD_WEIGHTS[kind] if kind < len(CARD_WEIGHTS) else 1.0
-            total += NEW_KIND_VALUE + PRODUCTION_VALUE * weight * n
+            total += NEW_KIND_VALUE + PRODUCTION_VALUE * weights[kind] * n
     return total
 
 
@@ -94,9 +98,8 @@ def _hand_value(s: State, p: Player) -> float:
     kit = s.rules.kit
     hand = unpack(p.hand, kit.kind_count)
     held = sum(hand)
-    rules = s.rules
     near = 0.0
-    for price in (rules.settlement_price, rules.city_price, rules.card_price):
+    for price in kit.goal_prices:
         near = max(near, _paid_share(hand, unpack(price, kit.kind_count)))
     risked = max(0, held - LARGE_HAND)
     cards = HELD_CARD_VALUE * min(held, LARGE_HAND)

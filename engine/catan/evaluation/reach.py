@@ -31,9 +31,9 @@ def spread_values(
 
     The worth of places (`corner_values`, `edge_values`)
     spreads along `edges`, best first as in Dijkstra's
-    algorithm; every piece that is still to be laid
-    takes a share of it. A corner of `stops` has no
-    worth, and no route goes on from it.
+    algorithm; with every piece that is still to be laid
+    only a share of it is left. A corner of `stops` has
+    no worth, and no route goes on from it.
     """
     reach = [0.0] * len(grid.spokes)
     goals: list[PlaceKey | None] = [None] * len(reach)
@@ -50,11 +50,11 @@ def spread_values(
     while best_first:
         minus_value, corner = heappop(best_first)
         if -minus_value < reach[corner]:
-            continue
-        one_less = ONE_PIECE_FURTHER * reach[corner]
-        for edge_bit, near, _ in grid.spokes[corner]:
-            is_open = edge_bit.bit_length() - 1 in edges and near not in stops
-            if is_open and reach[near] < one_less:
-                reach[near], goals[near] = one_less, goals[corner]
-                heappush(best_first, (-one_less, near))
+            continue  # a better way to the corner was found since
+        value_one_further = ONE_PIECE_FURTHER * reach[corner]
+        for edge_bit, neighbour, _ in grid.spokes[corner]:
+            is_open = edge_bit.bit_length() - 1 in edges and neighbour not in stops
+            if is_open and reach[neighbour] < value_one_further:
+                reach[neighbour], goals[neighbour] = value_one_further, goals[corner]
+                heappush(best_first, (-value_one_further, neighbour))
     return Reach(reach, goals)

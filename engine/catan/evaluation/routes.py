@@ -45,7 +45,7 @@ class RouteEvaluation:
         self.taken = {piece.at for piece in view.pieces if kinds[piece.kind].connects}
 
     def value(self, edge: int) -> float:
-        """What a piece on the edge is worth: what lies there, or beyond an end not reached yet."""
+        """What a piece on the edge is worth: the edge itself, or what lies beyond its new ends."""
         beyond = max([self.reach.values[end] for end in self._new_ends(edge)], default=0.0)
         return max(self.edge_values.get(edge, 0.0), beyond, DEAD_END)
 
@@ -79,12 +79,12 @@ class RouteEvaluation:
         return max(values, default=0.0)
 
     def _value_from(self, corner: int) -> float:
-        """What a route is worth that has come to the corner: the corner, or the best way on."""
+        """What a route that has come to the corner is worth: the corner, or the best way on."""
         edges_at_corner = [
             edge_bit.bit_length() - 1 for edge_bit, _, _ in self.grid.spokes[corner]
         ]
         ways_on = [self.value(edge) for edge in edges_at_corner if edge in self.open_edges]
-        # The corner is reached already: what a further piece would take off is given back
+        # `value` counts a corner as one piece away, but this one is reached already
         value_here = self._corner_value(corner) / ONE_PIECE_FURTHER
         return max(value_here, max(ways_on, default=0.0))
 
@@ -106,8 +106,9 @@ class RouteEvaluation:
         return self._of_kind(self.values.corners)
 
     def _of_kind(self, values: Mapping[RouteKey, float]) -> dict[int, float]:
-        """By place: the values for pieces of this kind."""
-        return {at: value for (kind, at), value in values.items() if kind == self.piece.key}
+        """By number of the edge or corner: the values that hold for pieces of this kind."""
+        own_key = self.piece.key
+        return {place: value for (kind, place), value in values.items() if kind == own_key}
 
     @cached_property
     def own_edges(self) -> frozenset[int]:
@@ -162,6 +163,6 @@ class RouteEvaluation:
         )
 
     def _corner_value(self, corner: int) -> float:
-        """What the corner itself is worth: that of reaching it, and of a settlement on it."""
+        """What the corner itself is worth: to reach it, and to build a settlement there."""
         site_value = self.site_values.get(corner, 0.0)
         return self.corner_values.get(corner, 0.0) + site_value

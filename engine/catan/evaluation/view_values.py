@@ -14,7 +14,6 @@ PlaceKey = tuple[str, int]  # "corner" or "edge", and its number
 RouteKey = tuple[str, int]  # the key of the kind of piece, such as "ship", and the place
 
 NO_SITE: Final = -1000.0  # of a settlement where the rules of a module allow none
-CHASED: Final = "chased"  # instead of a kind of piece: that a knight chases somebody off an edge
 POINT_WORTH: Final = 10.0  # of a point that a place brings; a good corner is worth as much
 
 
@@ -34,6 +33,8 @@ class ViewValues:
     # By kind: of the base game, and of modules whose own values ask for it
     moves: Mapping[type[Move], float] = field(default_factory=dict)
     names: Mapping[PlaceKey, Text] = field(default_factory=dict)  # what there is, for a reason
+    # By corner: what is said of a route that leads there, and to no place to settle
+    destinations: Mapping[int, Text] = field(default_factory=dict)
 
 
 NO_VALUES: Final = ViewValues()
@@ -52,6 +53,7 @@ def add_values(values: Iterable[ViewValues]) -> ViewValues:
         purchases=_add_up(part.purchases for part in every),
         moves=_add_up(part.moves for part in every),
         names=dict(ChainMap(*(dict(part.names) for part in every))),
+        destinations=dict(ChainMap(*(dict(part.destinations) for part in every))),
     )
 
 

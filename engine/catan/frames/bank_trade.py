@@ -26,7 +26,7 @@ MAX_SAMPLED_EXCHANGES: Final = 3  # exchanges at most that somebody makes at ran
 
 
 def bank_rates(s: State, p: Player) -> int:
-    """What the bank asks for one card, packed by the kind that is given."""
+    """The player's rates at the bank, packed: how many cards of each kind it asks for one card."""
     rates = p.rates
     for change_rates in s.rules.change_rates:
         rates = change_rates(s, p, rates)
@@ -57,7 +57,7 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 
 
 def givable_exchanges(listed: tuple[Exchange, ...], bank: int) -> tuple[Exchange, ...]:
-    """Those of some exchanges of one kind for one card that the packed bank can give."""
+    """Those of the listed single exchanges for which the bank, packed, has the wanted card."""
     return tuple([move for move in listed if count_of(bank, move.got[0])])
 
 
@@ -69,9 +69,10 @@ def several_exchanges(
 ) -> tuple[BankForm, ...]:
     """The form for several exchanges at once; () where the hand pays for one at most.
 
-    The bank must have a card to give. The guard bits of
-    the kinds that the hand can pay are set in
-    `payable`; hand, rates and bank are packed.
+    Hand, rates and bank are packed. In `payable` the
+    guard bit, the highest of the six bits of a kind, is
+    set for each kind of which the hand pays at least one
+    exchange. The bank must have a card to give.
     """
     pays_with_one_kind = not payable & payable - 1  # a single bit is set
     if pays_with_one_kind:
@@ -93,10 +94,7 @@ class PaidGroup(CardGroup):
     rates: Cards = ()
 
     def reason_against(self, counts: tuple[int, ...]) -> Text | None:
-        """Why these cards cannot be given to the bank.
-
-        None if they can.
-        """
+        """Why these cards cannot be given to the bank; None if they can."""
         if self.has_unasked(counts):
             return ANSWER_UNFIT
         for kind, (n, rate) in enumerate(zip(counts, self.rates, strict=True)):
@@ -165,7 +163,7 @@ class BankForm(TradeForm):
     stock: int  # of the bank
 
     def __init__(self, kit: MatchKit, hand: int, rates: int, stock: int) -> None:
-        """Hand, rates and stock are packed.
+        """Makes the form; hand, rates and the bank's stock are packed.
 
         The stock has only cards that the bank gives.
         """
@@ -249,10 +247,7 @@ class BankForm(TradeForm):
         return self._refuse_cards(give, take)
 
     def _refuse_cards(self, give: Cards, take: Cards) -> Text | None:
-        """Why these cards cannot be exchanged for those.
-
-        None if they can.
-        """
+        """Why the cards `give` cannot be exchanged for the cards `take`; None if they can."""
         mine, banks = self.groups
         reason = mine.reason_against(give)
         if reason is None:
@@ -264,14 +259,14 @@ class BankForm(TradeForm):
         return reason
 
     def _refuse_both_ways(self, give: Cards, take: Cards) -> Text | None:
-        """The refusal where a kind is both given and taken."""
+        """The refusal if a kind is both given and taken; None if none is."""
         for kind, title in enumerate(self.kit.titles):
             if give[kind] and take[kind]:
                 return Text("{name}: either give it or take it, not both.", name=title)
         return None
 
     def _refuse_unequal(self, give: Cards, take: Cards) -> Text | None:
-        """The refusal where the cards given pay for more or fewer cards than are taken."""
+        """The refusal if the cards given pay for more or fewer cards than are taken, else None."""
         paid = len(self._list_kinds_paid(give))
         if paid == sum(take):
             return None
@@ -304,9 +299,9 @@ class BankForm(TradeForm):
         return _make_exchange(paid, random.sample(open_cards, len(paid)))
 
     def read(self, answers: Sequence[Answer]) -> Move:
-        """The exchange of what a player filled in.
+        """The exchange that a player filled in.
 
-        Illegal with the reason where it cannot be.
+        Raises Illegal with the reason if it cannot be.
         """
         if len(answers) != len(self.groups):
             raise Illegal(ANSWER_UNFIT)
@@ -320,7 +315,11 @@ class BankForm(TradeForm):
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:
-    """The move for these kinds; a single exchange has plain numbers, as in the listed moves."""
+    """The move for these kinds.
+
+    A single exchange has plain numbers, as in the
+    listed moves.
+    """
     if len(paid) == 1:
         (pay,), (get,) = paid, got
         return Exchange(pay, get)

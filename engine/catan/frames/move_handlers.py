@@ -20,7 +20,7 @@ from ..resources import KNIGHT, MONOPOLY, ONE_CARD, PLENTY, ROADS, VICTORY
 from ..sites import can_place_free_road, free_road_moves
 from ..state import Frame, MoveHandler, State, Step
 from .bank_trade import exchange_cards
-from .roll import NUMBER_OF_THROWS, SEVEN, THROWS, resolve_throw, throw_dice
+from .roll import NUMBER_OF_THROWS, SEVEN, SHOWN_THROWS, resolve_throw, throw_dice
 from .seven import ROBBERS, resolve_seven
 from .trade import put_offer
 from .turn import BEFORE_ROLL, TURNS
@@ -34,9 +34,9 @@ def roll_dice(s: State, seat: Seat, move: m.Roll, entry: Entry) -> None:
         resolve_throw(s, seat, throw_dice(s, seat, entry), entry)
         return
     # The same without calls, as no module has a say and nobody listens: every turn begins with it
-    throw = THROWS[entry.draw_below(NUMBER_OF_THROWS)]
+    s.throws = shown = SHOWN_THROWS[entry.draw_below(NUMBER_OF_THROWS)]
+    throw = shown[0]
     number = throw.number
-    s.throws = (throw,)
     s.history.append((s.turn, seat, "roll", number))
     if number == SEVEN:
         resolve_seven(s, seat, entry)
@@ -202,10 +202,7 @@ class FreeRoads(Step):
     left: int  # free roads still to be asked for
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks for the next free road, where there are pieces and places.
-
-        Else ends the card.
-        """
+        """Asks for the next free road, if a piece and a place are left; else the card is done."""
         p = s.players[self.seat]
         if self.left and can_place_free_road(s, p):
             pieces = s.rules.opening_pieces

@@ -100,7 +100,11 @@ class FirstSettlementDecision(Decision):
         places: Sequence[BuildSettlement] | Sequence[BuildCity],
         island: Island,
     ) -> None:
-        """`places` are the legal moves; on `island` they are compared when time runs out."""
+        """Makes the question with the legal moves `places`.
+
+        On `island` their corners are compared when time
+        runs out.
+        """
         super().__init__(seat, prompt, places)
         self._places = places
         self._island = island
@@ -139,7 +143,7 @@ class FirstRoad(Frame):
         """
         edges = s.players[self.seat].open_edges
         # What modules say of places for roads is not in the mask of open edges
-        if s.rules.road_edges or s.rules.piece_places:
+        if s.rules.piece_places:
             edges = road_sites(s, s.players[self.seat])
         if self.corner is not None:
             edges &= s.island.grid.edges_at[self.corner]
@@ -153,7 +157,7 @@ class FirstRoad(Frame):
         return (Decision(self.seat, prompt, moves),)
 
     def _ask_for_either(self, piece: PieceKind) -> Text:
-        """The question for a road or a module's piece in its place."""
+        """The sentence that asks for a road, or for a module's piece instead of it."""
         if self.corner is None:
             return Text("Place one more road, or instead of it: {piece}.", piece=piece.title)
         return Text("Place a road beside it, or instead of it: {piece}.", piece=piece.title)

@@ -59,7 +59,7 @@ class ChooseDesert(Frame):
         Without an answer in time it is one where nobody
         lives.
         """
-        no_seats = 0  # the bit mask of who is robbed: with it there is one move to each hex
+        no_seats = 0  # mask of seats that may be robbed: without any there is one move a hex
         robber_moves = s.island.move_table.robber_moves
         moves: list[MoveRobber] = []
         for hex in robber_homes(s):

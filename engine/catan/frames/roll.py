@@ -17,10 +17,14 @@ SEVEN: Final = 7
 DIE: Final = range(1, 7)
 THROWS: Final = tuple(Throw(sum(dice), dice) for dice in product(DIE, DIE))
 NUMBER_OF_THROWS: Final = len(THROWS)
+SHOWN_THROWS: Final = tuple((throw,) for throw in THROWS)  # as the state keeps them
 
 
 def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
-    """What counts as a throw: drawn until no module has it rolled again, and then changed."""
+    """Throws the dice, again while a module asks for that.
+
+    Modules may then change the throw.
+    """
     throw = draw_or_roll(s, seat, entry)
     while any(rolls_again(s, throw, entry) for rolls_again in s.rules.rolls_again):
         throw = draw_or_roll(s, seat, entry)
@@ -30,7 +34,7 @@ def throw_dice(s: State, seat: Seat, entry: Entry) -> Throw:
 
 
 def draw_or_roll(s: State, seat: Seat, entry: Entry) -> Throw:
-    """Two dice, or the throw of the first module that draws one instead."""
+    """Rolls two dice, or takes the throw of the first module that draws one instead."""
     for draw_throw in s.rules.draw_throw:
         throw = draw_throw(s, seat, entry)
         if throw is not None:
@@ -76,7 +80,7 @@ class ThrowOutcome(Step):
     throw: Throw
 
     def run(self, s: State, entry: Entry) -> None:
-        """Production or the seven, after all events of the throw are answered."""
+        """Runs production or the seven, once all events of the throw are answered."""
         if self.throw.number == SEVEN:
             resolve_seven(s, self.seat, entry)
         else:

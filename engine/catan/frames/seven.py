@@ -43,7 +43,7 @@ class DiscardGroup(CardGroup):
     __slots__ = ()
 
     def _wrong_total_text(self, low: int, high: int, chosen: int) -> Text:
-        """The sentence that too few or too many cards are chosen."""
+        """The sentence about too few or too many chosen cards; `low` and `high` are equal."""
         return Text("You chose {chosen}, discard {n}.", chosen=chosen, n=low)
 
 
@@ -57,20 +57,21 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def ask_discards(s: State) -> None:
-    """Asks everybody over the limit for half of the hand, rounded down.
+    """Asks everybody over the hand limit to discard half of the hand, rounded down.
 
-    Only some kinds may count, and only some may be
-    discarded: nobody loses more than there are.
+    Only kinds of cards that count are counted, and only
+    discardable ones are lost, as far as there are any.
     """
     rules = s.rules
     kit = s.rules.kit
     counted = kit.counted_mask
     discardable = kit.discardable_mask
+    limit = usual_limit = rules.game_numbers.hand_limit
+    has_limits = rules.hand_limit
     owed: list[tuple[Seat, int]] = []
     for p in s.players:
-        limit = rules.game_numbers.hand_limit
-        if rules.hand_limit:
-            limit = _change_limit(s, p, limit)
+        if has_limits:
+            limit = _change_limit(s, p, usual_limit)
         size = card_count(p.hand & counted)
         if size > limit:
             lost = size // 2
@@ -187,12 +188,12 @@ class Discards(Frame):
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks everybody who owes cards, all at once."""
-        return tuple([self._make_decision(s, seat, n) for seat, n in self.owed])
-
-    def _make_decision(self, s: State, seat: Seat, n: int) -> Decision:
-        """The question to a seat which n cards it discards."""
-        form = DiscardForm(s.rules.kit, s.players[seat].hand, n)
-        return DiscardDecision(seat, _make_prompt(n), (), (form,))
+        kit = s.rules.kit
+        asked: tuple[Decision, ...] = ()
+        for seat, n in self.owed:
+            form = DiscardForm(kit, s.players[seat].hand, n)
+            asked += (DiscardDecision(seat, _make_prompt(n), (), (form,)),)
+        return asked
 
     def apply(self, s: State, seat: Seat, move: Discard, entry: Entry) -> None:
         """Moves the seat's discards to the bank, and goes on when nobody owes any more."""
@@ -245,19 +246,19 @@ class Robber(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks the seat to which hex the robber moves, and whom of the seats there it robs.
 
-        The moves to all hexes are kept by the seats with
-        buildings around them; those to the robber's own
-        hex are cut out. Only where modules change the
-        rules, moves are listed here.
+        In the base game the menu of moves to all hexes
+        is kept for the seats with buildings at each hex,
+        and the part for the robber's own hex, from its
+        start to the next one's, is cut out. Where modules
+        change the rules, moves are listed anew.
         """
-        rules = s.rules
-        has_limits = rules.robber_hexes or rules.robbable_seats or rules.robber_moves
-        if has_limits or not rules.has_plain_pawns:
-            prompt = robber_prompt(rules.robbing_pawns)
+        if not s.rules.has_plain_robber:
+            prompt = robber_prompt(s.rules.robbing_pawns)
             return (RobberDecision(self.seat, prompt, self._list_moves_with_modules(s)),)
         menu, starts = s.island.shape.robber_menus[self.seat][tuple(s.hex_seats)]
-        if s.robber >= 0:
-            menu = menu[: starts[s.robber]] + menu[starts[s.robber + 1] :]
+        robber = s.robber
+        if robber >= 0:
+            menu = menu[: starts[robber]] + menu[starts[robber + 1] :]
         return (make_decision(RobberDecision, self.seat, MOVE_PROMPT, menu),)
 
     def _list_moves_with_modules(self, s: State) -> tuple[Move, ...]:

@@ -25,7 +25,7 @@ DECLINE_ALL: Final = StandingAnswer(OFFER_TOPIC, Text("Decline every offer"), DE
 
 
 def list_standing_answers(kit: MatchKit) -> tuple[StandingAnswer, ...]:
-    """What players may answer to offers once for the whole match."""
+    """What players may answer to offers once for the whole match: decline all, or some kinds."""
     never = [
         StandingAnswer(
             f"{OFFER_TOPIC} {card.key}",
@@ -66,7 +66,8 @@ def recent_refusals(s: State) -> tuple[OfferRefusal, ...]:
 def put_offer(s: State, seat: Seat, move: Offer, entry: Entry) -> None:
     """Move handler of `Offer`: asks all whom the offer addresses, from the offerer's left."""
     s.offers_made += (move,)
-    # others have been called, so it is taken back by a move, which does not give the offer back
+    # Others are asked now, so that it cannot be undone, but only taken back by a move; it still
+    # counts as one of the turn's offers then
     entry.reveal()
     order = [(seat + step) % len(s.players) for step in range(1, len(s.players))]
     asked = [other for other in order if move.to[other]]
@@ -129,9 +130,9 @@ class OfferDecision(Decision):
         wanted: Cards,
         kit: MatchKit,
     ) -> None:
-        """`wanted` are the cards that the offerer wants.
+        """Makes the question; `wanted` are the cards that the offerer wants.
 
-        The fallback is to decline.
+        When time runs out, the offer is declined.
         """
         super().__init__(seat, prompt, moves, forms, DECLINE)
         self.kit = kit
@@ -167,7 +168,11 @@ class OffererDecision(Decision):
     public_answers = (PublicAnswer(Decline, Text("Take the offer back")),)
 
     def __init__(self, seat: Seat, prompt: Text, deals: list[Move], position: State) -> None:
-        """`deals` can be closed; `position` is a copy, in which the offerer's turn is open."""
+        """Makes the question; `deals` are the moves that close a deal.
+
+        `position` is a copy of the state, of which the
+        moves of the offerer's turn are asked when needed.
+        """
         self.seat = seat
         self.prompt = prompt
         self.first_move = DECLINE
@@ -231,7 +236,10 @@ class OpenOffer(Frame):
         )
 
     def needed_cards(self) -> Iterator[tuple[Seat, int]]:
-        """Who offers, agrees or makes a counter-offer has the cards for it."""
+        """Pairs (seat, packed cards) that seats must hold: for the offer, and for each answer.
+
+        A resampled hand keeps these cards.
+        """
         yield self.seat, pack(self.give)
         for answer in self.answers:
             if answer.said is Accept:
@@ -300,7 +308,11 @@ class OpenOffer(Frame):
                 s.stack[-1].apply(s, seat, move, entry)
 
     def _store_answer(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Keeps a seat's answer; the last one ends the offer where there is nothing to choose."""
+        """Keeps a seat's answer.
+
+        The last one ends the offer where there is nothing
+        to choose.
+        """
         answer = OfferAnswer(seat, type(move))
         if isinstance(move, Counter):
             answer = OfferAnswer(seat, Counter, move.give, move.want)
@@ -311,15 +323,15 @@ class OpenOffer(Frame):
         self._tell_answer(s, answer, entry)
         if any(other.said is None for other in answers):
             return
-        open_ones = [other for other in answers if other.said is not Decline]
-        if not open_ones:
+        not_declined = [other for other in answers if other.said is not Decline]
+        if not not_declined:
             entry.tell(
                 "Nobody takes the offer of {player}.", player=Who(self.seat), is_passing=True
             )
             finish_question(s, entry)
-        elif len(open_ones) == 1 and open_ones[0].said is Accept:
+        elif len(not_declined) == 1 and not_declined[0].said is Accept:
             # The offer stands, and nobody is left to choose from
-            self._close_deal(s, open_ones[0], entry)
+            self._close_deal(s, not_declined[0], entry)
 
     def _record_refusal(self, s: State, seat: Seat) -> None:
         """Remembers that the seat declined, so that nobody need ask the same again at once."""
@@ -358,11 +370,10 @@ class OpenOffer(Frame):
             )
 
     def _close_deal(self, s: State, answer: OfferAnswer, entry: Entry) -> None:
-        """Lets the cards change hands; from here on an undo is a matter of both players.
+        """Lets the cards change hands, after which nobody can simply undo the trade.
 
-        A counter-offer says from its author's side
-        what is given and wanted, so the offerer gives
-        what it wants.
+        A counter-offer names what its author gives and
+        wants, so the offerer gives what that author wants.
         """
         gave, got = self.give, self.want
         if answer.want and answer.give:

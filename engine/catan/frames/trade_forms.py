@@ -47,9 +47,9 @@ class PlayerGroup(Group):
 
 
 def has_overlap(give: Cards, want: Cards) -> bool:
-    """Whether both tuples have a number above zero in the same place.
+    """Whether both tuples have a number above zero at the same index.
 
-    A place is a kind of card (given and wanted), or a
+    An index is a kind of card (given and wanted), or a
     seat (asked by two offers).
     """
     return any(mine and yours for mine, yours in zip(give, want, strict=True))
@@ -97,11 +97,11 @@ class TradeForm(Counts):
 
     @property
     def initial_counts(self) -> tuple[tuple[int, ...], ...]:
-        """What the form shows at first; (): every number is 0."""
+        """The numbers that the form shows at first; () means that every number is 0."""
         return ()
 
     def __init__(self, kit: MatchKit, hand: int) -> None:
-        """`hand` are the packed cards of the player who fills the form in."""
+        """Makes a form over the packed hand of the player who fills it in."""
         self.kit = kit
         self.hand = hand
 
@@ -117,7 +117,7 @@ class TradeForm(Counts):
         return self.kit.unpack(self.hand & self.kit.tradable_mask)
 
     def _is_swap(self, give: object, want: object) -> bool:
-        """Whether these are cards of the hand, and cards that may be wanted."""
+        """Whether `give` are cards of the hand, and `want` cards that may be asked for."""
         return is_choice(give, self._tradable_hand()) and is_choice(
             want, _wanted_cards(self.kit).most
         )
@@ -226,8 +226,8 @@ class OfferForm(TradeForm):
     def sample(self, random: Random) -> Move:
         """A random offer to random players.
 
-        It is the example, where that offer was made
-        already.
+        It is the fallback if the random one was made
+        already in this turn.
         """
         give, want = self._sample_swap(random)
         asked = [seat for seat, one in enumerate(self.others) if one]
@@ -246,7 +246,11 @@ class CounterForm(TradeForm):
     wanted: Cards
 
     def __init__(self, kit: MatchKit, hand: int, given: Cards, wanted: Cards) -> None:
-        """`given` and `wanted` are those of the offer that is answered."""
+        """Makes the form.
+
+        `given` and `wanted` are the cards of the offer that
+        is answered.
+        """
         super().__init__(kit, hand)
         self.given = given
         self.wanted = wanted
@@ -300,6 +304,9 @@ class CounterForm(TradeForm):
         raise AssertionError("there are more kinds of cards than the offer speaks of")
 
     def sample(self, random: Random) -> Move:
-        """A random counter-offer; where it would be the offer itself, the fallback instead."""
+        """A random counter-offer.
+
+        It is the fallback if it would be the offer itself.
+        """
         give, want = self._sample_swap(random)
         return self.fallback if (give, want) == (self.wanted, self.given) else Counter(give, want)

@@ -25,10 +25,6 @@ from ..resources import (
     KNIGHT,
     MONOPOLY,
     ONE_CARD,
-    PAYS_CARD,
-    PAYS_CITY,
-    PAYS_ROAD,
-    PAYS_SETTLEMENT,
     PLENTY,
     ROADS,
     can_pay,
@@ -40,7 +36,7 @@ from ..sites import (
     road_sites,
     settlement_sites,
 )
-from ..state import Frame, State
+from ..state import PAYS_CARD, PAYS_CITY, PAYS_ROAD, PAYS_SETTLEMENT, Frame, State
 from .bank_trade import (
     bank_rates,
     givable_exchanges,
@@ -77,7 +73,7 @@ class ActiveDecision(Decision):
 
     @forms.setter
     def forms(self, forms: tuple[Form, ...]) -> None:
-        """Sets all forms."""
+        """Sets all forms; none of the bank is added to them."""
         self._forms = forms
         self._bank = None
 
@@ -97,9 +93,9 @@ def make_active_decision(
     forms: tuple[Form, ...] = (),
     bank: tuple[MatchKit, int, int, int, int] | None = None,
 ) -> ActiveDecision:
-    """What the active player may do, made field by field as `make_decision` does.
+    """Makes the question to the active player field by field, as `make_decision` does.
 
-    The arguments of `several_exchanges` are `bank`;
+    `bank` holds the arguments of `several_exchanges`;
     None if no card can be exchanged.
     """
     made = _new(ActiveDecision)
@@ -167,7 +163,13 @@ class Turn(Frame):
     cards: bool = True  # play development cards
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the seat what it builds, plays or trades, or whether it ends the turn."""
+        """Asks the seat what it builds, plays or trades, or whether it ends the turn.
+
+        Menus are put together from moves that exist
+        already, and what a hand pays is found by the
+        guard bits of packed cards: this is asked at every
+        step of a search.
+        """
         p = s.players[self.seat]
         rules = s.rules
         guard = rules.guard
@@ -246,8 +248,8 @@ def playable_cards(s: State, p: Player) -> tuple[Move, ...]:
 def plenty_moves(s: State) -> tuple[Move, ...]:
     """Every way to play Year of Plenty: two resources of the bank.
 
-    One card where the bank has no two; nothing where it
-    has none.
+    It is one resource if the bank has a single card left,
+    and there is no way if it has none.
     """
     bank = s.bank
     card_moves = s.rules.card_moves

@@ -41,6 +41,6 @@ def pass_turn(s: State, seat: Seat, following: Seat, frame: Frame, entry: Entry)
     s.card_played = False
     s.offers_made = ()
     s.stack[-1] = frame
-    entry.end_turn()  # the call counts: playouts are cut at it
+    entry.end_turn()  # playouts count these calls, and end after some
     if len(s.history) > MAX_HISTORY_NOTES:
         s.drop_history_before(turn - len(s.players))  # who acts now has seen all that is older

@@ -11,11 +11,11 @@ from ..state import Frame
 
 def make_paid_building_a_city(frames: Sequence[Frame]) -> list[Frame]:
     """The questions of an opening, with a city in the place of the settlement that brings cards."""
-    return [_ask_for_city(frame) if _brings_cards(frame) else frame for frame in frames]
+    return [_ask_for_city(frame) if _is_for_first_cards(frame) else frame for frame in frames]
 
 
-def _brings_cards(frame: Frame) -> bool:
-    """Whether a question asks for the first settlement that brings cards."""
+def _is_for_first_cards(frame: Frame) -> bool:
+    """Whether a question asks for the settlement that brings the first cards."""
     return isinstance(frame, FirstSettlement) and frame.paid
 
 

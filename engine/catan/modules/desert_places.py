@@ -85,8 +85,8 @@ def replace_desert(
 ) -> None:
     """Puts another terrain with a number drawn at random where a desert was.
 
-    The hex stays in `Board.deserts`: where a rule sends
-    somebody to the desert, it is meant.
+    The hex stays in `Board.deserts`, so that rules which
+    send the robber to the desert still find it.
     """
     old = s.island.board.tiles[hex]
     number = numbers[entry.draw_below(len(numbers))]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import ClassVar
 
 from ...core import Choice, Entry, Move, Seat, Text, Who, Word
 from ...kit.packed import pack
-from ..match_kit import Cards, MatchKit
+from ..kinds import COIN, CardKind
+from ..match_kit import Cards, MatchKit, mask_of_cards
 from ..names import card_amount, cards_text
 from ..resources import can_pay, card_count
 from ..state import State
@@ -24,13 +26,24 @@ class Give(Move):
     player: Seat
 
 
+@lru_cache(maxsize=64)
+def list_gifts(kit: MatchKit) -> tuple[CardKind, ...]:
+    """The kinds of cards that one player may hand to another: those that are traded, no coins."""
+    return tuple([card for card in kit.tradable if card.family != COIN])
+
+
+def gift_mask(s: State) -> int:
+    """The bits of all kinds of cards that one player may hand to another."""
+    return mask_of_cards(list_gifts(s.rules.kit))
+
+
 def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
     """Every way to give n cards of a packed hand to one of the receivers.
 
     They are of the kinds that players may trade,
     without coins.
     """
-    kinds = [card.kind for card in kit.gifts]
+    kinds = [card.kind for card in list_gifts(kit)]
     payable: list[Cards] = []
     for chosen in combinations_with_replacement(kinds, n):
         cards = tuple(chosen.count(kind) for kind in range(kit.kind_count))
@@ -65,11 +78,11 @@ def tell_gift(s: State, giver: Seat, receiver: Seat, packed: int, entry: Entry) 
 def describe_give(view: CatanView, move: Give) -> Choice:
     """How a gift is offered in a menu.
 
-    Plentiful cards to players with few points come
-    first.
+    Cards of which the giver keeps many, to players with
+    few points, come first.
     """
     own_cards = view.players[view.seat].resources if view.seat is not None else None
-    cards_left = 0  # how many of the given kinds remain: rather of what there is plenty
+    cards_left = 0  # of the given kinds
     if own_cards is not None:
         cards_left = sum(own_cards[kind] - n for kind, n in enumerate(move.cards) if n)
     given = cards_text(move.cards, view.kit)

@@ -52,7 +52,7 @@ class CoinSlot(NamedTuple):
     bought: int = 0
 
     def in_turn(self, turn: int) -> CoinSlot:
-        """A copy for this turn: what was noted only for an earlier turn is forgotten."""
+        """The slot in this turn; in a new turn one in which nothing was bought yet."""
         return self if self.turn == turn else CoinSlot(turn)
 
 
@@ -67,7 +67,7 @@ def count_coined(s: State) -> int:
 
 
 def gold_amount(n: int) -> Text:
-    """So much gold."""
+    """The words for n gold coins."""
     return Plural("{n} gold coin", "{n} gold coins", n=n)
 
 
@@ -77,7 +77,7 @@ def gold_of(s: State, seat: Seat) -> int:
 
 
 def give_gold(s: State, p: Player, n: int, entry: Entry) -> None:
-    """Gives a player gold from the bank, as much as the hand can hold."""
+    """Gives a player n gold of the bank, or less if a packed hand cannot count so much."""
     paid = min(n, MAX_OF_KIND - gold_of(s, p.seat))
     if not paid:
         return
@@ -94,7 +94,10 @@ def pay_gold_to_bank(s: State, p: Player, n: int) -> None:
 
 
 def sale_rate(s: State, p: Player) -> int:
-    """How many equal resources the bank asks for a gold; a harbour of one kind does not help."""
+    """How many equal resources the bank asks for a gold.
+
+    A harbour of one kind does not help.
+    """
     corners = members(harbour_buildings(s, p))
     has_harbour = any(s.island.harbour_kinds[corner] == ANY_HARBOUR for corner in corners)
     return ANY_RATE if has_harbour else SALE_RATE
@@ -111,7 +114,7 @@ def list_purchases(s: State, p: Player) -> tuple[Move, ...]:
 def list_sales(s: State, p: Player) -> tuple[Move, ...]:
     """The resources, and commodities where there are any, that the player can sell for a gold."""
     if gold_of(s, p.seat) == MAX_OF_KIND:
-        return ()
+        return ()  # a packed hand cannot count more
     rate = sale_rate(s, p)
     kinds = [card.kind for card in s.rules.kit.cards if card.family in SOLD_FAMILIES]
     return tuple(SellForGold(kind) for kind in kinds if count_of(p.hand, kind) >= rate)
@@ -129,11 +132,11 @@ def swap_with_bank(s: State, seat: Seat, gave: int, got: int, entry: Entry) -> N
 
 
 def buy_resource(s: State, seat: Seat, move: SpendGold, entry: Entry) -> None:
-    """Gives the seat a resource for its gold."""
+    """Gives the seat the resource that the move names, for two gold."""
     swap_with_bank(s, seat, shift_to_kind(PRICE, GOLD.kind), ONE_CARD[move.resource], entry)
 
 
 def sell_resource(s: State, seat: Seat, move: SellForGold, entry: Entry) -> None:
-    """Gives the seat a gold for its resources."""
+    """Gives the seat a gold for equal resources, as many as the bank asks of it."""
     rate = sale_rate(s, s.players[seat])
     swap_with_bank(s, seat, shift_to_kind(rate, move.resource), ONE_CARD[GOLD.kind], entry)

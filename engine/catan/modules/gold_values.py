@@ -70,17 +70,17 @@ def value_purchase(evaluation: MoveEvaluation, move: SpendGold) -> float:
 
 
 def value_sale(evaluation: MoveEvaluation, move: SellForGold) -> float:
-    """What gold for resources is worth: nothing, unless a scenario says otherwise."""
+    """What gold for resources is worth: a small loss, unless a scenario adds something."""
     return TOO_DEAR + evaluation.values.moves.get(SellForGold, 0.0)
 
 
 def explain_purchase(evaluation: MoveEvaluation, move: SpendGold) -> Text:
-    """For hints: why a bot would spend gold on this card."""
+    """Why a bot would spend gold on this card."""
     return Text("it is the card that you lack.")
 
 
 def explain_sale(evaluation: MoveEvaluation, move: SellForGold) -> Text:
-    """Why resources are sold."""
+    """Why a bot would sell resources for gold."""
     return Text("you have more of it than you need.")
 
 

@@ -10,7 +10,7 @@ from ..state import State
 
 
 def win_or_pass_turn(s: State, seat: Seat, entry: Entry) -> None:
-    """Ends the match where the seat has its points now, and else only its turn."""
+    """Ends the match if the seat has enough points now and may win, else only its turn."""
     p = s.players[seat]
     if p.score >= s.rules.target and all(may_win(s, p) for may_win in s.rules.may_win):
         declare_winner(s, seat, entry)
@@ -20,6 +20,6 @@ def win_or_pass_turn(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def follow_end_of_turn(s: State, seat: Seat, entry: Entry) -> None:
-    """Lets every module look at what happened at the end of the turn."""
+    """Runs what modules do after a move: what was done at the end of a turn counts as one."""
     for after_move in s.rules.after_move:
         after_move(s, seat, EndTurn(), entry)

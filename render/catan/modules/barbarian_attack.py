@@ -14,6 +14,7 @@ from ...shapes import Point
 from ...sprites import Icon, icon
 from ...theme import INK, RED, SEATS
 from ..background import draw_number_disc
+from ..box_art.raiders import draw_keep, raider
 from ..layout import BoardLayout
 from ..pieces import (
     add_rim_and_shadow,
@@ -23,7 +24,6 @@ from ..pieces import (
     light_tone,
     settlement,
 )
-from ..raiders import draw_keep, raider
 from ..room import ChosenField, DrawnItems, Room, SignArt, TerrainArt, plain_piece
 
 GRASS, GRASS_FAR, GRASS_NEAR = "#B6C184", "#C3CE94", "#A5B276"

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from engine.catan.kinds import NO_TITLE, UnplayedKind
 from engine.catan.names import ACTION_TITLES
 from engine.catan.view import CatanView, Counter, PastAction, Throw
-from engine.core import Verbatim
+from engine.core import Text, Verbatim
 
 from ...icons.actions import swap
 from ...pen import Pen
@@ -17,6 +18,8 @@ from ...theme import COIN, COIN_DARK, INK
 from ..room import Room
 from ..sample_game import play_sample_game
 from ..sample_views import make_view
+
+NEUTRAL: Final = UnplayedKind(Text("Neutral"), Text("neutral {n}"), has_longest=NO_TITLE)
 
 
 @icon
@@ -47,6 +50,8 @@ def sample_two_player_view() -> CatanView:
         active=0,
         recent_actions=done,
         modules=("two_players",),
+        unplayed=2,
+        kit=replace(view.kit, unplayed=NEUTRAL),
     )
 
 

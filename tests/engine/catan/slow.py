@@ -114,7 +114,7 @@ def settlement_sites(s: State, p: Player) -> set[int]:
         near[b].add(a)
     own_ends = {corner for edge in corners(p.roads) for corner in s.island.grid.ends[edge]}
     free = {corner for corner in own_ends if not near[corner] & all_buildings(s)}
-    return free - s.island.grid.plazas.keys()
+    return free - s.island.grid.hubs.keys()
 
 
 def menu(s: State, p: Player) -> set[Move]:

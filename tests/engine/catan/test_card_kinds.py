@@ -419,7 +419,9 @@ def test_a_city_is_worth_what_its_crop_adds() -> None:
         )
     )
     values = [
-        MoveEvaluation(build_view(s, 0)).place_evaluation.city_harvest_value(corner)
+        MoveEvaluation(build_view(s, 0)).place_evaluation.upgrade_value(
+            corner, s.rules.kit.piece("city")
+        )
         for s in (plain, rich)
     ]
     assert values[1] > values[0] > 0

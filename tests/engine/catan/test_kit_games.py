@@ -1,9 +1,7 @@
-"""Whole games with pieces of modules, what bots make of them, and which files know pieces."""
+"""Whole games with pieces of modules, and what bots make of them."""
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -83,39 +81,6 @@ def test_the_steady_bot_plays_with_pieces_that_it_does_not_know() -> None:
         move = bot.choose(game.view(match.state, question.seat), question, random)
         match.act(question.seat, move)
     slow_kit.compare(match.state)
-
-
-# --- who knows what -------------------------------------------------------------------------------
-
-HERE = Path(__file__).parents[3] / "engine" / "catan"
-# Numbers, names and moves of the three pieces, their fast fields, the opening, and their worth
-MAY_KNOW = {
-    "base_kit.py", "building.py", "components.py", "evaluation/hand.py",
-    "frames/opening.py", "frames/turn.py", "match_kit.py", "move_names.py", "moves.py", "names.py",
-    "pieces.py", "player.py", "rules.py",
-}  # fmt: skip
-TRIPLES = (
-    {"road", "settlement", "city"},
-    {"roads", "settlements", "cities"},
-    {"roads_left", "settlements_left", "cities_left"},
-)
-
-
-def known_words(path: Path) -> set[str]:
-    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
-    return attributes | {value for value in constants if isinstance(value, str)}
-
-
-def test_few_files_know_that_there_are_three_kinds_of_pieces() -> None:
-    paths = [path for path in HERE.rglob("*.py") if "modules" not in path.parts]
-    knowing = {
-        path.relative_to(HERE).as_posix()
-        for path in paths
-        if any(triple <= known_words(path) for triple in TRIPLES)
-    }
-    assert knowing == MAY_KNOW
 
 
 def test_the_large_island_has_a_middle_row() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from engine.catan import GAME
 from engine.catan.game import compose_rules
+from engine.catan.meta import make_meta
 from engine.catan.modules.seafarers.scenarios import SCENARIOS
 from engine.catan.rules import Rules
 from engine.catan.shelf import SHELF, Shelf
@@ -98,7 +99,10 @@ APART = {
 # Modules that share the switch of their box, and play with it alone
 PARTS = {"knight_pieces": "knights", "progress_cards": "knights"}
 # Files with what modules share, and the only ones that may speak of several
-SHARED = {HERE / "modules" / name for name in ("desert_places.py", "boxes.py", "traders_box.py")}
+SHARED = {
+    HERE / "modules" / name
+    for name in ("desert_places.py", "boxes.py", "traders_box.py", "shared_points.py")
+}
 # Keys that mean something else, too (knight cards, a commodity): only an import names the module
 COMMON_WORDS = {"knights", "cloth"}
 SCENARIO_SWITCHES = {
@@ -202,6 +206,14 @@ def test_no_two_modules_share_a_key_or_an_order() -> None:
         Shelf((first, alike))
     with pytest.raises(AssertionError, match="share"):
         Shelf((first, type("Alike", (first,), {"order": 1000})))
+
+
+def test_a_ruling_of_a_module_makes_the_newest_revision_of_the_game() -> None:
+    first, *others = MODULES
+    later = GAME.meta.revision + 1
+    ruled = type("Ruled", (first,), {"revision": later})
+    assert make_meta(Shelf((ruled, *others))).revision == later
+    assert make_meta(Shelf(tuple(others))).revision == GAME.meta.revision
 
 
 def test_an_option_that_two_modules_share_is_there_once() -> None:

@@ -12,6 +12,7 @@ from engine.catan.building import build_road
 from engine.catan.frames.move_handlers import MOVE_HANDLERS
 from engine.catan.game import Catan
 from engine.catan.module import Module
+from engine.catan.modules.shared_points import SharedPoints
 from engine.catan.moves import PLAY_KNIGHT
 from engine.catan.player import Player
 from engine.catan.rules import Rules
@@ -35,7 +36,8 @@ from .table import (
     table,
 )
 
-README = Path(__file__).parents[3] / "engine" / "catan" / "README.md"
+BASE = Path(__file__).parents[3] / "engine" / "catan"
+README = BASE / "README.md"
 OPENING_HOOK = "Callable[[State, Sequence[Seat], list[Frame]], list[Frame]]"
 DOCSTRING_BEGINNINGS = {
     "fold": "each module in turn may change",
@@ -43,7 +45,7 @@ DOCSTRING_BEGINNINGS = {
     "first": "asked of one module after the other",
     "all": "every module must agree",
     "collect": "from all modules: ",
-    "registry": "table of all modules: ",
+    "registry": "merged from all modules: ",
 }  # by how the README says that a point is asked
 POINTS = [
     name
@@ -52,6 +54,8 @@ POINTS = [
     and callable(getattr(Module, name))
     and name not in ("get_slot", "set_slot", "takes_part")
 ]
+# Those that modules ask of each other
+SHARED = [name for name in vars(SharedPoints) if not name.startswith("_")]
 
 
 def users(point: str) -> list[str]:
@@ -59,7 +63,7 @@ def users(point: str) -> list[str]:
     using = [
         module.__module__.split(".")[3]
         for module in SHELF.modules
-        if any(point in vars(kind) for kind in module.__mro__[: module.__mro__.index(Module)])
+        if any(point in vars(kind) for kind in {*module.__mro__} - {Module, SharedPoints})
     ]
     return list(dict.fromkeys(using))
 
@@ -74,15 +78,15 @@ def listed() -> list[tuple[str, str, list[str], str]]:
 
 
 def test_the_readme_lists_every_rule_point_with_the_modules_that_use_it() -> None:
-    assert [point for point, *_ in listed()] == POINTS
+    assert [point for point, *_ in listed()] == POINTS + SHARED
     assert {point: keys for point, _, keys, _ in listed()} == {
-        point: users(point) for point in POINTS
+        point: users(point) for point in POINTS + SHARED
     }
 
 
 def test_the_readme_says_how_a_point_is_asked_as_the_code_does() -> None:
     for point, how, _, _ in listed():
-        said = (getattr(Module, point).__doc__ or "").lower()
+        said = (getattr(Module if point in POINTS else SharedPoints, point).__doc__ or "").lower()
         assert said.startswith(DOCSTRING_BEGINNINGS[how]), point
 
 
@@ -93,6 +97,12 @@ def test_every_point_of_the_rules_has_the_type_of_the_modules_method() -> None:
         declared = str(field.type).replace("OpeningHook", OPENING_HOOK).replace('"', "")
         asked = f"Callable[[{', '.join(taken)}], {method.return_annotation}]"
         assert declared == f"tuple[{asked}, ...]"
+
+
+def test_the_base_game_asks_no_point_that_modules_ask_of_each_other() -> None:
+    base = [path for path in BASE.rglob("*.py") if "modules" not in path.parts]
+    asked = re.compile("|".join(SHARED))
+    assert not [path for path in base if asked.search(path.read_text("utf-8"))]
 
 
 def test_a_point_that_a_module_overrides_is_asked_of_it_and_of_no_other() -> None:

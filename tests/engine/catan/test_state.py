@@ -13,15 +13,11 @@ from engine.catan.match_kit import MOST_KINDS
 from engine.catan.player import Player
 from engine.catan.resources import (
     GUARD_BIT,
-    PAYS_CARD,
-    PAYS_CITY,
-    PAYS_ROAD,
-    PAYS_SETTLEMENT,
     Affordable,
     can_pay,
     card_count,
 )
-from engine.catan.state import State
+from engine.catan.state import PAYS_CARD, PAYS_CITY, PAYS_ROAD, PAYS_SETTLEMENT, State
 from engine.core import StreamEntry
 from engine.kit.masks import mask_of, pick
 from engine.kit.packed import MAX_OF_KIND, guard, pack, unpack

@@ -45,7 +45,7 @@ def tokens(s: State) -> list[int]:
 def test_two_neutral_colours_begin_with_a_settlement_each() -> None:
     s = GAME.new(2, GAME.meta.check_options(2, {}), StreamEntry(1))
     view = GAME.view(s, None)
-    assert view.neutrals == 2
+    assert view.unplayed == 2
     assert [view.places_of("settlement", owner) for owner in (2, 3)] == [
         (CORNERS.number_of("C4"),),
         (CORNERS.number_of("D8"),),

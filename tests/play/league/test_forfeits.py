@@ -9,7 +9,7 @@ from db.leagues import PairingRow
 from engine import games
 from play.league.round_deadline import RoundDeadlines
 from play.league.standings import NO_PLACE
-from play.league.table_decisions import load_nights, seconds_waited_for
+from play.league.table_decisions import load_quiet_hours, seconds_waited_for
 from play.preferences import Preferences
 from play.table import OVER, Table
 from tests.games.bazaar import GAME
@@ -98,8 +98,8 @@ async def test_only_waking_time_counts_as_letting_others_wait(league: League, ro
     await set_habits(room, first.person_id or 0, quiet)
     await room.wait(days=2)
     async with room.db.read() as c:
-        nights = await load_nights(c, table)
-    waited = seconds_waited_for(table, room.hands.at, nights)
+        quiet_hours = await load_quiet_hours(c, table)
+    waited = seconds_waited_for(table, room.hands.at, quiet_hours)
     assert waited[first.seat] == 24 * 3600, "of two days the half"
 
 

@@ -20,8 +20,8 @@ from play.league.meeting_costs import MeetingCosts
 from play.league.pairing import (
     History,
     RoundPlan,
+    draw_from_pots,
     draw_lots,
-    pair_first_round,
     pair_round,
     table_sizes,
 )
@@ -128,7 +128,7 @@ def test_small_tables_are_shared_out_over_a_season(swiss: bool) -> None:
 
 
 def test_a_seeded_first_round_draws_one_of_every_pot_for_each_table() -> None:
-    made = pair_first_round(range(14), 4, (3, 4), Random(3))
+    made = draw_from_pots(range(14), 4, (3, 4), Random(3))
     assert sorted(map(len, made.tables)) == [3, 3, 4, 4]
     for pot in (range(4), range(4, 8), range(8, 12)):
         assert all(len({*table} & {*pot}) == 1 for table in made.tables)

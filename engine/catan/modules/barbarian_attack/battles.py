@@ -10,6 +10,7 @@ from ...building import remove_piece
 from ...player import Player
 from ...state import State
 from ..gold_coins import give_gold
+from ..shared_points import sharing_modules
 from .board import DATA, paths_of_face
 from .riders import RIDER, all_riders, riders_of
 from .slot import add_barbarians, add_prisoners, coast_title, read_attack
@@ -21,32 +22,32 @@ FACES: Final = 6
 
 
 def fight_battles(s: State, seat: Seat, entry: Entry) -> None:
-    """Fights along the coast in its order, after the turn of a seat: nobody may decline."""
-    for at in range(len(read_attack(s).coast)):
-        if is_victory(s, at):
-            win_battle(s, seat, at, entry)
+    """Fights every battle that knights win, along the coast, after the turn of a seat."""
+    for coast_index in range(len(read_attack(s).coast)):
+        if is_victory(s, coast_index):
+            win_battle(s, seat, coast_index, entry)
 
 
-def is_victory(s: State, at: int) -> bool:
+def is_victory(s: State, coast_index: int) -> bool:
     """Whether more knights, of all players together, stand around a hex than barbarians on it."""
     attack = read_attack(s)
-    riders = all_riders(s) & s.island.shape.borders[attack.coast[at].hex]
-    return 0 < attack.barbarians[at] < riders.bit_count()
+    riders = all_riders(s) & s.island.shape.borders[attack.coast[coast_index].hex]
+    return 0 < attack.barbarians[coast_index] < riders.bit_count()
 
 
-def win_battle(s: State, seat: Seat, at: int, entry: Entry) -> None:
+def win_battle(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
     """Frees a hex, shares the prisoners, and rolls for losses."""
     attack = read_attack(s)
-    n = attack.barbarians[at]
-    paths = s.island.shape.borders[attack.coast[at].hex]
+    n = attack.barbarians[coast_index]
+    paths = s.island.shape.borders[attack.coast[coast_index].hex]
     order = [(seat + step) % len(s.players) for step in range(len(s.players))]
     knights = {player: (riders_of(s, s.players[player]) & paths).bit_count() for player in order}
     involved = [player for player in order if knights[player]]
-    add_barbarians(s, at, -n)
+    add_barbarians(s, coast_index, -n)
     if entry.news is not None:
         entry.tell(
             "The knights win: {tile} is free of barbarians.",
-            tile=coast_title(s, at),
+            tile=coast_title(s, coast_index),
             concerns=involved,
             is_outcome=True,
         )
@@ -59,7 +60,9 @@ def share_prisoners(
 ) -> None:
     """Gives everybody involved a prisoner, and more to those with most knights.
 
-    Too few prisoners go to the highest dice.
+    If there are too few for all of them, those who roll
+    highest get one. `knights` says how many each seat
+    has in the battle.
     """
     if len(involved) == 1:
         take_prisoners(s, involved[0], n, entry)
@@ -105,14 +108,14 @@ def take_prisoners(s: State, seat: Seat, n: int, entry: Entry) -> None:
 
 
 def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) -> None:
-    """Rolls the loss die: knights on paths of its slant go home, for gold."""
+    """Rolls the loss die: knights on paths of the direction it shows are lost, for gold."""
     face = 1 + entry.draw_below(FACES)
-    slanted = paths & paths_of_face(s.island.grid, face)
+    struck_paths = paths & paths_of_face(s.island.grid, face)
     if entry.news is not None:
         entry.tell("The die for losses shows {n}.", n=face)
     for seat in involved:
         p = s.players[seat]
-        lost = members(riders_of(s, p) & slanted)
+        lost = members(riders_of(s, p) & struck_paths)
         for edge in lost:
             remove_piece(s, p, RIDER, edge, entry)
         if lost:
@@ -128,6 +131,6 @@ def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) 
 
 def compensate_losses(s: State, p: Player, lost: int, entry: Entry) -> None:
     """Gives gold for lost knights; where there are trade tokens, one of them and less gold."""
-    has_tokens = any(give_tokens(s, p, lost, entry) for give_tokens in s.rules.give_tokens)
+    has_tokens = any(module.give_tokens(s, p, lost, entry) for module in sharing_modules(s))
     gold_each = GOLD_WITH_TOKEN if has_tokens else GOLD_FOR_KNIGHT
     give_gold(s, p, gold_each * lost, entry)

@@ -48,7 +48,7 @@ def sides_of(grid: Grid, hex: Hex, sides: tuple[str, ...]) -> list[int]:
 
 @lru_cache(maxsize=24)
 def paths_of_face(grid: Grid, face: int) -> EdgeMask:
-    """The paths with the slant that a face of the loss die shows."""
+    """The paths that run in the direction which a face of the loss die shows."""
     sides = tuple(DATA["loss_die"][str(face)])
     paths = 0
     for hex in grid.hexes:
@@ -58,7 +58,10 @@ def paths_of_face(grid: Grid, face: int) -> EdgeMask:
 
 @lru_cache(maxsize=256)
 def measure_steps(grid: Grid, start: int) -> tuple[int, ...]:
-    """By edge: how many steps from path to touching path it is away from the start."""
+    """By edge: how many steps it is from the path `start`.
+
+    A step leads to a path that touches.
+    """
     steps = [-1] * len(grid.ends)
     steps[start] = 0
     todo = [start]

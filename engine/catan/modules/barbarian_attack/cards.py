@@ -22,7 +22,7 @@ from .foreign_knight import enter_foreign_knight
 from .landings import tell_conquered
 from .moves import PlaceKnight, SendBarbarian, TakeBarbarian
 from .riders import RIDER, all_riders
-from .slot import MOST, add_barbarians, coast_title, read_attack, write_attack
+from .slot import MOST_ON_HEX, add_barbarians, coast_title, read_attack, write_attack
 
 CARDS: Final[Mapping[str, int]] = DATA["cards"]
 KINDS: Final = tuple(CARDS)
@@ -56,7 +56,7 @@ def draw_card(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def card_number(key: str) -> int:
-    """The number of a card in the deck."""
+    """The number by which the deck holds a card with this key."""
     return FIRST_KIND + KINDS.index(key)
 
 
@@ -64,17 +64,21 @@ def card_number(key: str) -> int:
 
 
 def raise_knight(s: State, seat: Seat, entry: Entry) -> None:
-    """Knighthood: a knight on a free path at the castle."""
+    """The card Knighthood: asks where at the castle the new knight stands."""
     _ask_for_path(s, seat, castle_paths(s.island.grid), entry)
 
 
 def send_swift_knight(s: State, seat: Seat, entry: Entry) -> None:
-    """Swift Knight: a knight on any free path."""
+    """The card Swift Knight: asks on which free path the new knight stands."""
     _ask_for_path(s, seat, s.island.shape.paths, entry)
 
 
 def _ask_for_path(s: State, seat: Seat, paths: EdgeMask, entry: Entry) -> None:
-    """Asks where the new knight stands; the card is lost without a knight or a free path."""
+    """Asks on which of these paths the new knight stands.
+
+    The card is lost if all are taken, or if the seat has
+    no knight left.
+    """
     free = paths & ~all_riders(s)
     if free and pieces_left(s, s.players[seat], RIDER):
         s.stack.append(NewKnight(seat, free))
@@ -96,10 +100,10 @@ class NewKnight(Frame):
         return (Decision(self.seat, Text("Place your new knight."), moves),)
 
     def apply(self, s: State, seat: Seat, move: PlaceKnight, entry: Entry) -> None:
-        """Puts the new knight on the chosen path.
+        """Puts the new knight on the chosen path; `RIDER` is the piece of this scenario's knights.
 
-        In the game for two the foreign knight comes to
-        the board with the first of all.
+        In the game for two the first knight of all brings
+        the foreign knight to the board.
         """
         s.stack.pop()
         if entry.news is not None:
@@ -115,7 +119,11 @@ class NewKnight(Frame):
 
 
 def plot_intrigue(s: State, seat: Seat, entry: Entry) -> None:
-    """Intrigue: a barbarian becomes a prisoner; without any another card is drawn."""
+    """The card Intrigue: asks which barbarian becomes a prisoner.
+
+    With no barbarian on the island another card is
+    drawn.
+    """
     if not read_attack(s).occupied:
         entry.tell("There is no barbarian on the island: another card is drawn.")
         draw_card(s, seat, entry)
@@ -133,21 +141,21 @@ class Capture(Frame):
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks from which hex."""
         attack = read_attack(s)
-        moves = tuple(TakeBarbarian(attack.coast[at].hex) for at in attack.occupied)
+        moves = tuple(TakeBarbarian(attack.coast[index].hex) for index in attack.occupied)
         return (Decision(self.seat, Text("Capture a barbarian."), moves),)
 
     def apply(self, s: State, seat: Seat, move: TakeBarbarian, entry: Entry) -> None:
         """Captures the barbarian; a conquered hex is free at once."""
         s.stack.pop()
-        at = read_attack(s).place_of(move.hex)
-        add_barbarians(s, at, -1)
+        coast_index = read_attack(s).index_of(move.hex)
+        add_barbarians(s, coast_index, -1)
         s.record_action(seat, "barbarian", HEX, move.hex)
         take_prisoners(s, seat, 1, entry)
         run_steps(s, entry)
 
 
 def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
-    """Treason: gold, and barbarians of two hexes go to two others.
+    """The card Treason: gives gold, and moves barbarians of two hexes to two others.
 
     Where fewer hexes have any, the missing ones come
     from the supply. Where there is nothing to choose,
@@ -158,30 +166,35 @@ def commit_treason(s: State, seat: Seat, entry: Entry) -> None:
     if len(occupied) > MOVED_BY_TREASON:
         s.stack.append(Treason(seat))
         return
-    for at in occupied:
-        _take_up(s, seat, at, entry)
+    for coast_index in occupied:
+        _take_up(s, seat, coast_index, entry)
     attack = read_attack(s)
     more = min(MOVED_BY_TREASON - len(occupied), attack.supply)
     write_attack(s, attack._replace(supply=attack.supply - more, moving=attack.moving + more))
     _go_on_placing(s, Treason(seat, tuple(occupied), is_taking=False))
 
 
-def _take_up(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """Takes a barbarian from the coast into the hand of a seat."""
-    add_barbarians(s, at, -1)
+def _take_up(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
+    """Takes a barbarian off a hex of the coast.
+
+    It counts as moving until it is put down.
+    """
+    add_barbarians(s, coast_index, -1)
     attack = read_attack(s)
     write_attack(s, attack._replace(moving=attack.moving + 1))
-    s.record_action(seat, "barbarian", HEX, attack.coast[at].hex)
+    s.record_action(seat, "barbarian", HEX, attack.coast[coast_index].hex)
     if entry.news is not None:
         entry.tell(
-            "{player} takes a barbarian away: {tile}.", player=Who(seat), tile=coast_title(s, at)
+            "{player} takes a barbarian away: {tile}.",
+            player=Who(seat),
+            tile=coast_title(s, coast_index),
         )
 
 
 def _go_on_placing(s: State, treason: Treason) -> None:
     """Asks for the next hex; barbarians for whom there is none go to the supply."""
     attack = read_attack(s)
-    if attack.moving and treason.open_places(s):
+    if attack.moving and treason.open_indices(s):
         s.stack.append(treason)
         return
     write_attack(s, attack._replace(supply=attack.supply + attack.moving, moving=0))
@@ -193,21 +206,24 @@ class Treason(Frame):
 
     phase: ClassVar[str] = "treason"
     seat: Seat
-    used: tuple[int, ...] = ()  # places in the coast from which they came, and where they went
+    used: tuple[int, ...] = ()  # indices in the coast from which they came, and where they went
     is_taking: bool = True
     count: int = MOVED_BY_TREASON  # barbarians; trade tokens move only one
 
-    def open_places(self, s: State) -> list[int]:
-        """The hexes, as places in the coast, of which one may be chosen now."""
+    def open_indices(self, s: State) -> list[int]:
+        """The hexes of which one may be chosen now, as indices in `Attack.coast`."""
         attack = read_attack(s)
         if self.is_taking:
-            return [at for at in attack.occupied if at not in self.used]
-        places = range(len(attack.coast))
-        return [at for at in places if at not in self.used and attack.barbarians[at] < MOST]
+            return [index for index in attack.occupied if index not in self.used]
+        return [
+            index
+            for index, n in enumerate(attack.barbarians)
+            if index not in self.used and n < MOST_ON_HEX
+        ]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks from which hex a barbarian is taken, or on which one it is put."""
-        hexes = [read_attack(s).coast[at].hex for at in self.open_places(s)]
+        hexes = [read_attack(s).coast[index].hex for index in self.open_indices(s)]
         kind = TakeBarbarian if self.is_taking else SendBarbarian
         return (Decision(self.seat, self._prompt(s), tuple(map(kind, hexes))),)
 
@@ -226,13 +242,13 @@ class Treason(Frame):
     ) -> None:
         """Takes a barbarian off the chosen hex, or puts one there; then asks for the next hex."""
         s.stack.pop()
-        at = read_attack(s).place_of(move.hex)
-        used = (*self.used, at)
+        coast_index = read_attack(s).index_of(move.hex)
+        used = (*self.used, coast_index)
         if self.is_taking:
-            _take_up(s, seat, at, entry)
+            _take_up(s, seat, coast_index, entry)
             treason = replace(self, used=used, is_taking=len(used) < self.count)
         else:
-            _put_down(s, seat, at, entry)
+            _put_down(s, seat, coast_index, entry)
             treason = replace(self, used=used)
         if treason.is_taking:
             s.stack.append(treason)
@@ -241,17 +257,19 @@ class Treason(Frame):
         run_steps(s, entry)
 
 
-def _put_down(s: State, seat: Seat, at: int, entry: Entry) -> None:
-    """Puts a barbarian from the hand of a seat on the coast."""
+def _put_down(s: State, seat: Seat, coast_index: int, entry: Entry) -> None:
+    """Puts one of the barbarians that are moving on a hex of the coast."""
     attack = read_attack(s)
     write_attack(s, attack._replace(moving=attack.moving - 1))
-    add_barbarians(s, at, 1)
-    s.record_action(seat, "barbarian", HEX, attack.coast[at].hex)
+    add_barbarians(s, coast_index, 1)
+    s.record_action(seat, "barbarian", HEX, attack.coast[coast_index].hex)
     if entry.news is not None:
         entry.tell(
-            "{player} sends a barbarian: {tile}.", player=Who(seat), tile=coast_title(s, at)
+            "{player} sends a barbarian: {tile}.",
+            player=Who(seat),
+            tile=coast_title(s, coast_index),
         )
-        tell_conquered(s, at, entry)
+        tell_conquered(s, coast_index, entry)
 
 
 EFFECTS: Final[Mapping[str, Callable[[State, Seat, Entry], None]]] = {

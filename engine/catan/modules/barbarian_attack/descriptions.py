@@ -40,21 +40,29 @@ def land_of(view: CatanView, hex: int) -> Text:
     return tile_title(replace(tile, number=numbers.get(hex, tile.number)))
 
 
-def list_victories(view: CatanView, edge: int, without: int | None = None) -> list[int]:
-    """The hexes at which a knight on this path wins a battle, if no other moves any more."""
-    riders = (riders_seen(view) - {without}) | {edge}
+def list_victories(view: CatanView, edge: int, start: int | None = None) -> list[int]:
+    """The hexes at which a knight on this path wins a battle, if no other moves any more.
+
+    `start` is the path that it leaves; None if it is
+    new.
+    """
+    riders = (riders_seen(view) - {start}) | {edge}
     counts = barbarians_seen(view)
     beside = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
     return [hex for hex in beside if count_riders_at(view, hex, riders) > counts[hex]]
 
 
-def tell_meeting(view: CatanView, edge: int, without: int | None = None) -> Text | None:
-    """What a knight meets on the path: battles that are won, or barbarians on both sides."""
-    won = list_victories(view, edge, without)
+def tell_meeting(view: CatanView, edge: int, start: int | None = None) -> Text | None:
+    """What a knight meets on a path: battles that it wins, else barbarians on both sides.
+
+    `start` is the path that it leaves; None if it is
+    new.
+    """
+    won = list_victories(view, edge, start)
     if won:
         lands = tuple([land_of(view, hex) for hex in won])
         return Text("victory: {tile}", tile=lands)
-    riders = (riders_seen(view) - {without}) | {edge}
+    riders = (riders_seen(view) - {start}) | {edge}
     counts = barbarians_seen(view)
     met = [hex for hex in view.grid.edge_hexes[edge] if counts.get(hex)]
     facts = [
@@ -65,7 +73,7 @@ def tell_meeting(view: CatanView, edge: int, without: int | None = None) -> Text
 
 
 def tell_reach(view: CatanView, edge: int) -> Text | None:
-    """The first battle that a knight can win which must leave this path of the castle."""
+    """The first battle that a new knight can win for nothing from this path at the castle."""
     castle = castle_paths(view.grid)
     steps = measure_steps(view.grid, edge)
     taken = riders_seen(view)
@@ -101,8 +109,8 @@ def describe_halt(view: CatanView, move: HaltKnights) -> Choice:
 def describe_new_knight(view: CatanView, move: PlaceKnight) -> Choice:
     """How a path for a new knight is offered in the menu."""
     label = Text("Knight on {edge}", edge=EDGES[move.edge])
-    leaves = contains(castle_paths(view.grid), move.edge)
-    meeting = tell_reach(view, move.edge) if leaves else tell_meeting(view, move.edge)
+    is_at_castle = contains(castle_paths(view.grid), move.edge)
+    meeting = tell_reach(view, move.edge) if is_at_castle else tell_meeting(view, move.edge)
     return Choice(label, KNIGHT_TITLE, meeting)
 
 
@@ -128,7 +136,7 @@ def describe_sending(view: CatanView, move: SendBarbarian) -> Choice:
 
 
 def describe_sparing(view: CatanView, move: SpareAll) -> Choice:
-    """How it is offered to take nothing."""
+    """How taking a card from nobody is offered in the menu."""
     return Choice(Text("Take no card"), SEVEN_TITLE)
 
 

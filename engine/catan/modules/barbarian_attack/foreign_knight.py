@@ -14,6 +14,7 @@ from ...frames.turn_order import run_steps
 from ...player import Player
 from ...resources import GRAIN
 from ...state import Frame, State, Step
+from ..shared_points import list_movement_payments
 from .board import FREE_STEPS, STEPS_FOR_GRAIN, castle_paths
 from .moves import HALT, MarchKnight
 from .riders import RIDER, all_riders, find_targets, march_knight, riders_of
@@ -34,14 +35,17 @@ def find_foreign_knight(s: State) -> int | None:
 
 
 def enter_foreign_knight(s: State, entry: Entry) -> None:
-    """Puts the foreign knight on a free path at the castle, unless it is on the board already."""
+    """Puts the foreign knight on a free path at the castle, unless it is on the board already.
+
+    Only the game for two has one.
+    """
     owner = find_foreign_owner(s)
     free = castle_paths(s.island.grid) & ~all_riders(s)
     if owner is None or find_foreign_knight(s) is not None or not free:
         return
-    at = lowest_member(free)
-    build_piece(s, owner, RIDER, at, entry)
-    entry.tell("A foreign knight comes to the castle: {edge}.", edge=EDGES[at])
+    path = lowest_member(free)
+    build_piece(s, owner, RIDER, path, entry)
+    entry.tell("A foreign knight comes to the castle: {edge}.", edge=EDGES[path])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +56,16 @@ class AskForForeignMarch(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         """Asks for the march, where the foreign knight can go anywhere."""
-        if list_foreign_marches(s, self.seat, 0):
+        if list_foreign_marches(s, self.seat, paid=0):
             s.stack.append(MarchForeign(self.seat))
 
 
 def list_foreign_marches(s: State, seat: Seat, paid: int) -> tuple[Move, ...]:
-    """Every march of the foreign knight; the seat pays for long ones."""
+    """Every march of the foreign knight that the seat can pay.
+
+    `paid` is how many long marches are paid for already,
+    with something else than grain.
+    """
     rider = find_foreign_knight(s)
     if rider is None:
         return ()
@@ -86,8 +94,7 @@ class MarchForeign(Frame):
         """Asks where it goes, or whether it stays."""
         moves = list_foreign_marches(s, self.seat, self.paid)
         if not self.paid:
-            for list_payments in s.rules.movement_payments:
-                moves += list_payments(s, s.players[self.seat])
+            moves += list_movement_payments(s, s.players[self.seat])
         if must_leave_castle(s):
             prompt = Text("March with the foreign knight: it must leave the castle.")
             return (Decision(self.seat, prompt, moves),)

@@ -43,19 +43,22 @@ class MarchForm(Form):
         if not isinstance(edges, tuple) or len(edges) != len(self.marchers):
             return ANSWER_UNFIT
         pairs = list(zip(self.marchers, edges, strict=True))
-        if any(edge is not None and edge not in one.targets for one, edge in pairs):
+        if any(edge is not None and edge not in marcher.targets for marcher, edge in pairs):
             return Text("A knight cannot march there.")
         going = [edge for edge in edges if edge is not None]
         if len(set(going)) != len(going):
             return Text("Two knights cannot stand on one path.")
-        if any(edge is None and one.must_leave for one, edge in pairs):
+        if any(edge is None and marcher.must_leave for marcher, edge in pairs):
             return Text("Your knights at the castle must leave it.")
-        if sum(edge in one.far for one, edge in pairs) > self.grain:
+        if sum(edge in marcher.far for marcher, edge in pairs) > self.grain:
             return Text("You do not have grain for so many long marches.")
         return None
 
     def sample(self, random: Random) -> Move:
-        """Random targets, near ones first; nobody stays who must leave."""
+        """Random targets that cost no grain.
+
+        Some knights stay, but none that must leave.
+        """
         taken: set[int] = set()
         edges: list[int | None] = []
         for marcher in self.marchers:
@@ -69,7 +72,7 @@ class MarchForm(Form):
 
     @property
     def fallback(self) -> Move:
-        """Only who must leave the castle does."""
+        """The march in which only those knights move that must leave the castle."""
         leaving = [marcher for marcher in self.marchers if marcher.must_leave]
         chosen = find_places(leaving, set())
         return self.kind(tuple([chosen.get(marcher.edge) for marcher in self.marchers]))
@@ -85,21 +88,21 @@ class MarchForm(Form):
         """One selection for each knight, with the best paths first."""
         return tuple(map(self._make_question, self.marchers))
 
-    def _make_question(self, one: Marcher) -> PickQuestion:
+    def _make_question(self, marcher: Marcher) -> PickQuestion:
         """The question to one knight."""
-        best = one.targets[:MOST_TARGETS]
-        options = [] if one.must_leave else [(STAY, Text("stays"))]
-        options += [(str(edge), self._name_target(one, edge)) for edge in best]
-        label = Text("Knight on {edge}", edge=EDGES[one.edge])
-        chosen = () if one.must_leave else (STAY,)
+        best = marcher.targets[:MOST_TARGETS]
+        options = [] if marcher.must_leave else [(STAY, Text("stays"))]
+        options += [(str(edge), self._name_target(marcher, edge)) for edge in best]
+        label = Text("Knight on {edge}", edge=EDGES[marcher.edge])
+        chosen = () if marcher.must_leave else (STAY,)
         return PickQuestion(label, tuple(options), least=1, most=1, chosen=chosen)
 
-    def _name_target(self, one: Marcher, edge: int) -> Text:
+    def _name_target(self, marcher: Marcher, edge: int) -> Text:
         """What a path is called: its name, its price and what is met there."""
         name = Text("to {edge}", edge=EDGES[edge])
-        if edge in one.far:
+        if edge in marcher.far:
             name = Text("{path}, for a grain", path=name)
-        hint = one.hints.get(edge)
+        hint = marcher.hints.get(edge)
         return name if hint is None else Text("{path}: {what}", path=name, what=hint)
 
     def read(self, answers: Sequence[Answer]) -> Move:
@@ -120,7 +123,11 @@ def _read_edge(answer: Answer) -> int | None:
 
 
 def find_places(marchers: Sequence[Marcher], taken: set[int]) -> dict[int, int]:
-    """By knight: a free path for each that costs nothing, no two the same."""
+    """By the path of a knight: where it goes for nothing, so that no two go to one path.
+
+    The result is empty if there is no such solution.
+    `taken` are the paths that are given away already.
+    """
     if not marchers:
         return {}
     first, *rest = marchers

@@ -12,6 +12,7 @@ from ....kit.packed import count_of
 from ...frames.turn_order import run_steps
 from ...resources import GRAIN
 from ...state import Frame, State, Step
+from ..shared_points import list_movement_payments
 from ..turn_closing import follow_end_of_turn, win_or_pass_turn
 from .battles import fight_battles
 from .board import FREE_STEPS, STEPS_FOR_GRAIN, castle_paths, measure_steps
@@ -27,7 +28,8 @@ LEAST_IN_FORM: Final = 2  # knights: one alone is asked for by its targets
 def list_marches(s: State, seat: Seat, moved: EdgeMask, paid: int = 0) -> tuple[Move, ...]:
     """Every march of the seat's knights that have not moved, also those for a grain.
 
-    So many long marches are `paid` for already.
+    `paid` is how many long marches are paid for already,
+    with something else than grain.
     """
     p = s.players[seat]
     steps = STEPS_FOR_GRAIN if paid or count_of(p.hand, GRAIN) else FREE_STEPS
@@ -39,18 +41,22 @@ def list_marches(s: State, seat: Seat, moved: EdgeMask, paid: int = 0) -> tuple[
 
 
 def list_payments(s: State, seat: Seat, moved: EdgeMask) -> tuple[Move, ...]:
-    """What else than a grain the seat could pay for a long march with, while a knight waits."""
+    """The moves that pay for a long march with something else than grain, such as fish.
+
+    There are none once all knights have moved.
+    """
     p = s.players[seat]
     if not riders_of(s, p) & ~moved:
         return ()
-    payments: tuple[Move, ...] = ()
-    for list_payments in s.rules.movement_payments:
-        payments += list_payments(s, p)
-    return payments
+    return list_movement_payments(s, p)
 
 
 def may_halt(s: State, seat: Seat, moved: EdgeMask) -> bool:
-    """Whether no knight of the seat must leave the castle: each that can do so for nothing must."""
+    """Whether the seat may end its march: none of its knights still has to leave the castle.
+
+    Each knight there must leave that can do so for
+    nothing.
+    """
     waiting = riders_of(s, s.players[seat]) & castle_paths(s.island.grid) & ~moved
     return not any(find_targets(s, rider, FREE_STEPS) for rider in members(waiting))
 
@@ -85,7 +91,11 @@ class March(Frame):
         return (Decision(self.seat, prompt, moves, forms),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Moves knights, or takes a payment; after the last knight the turn closes."""
+        """Moves knights, takes a payment for a long march, or halts.
+
+        Then the seat is asked again, while one of its
+        knights may still march.
+        """
         s.stack.pop()
         moved = self.moved
         paid = self.paid
@@ -105,17 +115,17 @@ class March(Frame):
 
 
 def list_marchers(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Marcher, ...]:
-    """The knights of a form: as many as a dialog asks of, of those that have not moved."""
+    """The first knights of a seat that have not moved, as many as a form can ask about."""
     waiting = members(riders_of(s, s.players[seat]) & ~moved)[:MAX_QUESTIONS_PER_FORM]
     can_pay = paid or count_of(s.players[seat].hand, GRAIN)
     steps = STEPS_FOR_GRAIN if can_pay else FREE_STEPS
     return tuple([_make_marcher(s, rider, steps) for rider in waiting])
 
 
-def _make_marcher(s: State, rider: int, most: int) -> Marcher:
-    """A knight with all targets within so many steps, those beside most barbarians first."""
+def _make_marcher(s: State, rider: int, most_steps: int) -> Marcher:
+    """A knight with all targets within its reach, those beside most barbarians first."""
     near = find_targets(s, rider, FREE_STEPS)
-    reach = find_targets(s, rider, most)
+    reach = find_targets(s, rider, most_steps)
     threats = {edge: _barbarians_beside(s, edge) for edge in members(reach)}
     steps = measure_steps(s.island.grid, rider)
     order = sorted(threats, key=lambda edge: (-sum(threats[edge].values()), steps[edge], edge))
@@ -130,20 +140,21 @@ def _make_marcher(s: State, rider: int, most: int) -> Marcher:
 
 
 def _barbarians_beside(s: State, edge: int) -> dict[int, int]:
-    """The barbarians beside a path, by the place of their hex in the coast."""
+    """By hex, as its index in `Attack.coast`: the barbarians beside a path."""
     attack = read_attack(s)
     beside = s.island.grid.edge_hexes[edge]
     coast = enumerate(zip(attack.coast, attack.barbarians, strict=True))
-    return {at: n for at, (place, n) in coast if n and place.hex in beside}
+    return {index: n for index, (coast_hex, n) in coast if n and coast_hex.hex in beside}
 
 
 def _name_threat(s: State, barbarians: dict[int, int], rider: int, edge: int) -> Text:
-    """The hex beside a path with most barbarians, and how many stand there when a knight comes.
+    """How many knights meet how many barbarians if a knight marches from `rider` to `edge`.
 
-    `barbarians` are those beside the path, by the place
-    of their hex in the coast.
+    The words tell of the hex with most barbarians.
+    `barbarians` has those beside the path `edge`, by the
+    index of their hex in `Attack.coast`.
     """
-    most = max(barbarians, key=lambda at: barbarians[at])
+    most = max(barbarians, key=lambda index: barbarians[index])
     hex = read_attack(s).coast[most].hex
     edge_hexes = s.island.grid.edge_hexes
     riders = members(all_riders(s) & ~(1 << rider) | 1 << edge)
@@ -152,7 +163,11 @@ def _name_threat(s: State, barbarians: dict[int, int], rider: int, edge: int) ->
 
 
 def list_forms(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Form, ...]:
-    """A form for several knights, where there are several and all at the castle can leave it."""
+    """One form for several knights; none for a single one.
+
+    There is none, either, if the knights that must leave
+    the castle cannot all find a path of their own.
+    """
     marchers = list_marchers(s, seat, moved, paid)
     leaving = [marcher for marcher in marchers if marcher.must_leave]
     if len(marchers) < LEAST_IN_FORM or len(find_places(leaving, set())) < len(leaving):
@@ -161,7 +176,7 @@ def list_forms(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Form, 
 
 
 def find_stand(marchers: tuple[Marcher, ...], move: MarchKnights) -> EdgeMask:
-    """Where the knights of a form stand after it: who stays has marched, too."""
+    """The paths where the knights of a form stand after it; all of them count as moved."""
     pairs = zip(marchers, move.paths, strict=True)
     return mask_of([marcher.edge if edge is None else edge for marcher, edge in pairs])
 
@@ -174,7 +189,10 @@ def march_knights(
     paid: int,
     entry: Entry,
 ) -> int:
-    """Marches with all knights of a form; returns how many long marches are still paid for."""
+    """Marches with all knights of a form.
+
+    Returns how many long marches are still paid for.
+    """
     for marcher, edge in zip(marchers, move.paths, strict=True):
         if edge is not None:
             march = MarchKnight(marcher.edge, edge)
@@ -189,7 +207,11 @@ class CloseTurn(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Fights the battles; then the player wins with enough points, else the turn passes on."""
+        """Fights the battles.
+
+        Then the player wins with enough points, else the
+        turn passes on.
+        """
         fight_battles(s, self.seat, entry)
         follow_end_of_turn(s, self.seat, entry)
         win_or_pass_turn(s, self.seat, entry)

@@ -32,12 +32,12 @@ from ...match_kit import MatchKit
 from ...module import DescribeHandler, MoveValue, Reason
 from ...moves import EndTurn
 from ...player import Player
-from ...rules import TOKENS_AT_EVERY_DESERT
 from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import Board, CatanView, Counter, Sign
 from ..city_openings import make_paid_building_a_city
 from ..fewer_awards import without_largest_army
 from ..own_moves import OwnMoves
+from ..shared_points import SharedPoints
 from ..traders_box import ATTACK, COMMAND, OPTION, TRADERS
 from .board import COAST, DATA, LAYOUT, TARGET, restore_discs
 from .cards import FULL_DECK, Treason, draw_card
@@ -56,7 +56,7 @@ from .moves import (
 )
 from .riders import RIDER, riders_of
 from .slot import (
-    MOST,
+    MOST_ON_HEX,
     PRISONERS_FOR_POINT,
     Attack,
     CoastHex,
@@ -80,9 +80,11 @@ BUILDING_SIGNS: Final = {"settlement": "conquered_settlement", "city": "conquere
 # Where a point is worth 9: of a prisoner without a pair, of a knight on the board
 PRISONER_POSITION_VALUE, KNIGHT_POSITION_VALUE = 4.0, 1.0
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
+# The revision with which the desert of this map brings tokens as others do
+TOKENS_AT_EVERY_DESERT: Final = 6
 
 
-class BarbarianAttack(OwnMoves[Attack]):
+class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
     """Barbarians and knights; the slot says where the barbarians are."""
 
     key: ClassVar[str] = "barbarian_attack"
@@ -109,7 +111,7 @@ class BarbarianAttack(OwnMoves[Attack]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == ATTACK
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -253,7 +255,7 @@ class BarbarianAttack(OwnMoves[Attack]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of prisoners, less those of conquered buildings."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return (
             PointsPart("prisoners", PRISONERS_TITLE, points_of_prisoners(s, player.seat)),
@@ -283,7 +285,7 @@ class BarbarianAttack(OwnMoves[Attack]):
             if n:
                 counted = Plural("{n} barbarian", "{n} barbarians", n=n)
                 signs.append(Sign("barbarian", HEX, hex, title=counted, count=n))
-            if n == MOST:
+            if n == MOST_ON_HEX:
                 title = Text("conquered: {number} pays nothing", number=number)
                 signs.append(Sign("conquered", HEX, hex, title=title, number=number))
         for owner, key, corner in list_conquered_buildings(s):

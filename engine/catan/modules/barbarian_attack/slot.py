@@ -14,7 +14,7 @@ from ...player import Player
 from ...state import State
 from .board import DATA
 
-MOST: Final[int] = DATA["most_barbarians"]  # on a hex, which is conquered then
+MOST_ON_HEX: Final[int] = DATA["most_barbarians"]  # on a hex, which is conquered then
 PRISONERS_FOR_POINT: Final[int] = DATA["prisoners_for_point"]
 
 
@@ -37,18 +37,18 @@ class Attack(NamedTuple):
 
     @property
     def occupied(self) -> list[int]:
-        """The places in `coast` of the hexes with barbarians."""
-        return [at for at, n in enumerate(self.barbarians) if n]
+        """The indices in `coast` of the hexes with barbarians."""
+        return [index for index, n in enumerate(self.barbarians) if n]
 
     @property
     def conquered(self) -> list[int]:
         """The conquered hexes."""
         coast = zip(self.coast, self.barbarians, strict=True)
-        return [place.hex for place, n in coast if n == MOST]
+        return [coast_hex.hex for coast_hex, n in coast if n == MOST_ON_HEX]
 
-    def place_of(self, hex: int) -> int:
-        """The place of a hex in `coast`."""
-        return next(at for at, place in enumerate(self.coast) if place.hex == hex)
+    def index_of(self, hex: int) -> int:
+        """The index of a hex in `coast`."""
+        return [coast_hex.hex for coast_hex in self.coast].index(hex)
 
 
 def read_attack(s: State) -> Attack:
@@ -58,12 +58,12 @@ def read_attack(s: State) -> Attack:
 
 def write_attack(s: State, attack: Attack) -> None:
     """Replaces what the attack keeps in the state of a match."""
-    place = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Attack))
-    s.slots[place] = attack
+    index = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Attack))
+    s.slots[index] = attack
 
 
 def name_sides(tile: Text, knights: int, barbarians: int) -> Text:
-    """A hex with the knights around it, and the barbarians who are not outnumbered there."""
+    """The words for a hex with the number of knights around it and of barbarians on it."""
     return Text(
         "{tile}: knights {knights}, barbarians {barbarians}",
         tile=tile,
@@ -72,35 +72,36 @@ def name_sides(tile: Text, knights: int, barbarians: int) -> Text:
     )
 
 
-def coast_title(s: State, at: int) -> Text:
+def coast_title(s: State, coast_index: int) -> Text:
     """The title of a hex of the coast, with its number also where that lies face down."""
-    hex, number = read_attack(s).coast[at]
+    hex, number = read_attack(s).coast[coast_index]
     return tile_title(replace(s.island.board.tiles[hex], number=number))
 
 
 # --- barbarians come and go -----------------------------------------------------------------------
 
 
-def add_barbarians(s: State, at: int, n: int) -> None:
-    """Changes how many barbarians are on a hex of the coast; it may be conquered, or freed.
+def add_barbarians(s: State, coast_index: int, n: int) -> None:
+    """Adds n barbarians to a hex of the coast, given as its index; takes some where n is below 0.
 
-    Where they come from, or go to, is not noted here.
+    The hex may be conquered by that, or freed. The
+    caller notes where they come from or go to.
     """
     attack = read_attack(s)
     counts = list(attack.barbarians)
-    counts[at] += n
+    counts[coast_index] += n
     write_attack(s, attack._replace(barbarians=tuple(counts)))
-    was_conquered = attack.barbarians[at] == MOST
-    is_conquered = counts[at] == MOST
+    was_conquered = attack.barbarians[coast_index] == MOST_ON_HEX
+    is_conquered = counts[coast_index] == MOST_ON_HEX
     if was_conquered != is_conquered:
-        _turn_disc(s, attack.coast[at], face_down=is_conquered)
+        _turn_disc(s, attack.coast[coast_index], face_down=is_conquered)
 
 
-def _turn_disc(s: State, place: CoastHex, *, face_down: bool) -> None:
+def _turn_disc(s: State, coast_hex: CoastHex, *, face_down: bool) -> None:
     """Turns the number disc of a hex, whose land pays nothing while it lies face down."""
-    number = None if face_down else place.number
-    tile = replace(s.island.board.tiles[place.hex], number=number)
-    s.island = s.island.with_tile(place.hex, tile)
+    number = None if face_down else coast_hex.number
+    tile = replace(s.island.board.tiles[coast_hex.hex], number=number)
+    s.island = s.island.with_tile(coast_hex.hex, tile)
     rebuild_income(s)
     update_points(s)
 
@@ -150,7 +151,7 @@ def closed_corners(s: State) -> CornerMask:
 
 
 def points_lost(s: State, p: Player) -> int:
-    """What the player's conquered buildings would bring."""
+    """The points that the player's conquered buildings would bring if they were free."""
     kit = s.rules.kit
     conquered = conquered_buildings(s, p)
     settlements = (p.settlements & conquered).bit_count()
@@ -159,7 +160,7 @@ def points_lost(s: State, p: Player) -> int:
 
 
 def points_of_prisoners(s: State, seat: Seat) -> int:
-    """What the prisoners of a seat bring."""
+    """The points that the prisoners of a seat bring."""
     return read_attack(s).prisoners[seat] // PRISONERS_FOR_POINT
 
 

@@ -25,7 +25,7 @@ def resolve_seven(s: State, seat: Seat, entry: Entry) -> None:
 
 
 def find_victims(s: State, seat: Seat) -> tuple[Seat, ...]:
-    """The others with cards that may be stolen, without whom a friendly robber spares."""
+    """The opponents with cards that may be stolen, but for those whom a friendly robber spares."""
     stealable = s.rules.kit.stealable_mask
     seats = mask_of(p.seat for p in s.players if p.seat != seat and p.hand & stealable)
     for limit_seats in s.rules.robbable_seats:
@@ -40,7 +40,7 @@ class OfferTheft(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks whom to rob, if there is anybody."""
+        """Asks whom the seat robs, if anybody still has cards."""
         if find_victims(s, self.seat):
             s.stack.append(TakeCard(self.seat))
 

@@ -14,7 +14,7 @@ from ..own_moves import give_value
 from .board import FREE_STEPS, measure_steps
 from .moves import HaltKnights, MarchKnight, PlaceKnight, SendBarbarian, SpareAll, TakeBarbarian
 from .seen import barbarians_seen, count_own_buildings_at, count_riders_at, riders_seen
-from .slot import MOST
+from .slot import MOST_ON_HEX
 
 VICTORY_VALUE: Final = 8.0  # of a place with which a battle is won
 PRISONER_VALUE: Final = 4.0  # more for each barbarian there
@@ -36,6 +36,7 @@ def place_value(view: CatanView, edge: int, riders: set[int]) -> float:
         n = barbarians.get(hex, 0)
         if not n:
             continue
+        # how many knights a victory lacks, with the one that may come to this path
         missing = n + 1 - count_riders_at(view, hex, riders - {edge})
         value += HOME_VALUE * count_own_buildings_at(view, hex)
         if missing == 1:
@@ -83,7 +84,7 @@ def value_capture(evaluation: MoveEvaluation, move: TakeBarbarian) -> float:
     barbarians = barbarians_seen(view).get(move.hex, 0)
     buildings = count_own_buildings_at(view, move.hex)
     value = 1.0 + HOME_VALUE * buildings * barbarians
-    if barbarians == MOST:
+    if barbarians == MOST_ON_HEX:
         value += CONQUERED_WORTH * buildings
     return value
 

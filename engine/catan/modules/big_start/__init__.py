@@ -61,7 +61,7 @@ class BigStart(Module[None]):
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         """The questions of the big start: settlements, then cities backwards, then a third road.
 
-        What other modules ask before comes before them.
+        Questions that other modules have added come first.
         """
         others = [frame for frame in frames if not isinstance(frame, FirstSettlement)]
         settlements: list[Frame] = [FirstSettlement(seat) for seat in order]

@@ -42,8 +42,8 @@ def read_camels(s: State) -> Camels:
 
 def write_camels(s: State, camels: Camels) -> None:
     """Replaces what the caravans keep in the state of a match."""
-    place = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Camels))
-    s.slots[place] = camels
+    index = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Camels))
+    s.slots[index] = camels
 
 
 # --- where the next one goes ----------------------------------------------------------------------
@@ -70,7 +70,7 @@ def list_open_paths(s: State) -> tuple[int, ...]:
 
 
 def list_paths_apart(s: State, edge: int) -> tuple[int, ...]:
-    """The open paths that are no way on for the caravan of the camel on `edge`."""
+    """The paths for the next camel that do not lengthen the caravan of the camel on `edge`."""
     ends = s.island.grid.ends[edge]
     same_caravan = 0
     for heads in read_camels(s).heads:
@@ -100,12 +100,13 @@ def place_camel(s: State, seat: Seat, edge: int, entry: Entry) -> None:
 
 
 def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...]:
-    """The heads after a camel was placed on the edge.
+    """The heads of all caravans after a camel was placed on the edge.
 
-    A caravan whose head is there goes on; a first path
-    to which none leads begins a caravan of its own. A
-    camel between the heads of two caravans makes them
-    one, which goes on from either end of that camel.
+    The camel begins a caravan, or lengthens one from the
+    corner `start`; its head moves to the edge's `far`
+    end. If the head of another caravan is there, both
+    become one, which may go on from either end of the
+    camel.
     """
     first, second = s.island.grid.ends[edge]
     heads = slot.heads
@@ -114,12 +115,13 @@ def _move_heads(s: State, slot: Camels, edge: int) -> tuple[tuple[int, ...], ...
         start = slot.arrows[begun].corner
         far = second if first == start else first
         return _join_heads(heads, begun, far, (far,))
-    moved = next(
+    lengthened = next(
         number for number, corners in enumerate(heads) if first in corners or second in corners
     )
-    start, far = (first, second) if first in heads[moved] else (second, first)
-    meets_other = any(far in heads[number] for number in range(len(heads)) if number != moved)
-    return _join_heads(heads, moved, far, (far, start) if meets_other else (far,))
+    start, far = (first, second) if first in heads[lengthened] else (second, first)
+    others = [corners for number, corners in enumerate(heads) if number != lengthened]
+    meets_other = any(far in corners for corners in others)
+    return _join_heads(heads, lengthened, far, (far, start) if meets_other else (far,))
 
 
 def _find_caravan_begun_on(slot: Camels, edge: int) -> int | None:
@@ -134,7 +136,11 @@ def _find_caravan_begun_on(slot: Camels, edge: int) -> int | None:
 def _join_heads(
     heads: tuple[tuple[int, ...], ...], number: int, far: int, new_heads: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """The heads with new ones for a caravan; one whose head was at `far` is joined to it."""
+    """The heads of all caravans after the one with this number has got `new_heads`.
+
+    Another caravan with a head at the corner `far` is
+    joined to it, and has no head of its own any more.
+    """
     joined = [JOINED if far in corners else corners for corners in heads]
     joined[number] = new_heads
     return tuple(joined)
@@ -153,7 +159,7 @@ def corners_between_camels(s: State, edges: EdgeMask) -> CornerMask:
 
 
 def update_bonus(s: State, entry: Entry) -> None:
-    """Gives everybody a point for each building between two camels, and takes what is no more."""
+    """Gives everybody a point for each building between two camels, and takes lost ones back."""
     slot = read_camels(s)
     between = corners_between_camels(s, slot.edges)
     bonus = tuple(((p.settlements | p.cities) & between).bit_count() for p in s.players)

@@ -32,7 +32,7 @@ def describe_bid(view: CatanView, move: BidForCamel) -> Choice:
 
 
 def describe_abstention(view: CatanView, move: Abstain) -> Choice:
-    """How doing nothing is offered in the menu."""
+    """How abstaining is offered in the menu: from a bid, or from naming a path."""
     if view.phase == "camel_agreement":
         return Choice(Text("Name no path"), GROUP)
     return Choice(Text("Bid nothing"), GROUP)
@@ -85,8 +85,8 @@ def _buildings(view: CatanView) -> dict[int, int]:
 
 
 def _camels_at(view: CatanView, corner: int, camels: set[int]) -> int:
-    """How many camels stand at a corner."""
-    around = [edge.bit_length() - 1 for edge, _, _ in view.grid.spokes[corner]]
+    """How many of these camels, given by their edges, stand at a corner."""
+    around = [edge_bit.bit_length() - 1 for edge_bit, _, _ in view.grid.spokes[corner]]
     return sum(edge in camels for edge in around)
 
 
@@ -107,8 +107,11 @@ def path_value(view: CatanView, edge: int) -> float:
         if end not in owners:
             continue
         share = 1.0 if owners[end] == view.seat else -OTHERS_SHARE
-        near = _camels_at(view, end, camels)
-        value += share * (POINT_VALUE if near == 1 else HALF_WAY_VALUE if near == 0 else 0.0)
+        camels_there = _camels_at(view, end, camels)
+        if camels_there == 0:
+            value += share * HALF_WAY_VALUE
+        elif camels_there == 1:  # the new one is the second
+            value += share * POINT_VALUE
     if any(piece.at == edge for piece in view.pieces if piece.kind == "road"):
         is_own_road = edge in view.places_of("road", view.seat if view.seat is not None else -1)
         value += ROAD_VALUE if is_own_road else -ROAD_VALUE
@@ -126,7 +129,11 @@ def _votes_seen(player: PlayerSeen) -> int | None:
 
 
 def most_votes_worth(view: CatanView) -> int:
-    """The highest bid that makes sense: for the last bidder one more than all others'."""
+    """The highest bid that makes sense.
+
+    That is `MOST_BID`, or for the last bidder one card
+    more than all others together, if that is less.
+    """
     others = [player for seat, player in enumerate(view.players) if seat != view.seat]
     votes = [n for n in map(_votes_seen, others) if n is not None]
     if len(votes) < len(others):
@@ -135,19 +142,26 @@ def most_votes_worth(view: CatanView) -> int:
 
 
 def value_bid(evaluation: MoveEvaluation, move: BidForCamel) -> float:
-    """A bid is made where some path brings much more than another."""
+    """What a bid is worth: much where one path for the camel is far better than another.
+
+    A bid of n cards is taken to win n times of n + 1;
+    what its cards are worth is taken off.
+    """
     values = [path_value(evaluation.view, edge) for edge in open_paths_seen(evaluation.view)]
     gain = max(values, default=0.0) - min(values, default=0.0)
     n = sum(move.cards)
     if gain < LEAST_GAIN or n > most_votes_worth(evaluation.view):
         return -CARD_COST * n
     hand = evaluation.hand_evaluation
-    needed = sum(m * hand.card_value(kind) for kind, m in enumerate(move.cards))
-    return gain * n / (n + 1) - CARD_COST * n - needed
+    need_of_cards = sum(count * hand.card_value(kind) for kind, count in enumerate(move.cards))
+    return gain * n / (n + 1) - CARD_COST * n - need_of_cards
 
 
 def value_camel(evaluation: MoveEvaluation, move: PlaceCamel) -> float:
-    """What the path brings; more than naming none."""
+    """What placing a camel on a path is worth.
+
+    It is mostly more than naming none, which is 0.
+    """
     return POINT_VALUE + path_value(evaluation.view, move.edge)
 
 

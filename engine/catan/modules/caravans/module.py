@@ -67,7 +67,7 @@ class Caravans(OwnMoves[Camels]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == CARAVANS
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -153,7 +153,7 @@ class Caravans(OwnMoves[Camels]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of buildings between camels."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return (PointsPart("camels", BONUS_TITLE, self.get_slot(s).bonus[player.seat]),)
 

@@ -37,20 +37,20 @@ def pieces_for(seats: int) -> Mapping[str, Any]:
 
 
 def lay_oases(layout: Layout, oases: Sequence[Hex]) -> Layout:
-    """The map with oases in fixed places, each for a desert.
+    """The map with oases on these hexes, each in exchange for a desert.
 
-    What is printed there changes places with the
-    desert.
+    The land and number that are printed there go to
+    the hex of the desert.
     """
     terrain = list(layout.terrain)
     numbers = list(layout.numbers)
-    deserts = [at for at, name in enumerate(terrain) if name == DESERT]
+    deserts = [index for index, name in enumerate(terrain) if name == DESERT]
     for desert, hex in zip(deserts, oases, strict=True):
-        at = layout.hexes.index(hex)
-        terrain[desert] = terrain[at]
-        numbers[desert] = numbers[at]
-        terrain[at] = OASIS
-        numbers[at] = None
+        oasis = layout.hexes.index(hex)
+        terrain[desert] = terrain[oasis]
+        numbers[desert] = numbers[oasis]
+        terrain[oasis] = OASIS
+        numbers[oasis] = None
     rest = [_remove_oases(region, oases) for region in layout.regions]
     return replace(
         layout,

@@ -106,7 +106,10 @@ class CamelBids(Frame):
         self.go_on(s, (*self.bids, Bid(seat, votes)), entry)
 
     def go_on(self, s: State, bids: tuple[Bid, ...], entry: Entry) -> None:
-        """Asks the next seat that holds cards; when all have bid, it is seen who chooses."""
+        """Asks the next seat that holds cards, whatever they are; who holds none bids nothing.
+
+        When all have bid, the votes are counted.
+        """
         for seat in self.order[len(bids) :]:
             if s.players[seat].hand & s.rules.kit.card_mask:
                 s.stack[-1] = CamelBids(self.order, bids)
@@ -118,7 +121,10 @@ class CamelBids(Frame):
 
 
 def find_bid_kinds(kit: MatchKit) -> tuple[int, int]:
-    """The two resources that are bid: wool and grain; with commodities, lumber and brick."""
+    """The two resources that are bid: wool and grain.
+
+    With commodities, lumber and brick.
+    """
     return (LUMBER, BRICK) if kit.family(COMMODITY) else (WOOL, GRAIN)
 
 
@@ -144,7 +150,10 @@ def _list_bids(s: State, seat: Seat) -> tuple[tuple[Move, ...], tuple[Form, ...]
 
 
 def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
-    """Every bid of a few cards; `held` says how many of the two kinds there are."""
+    """Every bid of up to `MOST_LISTED` cards.
+
+    `held` says how many there are of both kinds.
+    """
     (first, most_of_first), (second, most_of_second) = held.items()
     bids: list[Move] = []
     for total in range(1, min(most_of_first + most_of_second, MOST_LISTED) + 1):
@@ -157,7 +166,7 @@ def _list_small_bids(kit: MatchKit, held: Mapping[int, int]) -> list[Move]:
 
 
 def count_votes(s: State, seat: Seat, bids: tuple[Bid, ...]) -> None:
-    """After all bids: asks where the camel goes, namely whoever has the right to say so.
+    """After all bids: asks the player who chooses the camel's path.
 
     That is who has more votes than all others together,
     else the bidders have to agree. Without any votes it
@@ -241,7 +250,11 @@ class CamelAgreement(Frame):
         return top[0] if len(top) == 1 else self.seat
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Notes the path; an agreement is carried out at once."""
+        """Notes the path.
+
+        More than half of all votes, or the last answer,
+        ends the vote.
+        """
         edge = move.edge if isinstance(move, PlaceCamel) else None
         named = (*self.named, Named(seat, edge))
         if edge is not None:
@@ -301,7 +314,7 @@ class ChooseCamelPath(Frame):
         return (Decision(self.seat, Text("Place the next camel."), tuple(map(PlaceCamel, paths))),)
 
     def apply(self, s: State, seat: Seat, move: PlaceCamel, entry: Entry) -> None:
-        """Places the camel, and goes on."""
+        """Places the camel; in the game for two the second camel follows."""
         s.stack.pop()
         place_camel(s, seat, move.edge, entry)
         if self.next_seat is not None:
@@ -329,6 +342,6 @@ class CloseTurn(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Looks at the points, and ends the turn."""
+        """Counts the points of buildings between camels, then ends the match or the turn."""
         update_bonus(s, entry)
         win_or_pass_turn(s, self.seat, entry)

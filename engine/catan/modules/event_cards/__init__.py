@@ -23,8 +23,9 @@ from ....core import (
     switch,
 )
 from ....kit.hexes import EDGES
-from ....kit.masks import CornerMask, EdgeMask, mask_of
+from ....kit.masks import EdgeMask, PlaceMask, mask_of, members
 from ...frames.move_handlers import MOVE_HANDLERS
+from ...kinds import PieceKind
 from ...module import DescribeHandler, LabelHandler, Module
 from ...moves import BuildRoad
 from ...pawns import is_blocked
@@ -35,6 +36,7 @@ from ...state import EDGE, NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
 from .. import give_cards
 from ..give_cards import Give
+from ..shared_points import SharedPoints
 from .deck import ALL_CARDS, DECK
 from .effects import EFFECTS
 from .moves import Damage
@@ -48,7 +50,7 @@ EVENTS: Final = switch(
 DAMAGED_ROAD: Final = Text("Damaged road")
 
 
-class EventCards(Module[Events]):
+class EventCards(SharedPoints, Module[Events]):
     """Event cards are drawn instead of rolling the dice."""
 
     key: ClassVar[str] = "event_cards"
@@ -136,24 +138,32 @@ class EventCards(Module[Events]):
         return [gain - less for gain, less in zip(gains, lost, strict=True)]
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """How many cards of gold or discoveries a city takes: in an epidemic no more than one."""
+        """How many cards a city takes from what modules pay: n, in an epidemic at most one.
+
+        Gold fields and fishing grounds pay so.
+        """
         return min(n, 1) if is_epidemic(throw) else n
 
     # --- damaged roads ----------------------------------------------------------------------------
 
-    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
-        """The edges, or none while one of the player's own roads is damaged."""
-        if player.is_neutral:  # the earthquake spares it
-            return edges
-        damaged = self.get_slot(s).damaged[player.seat]
-        return edges if damaged == NOWHERE else 0
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places but for what damaged roads forbid.
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners but for those at either end of a damaged road."""
-        for edge in self.get_slot(s).damaged:
-            if edge != NOWHERE:
-                corners &= ~mask_of(s.island.grid.ends[edge])
-        return corners
+        Who has one builds no other road, and nobody a
+        settlement at either end of it.
+        """
+        if piece.key == "road":
+            return 0 if self._has_damaged_road(s, player) else places
+        if piece.key == "settlement":
+            for edge in members(self.broken_edges(s, 0)):
+                places &= ~mask_of(s.island.grid.ends[edge])
+        return places
+
+    def _has_damaged_road(self, s: State, player: Player) -> bool:
+        """Whether a road of the owner is damaged; the earthquake spares neutral colours."""
+        return not player.is_unplayed and self.get_slot(s).damaged[player.seat] != NOWHERE
 
     def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
         """Adds the damaged roads to those that nobody can use."""
@@ -185,7 +195,7 @@ class EventCards(Module[Events]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A mark on every damaged road."""
+        """A sign on every damaged road."""
         damaged = enumerate(self.get_slot(s).damaged)
         return tuple(
             Sign("damaged", "edge", edge, seat, DAMAGED_ROAD)
@@ -256,9 +266,9 @@ def is_epidemic(throw: Throw) -> bool:
 
 
 def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
-    """The name of repairing the damaged road on the edge.
+    """What building a road is called where the own road is damaged: its repair.
 
-    None if there is none.
+    None means the usual name.
     """
     if any(sign.key == "damaged" and sign.at == move.edge for sign in view.signs):
         return Text("Repair road {edge}", edge=EDGES[move.edge])
@@ -266,9 +276,9 @@ def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
 
 
 def describe_damage(view: CatanView, move: Damage) -> Choice:
-    """How a road is offered to the earthquake; roads between two buildings come first.
+    """How a road is offered to the earthquake; those with buildings at both ends come first.
 
-    There the damage forbids no settlement.
+    Damage there keeps no settlement from being built.
     """
     ends = view.grid.ends[move.edge]
     built = {piece.at for piece in view.pieces if piece.kind != "road"}

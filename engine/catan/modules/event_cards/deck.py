@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ....core import Text
 from ...frames.roll import THROWS
-from ...view import EventCard, Throw
+from ...view import Throw, ThrowSymbol
 
 CARDS_PATH: Final = Path(__file__).with_name("data") / "cards.json"
 LAID_ASIDE: Final = 5  # cards under the New Year, which are not drawn before the deck is made anew
@@ -30,9 +30,9 @@ def parse_deck(raw: list[dict[str, Any]]) -> tuple[Throw, ...]:
     return tuple(throws)
 
 
-def _parse_card(entry: dict[str, Any]) -> EventCard:
+def _parse_card(entry: dict[str, Any]) -> ThrowSymbol:
     """One event of the JSON, which stands on one or more cards."""
-    return EventCard(
+    return ThrowSymbol(
         entry["key"], Text(entry["name"]), Text(entry["text"]) if "text" in entry else None
     )
 

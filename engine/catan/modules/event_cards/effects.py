@@ -13,10 +13,12 @@ from ...pieces import harbour_buildings
 from ...player import Player
 from ...robber import move_robber, robber_homes
 from ...state import NOWHERE, State
+from ..give_cards import gift_mask
+from ..shared_points import sharing_modules
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard, robbable_by
 from .slot import get_events
 
-# The state, the place of the module's slot in `s.slots`, whose turn it is, the entry
+# The state, the index of the module's slot in `s.slots`, whose turn it is, the entry
 Effect = Callable[[State, int, Seat, Entry], None]
 
 
@@ -30,24 +32,24 @@ def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 
 def good_neighbors(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
     """Asks everybody with cards for one to give to the left."""
-    gifts = s.rules.kit.gift_mask
+    gifts = gift_mask(s)
     waiting = tuple([p.seat for p in s.players if p.hand & gifts])
     if waiting:
         s.stack.append(PassLeft(slot_index, waiting))
 
 
 def tournament(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """A card of choice for whoever has played most knights."""
+    """Asks whoever has played most knights to take a card of choice."""
     _ask_leaders_to_take(s, seat, [p.knights for p in s.players])
 
 
 def calm_seas(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """A card of choice for whoever may use most harbours."""
+    """Asks whoever may use most harbours to take a card of choice."""
     _ask_leaders_to_take(s, seat, [count_harbours(s, p) for p in s.players])
 
 
 def plentiful_year(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """A card of choice for everybody."""
+    """Asks everybody to take a card of choice."""
     _ask_leaders_to_take(s, seat, [1] * len(s.players))
 
 
@@ -67,7 +69,8 @@ def _ask_leaders_to_take(s: State, seat: Seat, counts: list[int]) -> None:
     """
     most = max(counts)
     order = [(seat + step) % len(counts) for step in range(len(counts))]
-    ask_to_take(s, [(other, 1) for other in order if counts[other] == most and most])
+    if most:
+        ask_to_take(s, [(other, 1) for other in order if counts[other] == most])
 
 
 def robber_flees(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
@@ -81,20 +84,26 @@ def robber_flees(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 
 
 def trade_advantage(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Lets the holder of the longest road, or the sole longest, take somebody's card."""
+    """Asks the holder of the Longest Road to take a card from somebody.
+
+    Without a holder it is who alone has the longest one.
+    """
     _ask_holder_to_steal(s, s.road_holder, [p.road_length for p in s.owners])
 
 
 def conflict(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
-    """Lets the holder of the largest army, or the sole largest, take somebody's card."""
+    """Asks the holder of the Largest Army to take a card from somebody.
+
+    Without a holder it is who alone has most knights.
+    """
     _ask_holder_to_steal(s, s.army_holder, [count_army(s, p) for p in s.players])
 
 
 def count_army(s: State, p: Player) -> int:
     """How many knights the player has: those that were played, or what a module counts."""
     n = p.knights
-    for change_size in s.rules.army_size:
-        n = change_size(s, p, n)
+    for module in sharing_modules(s):
+        n = module.army_size(s, p, n)
     return n
 
 
@@ -119,7 +128,7 @@ def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -
     Leaders without cards are not asked.
     """
     points = [p.public_score for p in s.players]
-    givers = [p.seat for p in s.players if p.hand & s.rules.kit.gift_mask]
+    givers = [p.seat for p in s.players if p.hand & gift_mask(s)]
     leaders = tuple([seat for seat in givers if points[seat] == max(points)])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])
     if leaders and others:

@@ -28,7 +28,7 @@ class DamageRoad(Frame):
     """Everybody named turns one road, all at once, in any order."""
 
     phase: ClassVar[str] = "earthquake"
-    place: int  # of the module's slot in `s.slots`
+    slot_index: int  # of the module in `s.slots`
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -42,8 +42,8 @@ class DamageRoad(Frame):
 
     def apply(self, s: State, seat: Seat, move: Damage, entry: Entry) -> None:
         """Marks the seat's road as damaged, and goes on when all have answered."""
-        slot = get_events(s, self.place)
-        set_events(s, self.place, slot.with_damage(seat, move.edge))
+        slot = get_events(s, self.slot_index)
+        set_events(s, self.slot_index, slot.with_damage(seat, move.edge))
         s.record_action(seat, "damage", EDGE, move.edge)
         entry.tell(
             "The earthquake damages road {edge}: {player}.",
@@ -52,7 +52,7 @@ class DamageRoad(Frame):
         )
         still_waiting = tuple([other for other in self.waiting if other != seat])
         if still_waiting:
-            s.stack[-1] = DamageRoad(self.place, still_waiting)
+            s.stack[-1] = DamageRoad(self.slot_index, still_waiting)
         else:
             finish_question(s, entry)
 
@@ -62,7 +62,7 @@ class PassLeft(Frame):
     """Everybody named gives a card to the left, all at once: nobody passes on what just came."""
 
     phase: ClassVar[str] = "give"
-    place: int  # of the module's slot in `s.slots`
+    slot_index: int  # of the module in `s.slots`
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
@@ -79,19 +79,19 @@ class PassLeft(Frame):
         """Lays the card aside; when all have answered, hands all of them out."""
         kind = move.cards.index(1)
         s.players[seat].hand -= ONE_CARD[kind]
-        slot = get_events(s, self.place)
-        set_events(s, self.place, replace(slot, passing=(*slot.passing, (seat, kind))))
+        slot = get_events(s, self.slot_index)
+        set_events(s, self.slot_index, replace(slot, passing=(*slot.passing, (seat, kind))))
         still_waiting = tuple([other for other in self.waiting if other != seat])
         if still_waiting:
-            s.stack[-1] = PassLeft(self.place, still_waiting)
+            s.stack[-1] = PassLeft(self.slot_index, still_waiting)
             return
         self._hand_out_cards(s, entry)
         finish_question(s, entry)
 
     def _hand_out_cards(self, s: State, entry: Entry) -> None:
         """Gives every card laid aside to the left neighbour of its giver."""
-        slot = get_events(s, self.place)
-        set_events(s, self.place, replace(slot, passing=()))
+        slot = get_events(s, self.slot_index)
+        set_events(s, self.slot_index, replace(slot, passing=()))
         entry.reveal()
         for giver, kind in slot.passing:
             s.players[_left_neighbour(s, giver)].hand += ONE_CARD[kind]
@@ -132,7 +132,7 @@ class AssistOthers(Frame):
 
 
 def robbable_by(s: State, seat: Seat) -> list[Seat]:
-    """The others who hold cards that may be stolen."""
+    """The opponents of a seat who hold cards that may be stolen."""
     stealable = s.rules.kit.stealable_mask
     return [p.seat for p in s.players if p.seat != seat and p.hand & stealable]
 

@@ -36,10 +36,7 @@ def initial_events(seats: int) -> Events:
 
 
 def get_events(s: State, slot_index: int) -> Events:
-    """What the event cards keep in the state.
-
-    `slot_index` is the module's place in `s.slots`.
-    """
+    """What the event cards keep in the state, at their index in `s.slots`."""
     return cast("Events", s.slots[slot_index])
 
 

@@ -16,7 +16,10 @@ LOOSE_HEXES: Final = tuple(hex for hex in ISLAND_HEXES if hex != FIXED_HEX)
 
 
 def shuffle_island(board: Board, entry: Entry) -> Board:
-    """The board with the loose land of the start island shuffled; discs stay in their places."""
+    """The board with the land of the start island shuffled; number discs stay in their places.
+
+    One hex of the island keeps its land.
+    """
     by_hex = {tile.at: tile for tile in board.tiles}
     land = entry.shuffle([by_hex[hex] for hex in LOOSE_HEXES])
     laid = dict(zip(LOOSE_HEXES, land, strict=True))
@@ -25,5 +28,5 @@ def shuffle_island(board: Board, entry: Entry) -> Board:
 
 
 def _lay_land(tile: Tile, land: Tile) -> Tile:
-    """A tile with the land of another."""
+    """The tile with the terrain and title of another; its hex and its number stay."""
     return replace(tile, terrain=land.terrain, title=land.title)

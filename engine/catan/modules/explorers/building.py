@@ -72,7 +72,11 @@ def list_building_moves(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def _list_ship_moves(s: State, p: Player, slot: Voyages) -> list[Move]:
-    """New ships, or where all are at sea: each of them anew."""
+    """The moves that build a ship.
+
+    With all ships at sea, each of them may be taken
+    off the board and built anew elsewhere.
+    """
     if not can_pay(p.hand, SHIP_PRICE):
         return []
     sites = ship_sites(s, p, slot)
@@ -91,8 +95,8 @@ def _list_hires(s: State, p: Player, slot: Voyages) -> list[Move]:
     menu: list[Move] = []
     if can_pay(p.hand, SETTLER_PRICE) and settlers_left(s, p):
         menu += [HireSettler(berth) for berth, hold in berths if hold.has_room_for(SETTLER)]
-    wants_crews = slot.scenario.has_crews and can_pay(p.hand, CREW_PRICE)
-    if wants_crews and crews_left(s, p):
+    can_pay_crew = slot.scenario.has_crews and can_pay(p.hand, CREW_PRICE)
+    if can_pay_crew and crews_left(s, p):
         menu += [HireCrew(berth) for berth, hold in berths if hold.has_room_for(CREW)]
     return menu
 
@@ -173,7 +177,12 @@ def return_cargo(s: State, seat: Seat, move: ReturnCargo, entry: Entry) -> None:
 
 
 def return_pieces(slot: Voyages, lost: Hold) -> Voyages:
-    """A copy of the slot after fish and spices that were lost: fish goes back to the supply."""
+    """A copy of the slot in which the pieces of a lost hold are put away.
+
+    Hauls of fish go back to the supply, spice sacks
+    out of the game. Settlers and crews need no note:
+    what is in no hold is in the supply.
+    """
     return slot._replace(hauls=slot.hauls + lost[FISH], sacks_out=slot.sacks_out + lost[SPICE])
 
 

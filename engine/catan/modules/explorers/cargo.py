@@ -40,12 +40,15 @@ class Hold(NamedTuple):
 
     @property
     def room(self) -> int:
-        """How much room is left."""
+        """How many small pieces fit in beside those inside.
+
+        A large piece counts as two.
+        """
         return CAPACITY - sum(n * size for n, size in zip(self, ROOM_TAKEN, strict=True))
 
     @property
     def key(self) -> str:
-        """A name of what is in it, such as `crew_spice`."""
+        """The kinds of the pieces inside, joined (`crew_spice`, `crew_crew`), or `empty`."""
         held: list[str] = []
         for key, n in zip(CARGO_KEYS, self, strict=True):
             held += [key] * n
@@ -70,6 +73,6 @@ EMPTY_HOLD: Final = Hold()
 
 
 def read_hold(key: str) -> Hold:
-    """The hold of its key."""
+    """The hold that a key of `Hold.key` names (`crew_spice`: one crew and one sack)."""
     held = [] if key == "empty" else key.split("_")
     return Hold(*[held.count(cargo) for cargo in CARGO_KEYS])

@@ -206,7 +206,7 @@ def _describe_way_to_hex(
     move: LandCrews | FetchCrew | CatchFish | GainSpice,
     more: Text | None = None,
 ) -> Text | None:
-    """What a voyage to a hex costs."""
+    """What the voyage to a move's hex costs, after `more`, another hint."""
     return describe_way_to(view, move.vessel, view.grid.hex_corners[move.hex], more)
 
 
@@ -241,7 +241,7 @@ def describe_catch(view: CatanView, move: CatchFish) -> Choice:
 
 
 def describe_spice(view: CatanView, move: GainSpice) -> Choice:
-    """How a village is offered in the menu."""
+    """How a village is offered in the menu, with the advantage that it gives as a hint."""
     ship = name_ship(view, move.vessel)
     signs = [sign for sign in view.signs if _is_village(sign.key) and sign.at == move.hex]
     hint = _describe_way_to_hex(view, move, signs[0].title if signs else None)
@@ -249,7 +249,7 @@ def describe_spice(view: CatanView, move: GainSpice) -> Choice:
 
 
 def _is_village(key: str) -> bool:
-    """Whether a sign is that of a village."""
+    """Whether a sign on the board with this key is a village."""
     return key.startswith("village_")
 
 
@@ -285,7 +285,7 @@ def describe_placing(view: CatanView, move: PlacePirate) -> Choice:
 
 
 def name_harbor(view: CatanView, move: BuildCity) -> Text | None:
-    """What a harbor settlement is called where there are no cities."""
+    """What building a city is called in this box; None in matches without the box."""
     if EXPLORERS not in view.modules:
         return None
     return Text("Harbor settlement on {corner}", corner=CORNERS[move.corner])

@@ -39,7 +39,7 @@ def _discover(s: State, p: Player, hex: int, entry: Entry) -> None:
     kind, tiles = entry.draw_one(pools.tiles)
     number, pools = _draw_number(kind, pools._replace(tiles=tiles), entry)
     entry.reveal()
-    changed = tuple(pools if at == area else other for at, other in enumerate(slot.pools))
+    changed = tuple(pools if index == area else other for index, other in enumerate(slot.pools))
     write_slot(s, slot._replace(pools=changed))
     terrain = SEA if kind == SHOAL else kind
     tile = Tile(old.at, terrain, TITLES[terrain], number)
@@ -75,7 +75,7 @@ def _lay_tokens(s: State, hex: int, kind: str, area: int, entry: Entry) -> None:
         village = Village(hex, advantage, sacks=len(s.players))
         slot = slot._replace(villages=(*slot.villages, village))
         pools = pools._replace(villages=villages)
-    changed = tuple(pools if at == area else other for at, other in enumerate(slot.pools))
+    changed = tuple(pools if index == area else other for index, other in enumerate(slot.pools))
     write_slot(s, slot._replace(pools=changed))
 
 

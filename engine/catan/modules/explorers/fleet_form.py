@@ -70,25 +70,25 @@ class FleetForm(Form):
         return None
 
     def sample(self, random: Random) -> Move:
-        """A random order of the dialog for one ship, and perhaps for others."""
-        able = [place for place, ship in enumerate(self.ships) if ship.moves]
-        chosen = {random.choice(able), *(place for place in able if random.random() < 0.5)}
+        """Random orders for one ship that can sail, and perhaps for others."""
+        able = [index for index, ship in enumerate(self.ships) if ship.moves]
+        chosen = {random.choice(able), *(index for index in able if random.random() < 0.5)}
         return self._order_ships(
             {
-                place: random.choice(self._list_best(self.ships[place].voyages)).orders
-                for place in sorted(chosen)
+                index: random.choice(self._list_best(self.ships[index].voyages)).orders
+                for index in sorted(chosen)
             }
         )
 
     @property
     def fallback(self) -> Move:
         """The first ship that can sail does its first voyage."""
-        able = next(place for place, ship in enumerate(self.ships) if ship.moves)
+        able = next(index for index, ship in enumerate(self.ships) if ship.moves)
         return self._order_ships({able: self.ships[able].list_orders()[0]})
 
     def _order_ships(self, orders: Mapping[int, Orders]) -> Move:
-        """The move with these orders, by place of a ship; all others stay."""
-        return SailFleet(tuple(orders.get(place, ()) for place in range(len(self.ships))))
+        """The move with these orders, by a ship's index in `ships`; all other ships stay."""
+        return SailFleet(tuple(orders.get(index, ()) for index in range(len(self.ships))))
 
     def questions(self) -> tuple[Question, ...]:
         """One selection for each ship, with what brings most first."""
@@ -110,7 +110,11 @@ class FleetForm(Form):
         return PickQuestion(label, tuple(options), least=1, most=1, chosen=(STAY,))
 
     def _list_best(self, voyages: Sequence[Voyage]) -> list[Voyage]:
-        """The voyages that a dialog has room for, the best first."""
+        """The voyages that one question has room for, the best first.
+
+        Up to `MOST_DEEDS` do something at their end; plain
+        sailing fills the rest.
+        """
         by_worth = sorted(voyages, key=self._rank)
         deeds = [voyage for voyage in by_worth if not isinstance(voyage.moves[-1], Sail)]
         sails = [voyage for voyage in by_worth if isinstance(voyage.moves[-1], Sail)]

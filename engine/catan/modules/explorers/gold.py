@@ -19,7 +19,7 @@ FAST = "fast"
 
 
 def give_gold(s: State, p: Player, n: int, entry: Entry) -> None:
-    """Gives a player gold of the bank, as much as one hand can count."""
+    """Gives a player n gold of the bank, or less if a packed hand cannot count so much."""
     given = min(n, MAX_OF_KIND - gold_of(s, p.seat))
     p.hand += shift_to_kind(given, GOLD.kind)
     if given and entry.news is not None:
@@ -75,7 +75,7 @@ def list_gold_moves(s: State, p: Player) -> tuple[Move, ...]:
     if slot.bought < GOLD_PURCHASES and gold_of(s, p.seat) >= GOLD_PRICE:
         menu += [BuyWithGold(kind) for kind in kinds if count_of(s.bank, kind)]
     if gold_of(s, p.seat) == MAX_OF_KIND:
-        return tuple(menu)
+        return tuple(menu)  # a packed hand cannot count more gold
     menu += [EarnGold(kind) for kind in kinds if count_of(p.hand, kind) >= BANK_RATE]
     if slot.sold_fast < slot.advantages(p.seat).count(FAST):
         menu += [FastGold(kind) for kind in kinds if count_of(p.hand, kind)]
@@ -100,7 +100,7 @@ def earn_gold(s: State, seat: Seat, move: EarnGold, entry: Entry) -> None:
 
 
 def sell_fast(s: State, seat: Seat, move: FastGold, entry: Entry) -> None:
-    """Move handler of `FastGold`: one resource for one gold."""
+    """Move handler of `FastGold`: one resource for one gold, with the help of villagers."""
     slot = read_slot(s)
     write_slot(s, slot._replace(sold_fast=slot.sold_fast + 1))
     _sell(s, seat, ONE_CARD[move.resource], entry)

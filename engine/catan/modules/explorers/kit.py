@@ -7,9 +7,10 @@ from typing import Final
 
 from ....core import Text
 from ...components import GameNumbers
-from ...kinds import Crop, Purchase
+from ...kinds import PLAIN_WORDING, Crop, Purchase
 from ...match_kit import MatchKit
 from ..fewer_awards import without_largest_army, without_longest_road
+from ..neutral_colours import NEUTRAL
 from .box import BANK_RATE, CREW_PRICE, HARBOR_PRICE, HARBORS, SETTLER_PRICE, SHIP_PRICE
 from .scenario import Scenario
 
@@ -44,9 +45,15 @@ def change_kit(kit: MatchKit, scenario: Scenario) -> MatchKit:
     """
     cards = [replace(card, rate=BANK_RATE) for card in kit.resources]
     city = kit.piece("city")
-    harbor = replace(city, title=HARBOR_TITLE, plural=HARBOR_PLURAL, icon="harbor_settlement")
+    harbor = replace(
+        city,
+        title=HARBOR_TITLE,
+        plural=HARBOR_PLURAL,
+        icon="harbor_settlement",
+        wording=replace(city.wording, built=PLAIN_WORDING.built),
+    )
     crops = [Crop(crop.terrain, crop.settlement, crop.settlement) for crop in kit.crops]
     bought = (SHIP, SETTLER, CREW) if scenario.has_crews else (SHIP, SETTLER)
-    kit = replace(kit, purchases=())
+    kit = replace(kit, purchases=(), unplayed=NEUTRAL)
     kit = kit.with_cards(*cards)
     return kit.with_pieces(harbor).with_purchases(*bought).with_crops(*crops)

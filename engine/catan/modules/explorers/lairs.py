@@ -21,7 +21,10 @@ DIE = 6
 
 
 def land_crews(s: State, seat: Seat, move: LandCrews, entry: Entry) -> None:
-    """Move handler of `LandCrews`: crews go ashore; the third of all captures the lair."""
+    """Move handler of `LandCrews`: crews go ashore.
+
+    The third crew, whosever it is, captures the lair.
+    """
     sail_to_hex(s, seat, move.vessel, move.hex, entry)
     slot = read_slot(s)
     ship = slot.ship(seat, move.vessel)
@@ -81,7 +84,7 @@ def resolve_captures(s: State, seat: Seat, entry: Entry) -> None:
     capture.
     """
     for hex in read_slot(s).lairs_without_heroes:
-        order = [(seat + place) % len(s.players) for place in range(len(s.players))]
+        order = [(seat + step) % len(s.players) for step in range(len(s.players))]
         taking_part = [player for player in order if read_slot(s).lair_at(hex).crews[player]]
         for player in taking_part:
             advance(s, player, LAIRS, 1, entry)

@@ -18,7 +18,7 @@ from ....core import (
     Text,
 )
 from ....examples import Example
-from ....kit.masks import CornerMask, EdgeMask, PlaceMask
+from ....kit.masks import PlaceMask
 from ....lessons import Lesson, read_lessons
 from ...components import GameNumbers
 from ...evaluation.view_values import ViewValues
@@ -136,7 +136,7 @@ class Explorers(Module[Voyages]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where a scenario of the box is chosen."""
+        """Whether the module takes part in a match: where a scenario of the box is chosen."""
         return options[EXPLORERS] != OFF
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -300,24 +300,20 @@ class Explorers(Module[Voyages]):
             *list_returns(s, player),
         )
 
-    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
-        """The edges but for those beside hexes that are closed to the player."""
-        return edges & ~closed_edges(s, player.seat)
-
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners but for those beside hexes that are closed to the player."""
-        return corners & ~closed_corners(s, player.seat)
-
     def piece_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The places of a harbor settlement that lie at the sea, or at the frame.
+        """The places of a harbor settlement at the sea, or at the frame; the kit has it as a city.
 
-        The kit has it as a city; other pieces keep all
-        their places.
+        Roads and settlements keep away from hexes that
+        are closed to the player.
         """
         if piece.key == "city":
             return places & s.island.shape.waters
+        if piece.key == "road":
+            return places & ~closed_edges(s, player.seat)
+        if piece.key == "settlement":
+            return places & ~closed_corners(s, player.seat)
         return places
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
@@ -384,7 +380,7 @@ class Explorers(Module[Voyages]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points on the track of each mission."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return tuple(
             PointsPart(
@@ -397,7 +393,7 @@ class Explorers(Module[Voyages]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What ships, their cargo, and crews at lairs will bring."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return 0.0
         slot = read_slot(s)
         seat = player.seat
@@ -407,7 +403,11 @@ class Explorers(Module[Voyages]):
         return SHIP_POSITION_VALUE * len(ships) + CARGO_POSITION_VALUE * (cargo + crews)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many tiles, discs, hauls and sacks there are in all; no move changes that."""
+        """Sums that no move may change, by which tests find lost or doubled pieces.
+
+        Settlers and crews count in full for each player
+        whose supply has not fallen below zero.
+        """
         slot = read_slot(s)
         holds = []
         for p in s.players:

@@ -39,7 +39,7 @@ def add_neutrals(s: State) -> None:
     """With two players, adds the two colours that nobody plays."""
     if len(s.players) == COLOURS - NEUTRALS:
         seats = range(len(s.players), COLOURS)
-        s.owners = s.players + [Player(seat, s.rules.kit, neutral=True) for seat in seats]
+        s.owners = s.players + [Player(seat, s.rules.kit, is_played=False) for seat in seats]
 
 
 # --- the printed start ----------------------------------------------------------------------------
@@ -59,17 +59,17 @@ def _place_colour(s: State, p: Player, places: Mapping[str, Any], entry: Entry) 
     home = corner_between(grid, places["settlement"])
     build_settlement(s, p, home, entry)
     build_road(s, p, edge_between(grid, places["road"]), entry)
-    if not p.is_neutral:
+    if not p.is_unplayed:
         launch_ship(s, p.seat, edge_between(grid, places["ship"]), SETTLER_HOLD, entry)
         pay_first_cards(s, p, home, entry)
         give_gold(s, p, START_GOLD, entry)
 
 
 def place_harbor(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """Builds a harbor settlement at once."""
-    notes = len(s.history)
+    """Builds a settlement and makes it a harbor settlement, as one action of the history."""
+    actions_before = len(s.history)
     build_settlement(s, p, corner, entry)
-    del s.history[notes:]  # both together are one action
+    del s.history[actions_before:]
     build_city(s, p, corner, entry)
 
 
@@ -85,13 +85,13 @@ def list_opening_frames(order: Sequence[Seat], owners: int) -> list[Frame]:
     With two players, each places a harbor settlement
     and a settlement of a neutral colour as well.
     """
-    neutral = list(zip(order, range(len(order), owners), strict=False))
+    neutral_owners = list(zip(order, range(len(order), owners), strict=False))
     last = order[0]
-    clockwise = [(last + place) % len(order) for place in range(len(order))]
+    clockwise = [(last + step) % len(order) for step in range(len(order))]
     frames: list[Frame] = [FirstHarbor(seat, seat) for seat in order]
-    frames += [FirstHarbor(seat, owner) for seat, owner in neutral]
+    frames += [FirstHarbor(seat, owner) for seat, owner in neutral_owners]
     frames += [FirstHome(seat, seat) for seat in reversed(order)]
-    frames += [FirstHome(seat, owner) for seat, owner in neutral]
+    frames += [FirstHome(seat, owner) for seat, owner in neutral_owners]
     for seat in clockwise:
         frames += [HomeRoad(seat), FirstShip(seat)]
     return frames
@@ -142,7 +142,7 @@ class FirstHome(Frame):
             tell_built(s, seat, move, entry)
         p = s.owners[self.owner]
         build_settlement(s, p, move.corner, entry)
-        if not p.is_neutral:
+        if not p.is_unplayed:
             pay_first_cards(s, p, move.corner, entry)
             give_gold(s, p, START_GOLD, entry)
         entry.end_turn()

@@ -44,7 +44,7 @@ class Voyage(NamedTuple):
 
     @property
     def orders(self) -> Orders:
-        """The voyage as the move `SailFleet` names it: one short text for each of its moves."""
+        """The voyage as the move `SailFleet` stores it: one leg, some numbers, for each move."""
         return tuple(map(write_leg, self.moves))
 
 
@@ -64,13 +64,17 @@ class VesselOrders(NamedTuple):
         return (*single, *self.longer)
 
     def list_orders(self) -> list[Orders]:
-        """Everything that the ship can do, as the move `SailFleet` names it."""
+        """Everything that the ship can do, as the move `SailFleet` stores it."""
         of_one_move: list[Orders] = [(write_leg(move),) for move in self.moves]
         return of_one_move + [voyage.orders for voyage in self.longer]
 
 
 def make_orders(own: VesselMoves) -> VesselOrders:
-    """Everything that a ship can be told to do now."""
+    """Everything that a ship can be told to do now.
+
+    A voyage of two moves is offered only where the
+    first one costs neither wool nor tribute.
+    """
     longer: list[Voyage] = []
     for move in own.moves:
         if isinstance(move, FIRST_LEGS):

@@ -77,7 +77,7 @@ class PlaceShip(Frame):
         return (Decision(self.seat, PROMPT, tuple(moves)),)
 
     def apply(self, s: State, seat: Seat, move: PlacePirate, entry: Entry) -> None:
-        """Places the ship, sends fish away, and takes a card."""
+        """Places the ship, which drives fish away, and takes a card from the victim, if any."""
         s.stack.pop()
         _place_ship(s, seat, move.hex, entry)
         if move.victim is not None:
@@ -86,7 +86,10 @@ class PlaceShip(Frame):
 
 
 def _place_ship(s: State, seat: Seat, hex: int, entry: Entry) -> None:
-    """Puts a seat's pirate ship on a hex; that of somebody else goes home, and fish as well."""
+    """Puts a seat's pirate ship on a hex, in place of the one on the board, whosever it is.
+
+    A haul of fish on the hex goes back to the supply.
+    """
     slot = read_slot(s)._replace(pirate_hex=hex, pirate_owner=seat)
     shoal = next((shoal for shoal in slot.shoals if shoal.hex == hex and shoal.has_haul), None)
     if shoal is not None:
@@ -131,7 +134,11 @@ def list_chasers(s: State, slot: Voyages, seat: Seat) -> list[int]:
 
 
 def chase_faces(slot: Voyages, seat: Seat) -> set[int]:
-    """The faces of the die with which a seat drives a pirate ship away."""
+    """The faces of the die with which a seat drives a pirate ship away.
+
+    A 6 always does; villages with an advantage such as
+    `chase 5` add a face.
+    """
     chases = [
         advantage.split() for advantage in slot.advantages(seat) if advantage.startswith(CHASE)
     ]
@@ -139,7 +146,10 @@ def chase_faces(slot: Voyages, seat: Seat) -> set[int]:
 
 
 def chase_pirate(s: State, seat: Seat, move: ChasePirate, entry: Entry) -> None:
-    """Move handler of `ChasePirate`: one die; with success one's own ship is placed."""
+    """Move handler of `ChasePirate`: rolls a die to drive the pirate ship away.
+
+    With success the seat places its own instead.
+    """
     slot = read_slot(s)
     ship = slot.ship(seat, move.vessel)._replace(has_chased=True)
     slot = slot.with_ship(seat, move.vessel, ship)

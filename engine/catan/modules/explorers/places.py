@@ -49,7 +49,7 @@ def corner_between(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
 
 @lru_cache(maxsize=16)
 def island_hexes(hexes: tuple[Hex, ...]) -> tuple[int, ...]:
-    """The numbers of the hexes of the start island."""
+    """The hexes of the start island, as their numbers on this board."""
     return tuple(hexes.index(hex) for hex in ISLAND_HEXES)
 
 
@@ -104,12 +104,12 @@ def sea_routes(hexes: tuple[Hex, ...], sea_edges: EdgeMask) -> EdgeMask:
     """
     grid = make_grid(hexes)
     frame = frame_hexes(hexes)
-    outside = mask_of(
+    within_frame = mask_of(
         edge
         for edge, beside in enumerate(grid.edge_hexes)
         if all(contains(frame, hex) for hex in beside)
     )
-    return sea_edges & ~outside
+    return sea_edges & ~within_frame
 
 
 @once_for_island
@@ -140,6 +140,7 @@ def closed_hexes(s: State, slot: Voyages, seat: Seat) -> list[int]:
     Rulebook: undiscovered ones, lairs that are not
     captured, and villages without an own crew.
     """
+    # a captured lair has become a gold field with a number
     lairs = [lair.hex for lair in slot.lairs if s.island.numbers[lair.hex] == 0]
     villages = [village.hex for village in slot.villages if not contains(village.guests, seat)]
     return [*hidden_hexes(s.island), *lairs, *villages]

@@ -23,7 +23,7 @@ FAR = 99  # steps: further than any way
 
 @lru_cache(maxsize=64)
 def read_waters(board: Board) -> Waters:
-    """The waters of a board as everybody knows them."""
+    """The edges that ships sail on, and the corners of hidden hexes, as a view shows a board."""
     grid = board.grid
     tiles = board.tiles
     sea = {hex for hex, tile in enumerate(tiles) if tile.terrain == "sea"}
@@ -82,13 +82,20 @@ def _full_edges(view: CatanView, own_edge: int) -> frozenset[int]:
 
 
 def _has_sign(view: CatanView, seat: Seat, vessel: int, key: str) -> bool:
-    """Whether a ship of a seat has this mark."""
+    """Whether the board shows a sign of this key beside a ship of a seat.
+
+    Such signs carry the ship's number, from 1, as
+    their count.
+    """
     signs = [sign for sign in signs_of(view, key) if sign.owner == seat]
     return any(sign.count == vessel + 1 for sign in signs)
 
 
 def name_route(view: CatanView, vessel: int, edge: int) -> Text:
-    """An edge that a ship of the viewer can reach, as the picture lets one find it."""
+    """The name of an edge that a ship of the viewer can reach, by its bearing where there is one.
+
+    Without a bearing it is the edge's own name.
+    """
     reach = read_reach(view, vessel)
     edges = frozenset() if reach is None else frozenset(way.edge for way in reach.targets())
     bearing = find_bearings(view.board, edges).get(edge)
@@ -114,14 +121,14 @@ def describe_way(view: CatanView, vessel: int, edge: int) -> Text | None:
 def describe_way_to(
     view: CatanView, vessel: int, corners: Iterable[int], more: Text | None = None
 ) -> Text | None:
-    """What a voyage to one of these corners costs, and what else is to be said."""
+    """What the cheapest voyage to one of these corners costs, after `more`, another hint."""
     reach = read_reach(view, vessel)
     way = None if reach is None else reach.way_to_corners(corners)
     return more if way is None else describe_cost(way, more)
 
 
 def describe_cost(way: Way, more: Text | None) -> Text | None:
-    """What a way costs, and what else is to be said of it."""
+    """What a way costs, in words, after `more`, another hint; None if there is neither."""
     parts = [] if more is None else [more]
     if way.steps:
         parts.append(Plural("{n} step", "{n} steps", n=way.steps))
@@ -136,8 +143,8 @@ def describe_cost(way: Way, more: Text | None) -> Text | None:
 def measure_from(waters: Waters, goals: frozenset[int]) -> Mapping[int, int]:
     """By edge: how many steps it is to the nearest of these edges.
 
-    A goal may lie where something is hidden; no way
-    leads past such a place.
+    A goal may lie at a hidden hex, but no way leads
+    past one: the ship that comes there stops.
     """
     grid = waters.grid
     steps = dict.fromkeys(goals, 0)
@@ -175,7 +182,7 @@ def edges_at_hex(board: Board, hex: int) -> frozenset[int]:
 
 @lru_cache(maxsize=64)
 def exploring_edges(board: Board) -> frozenset[int]:
-    """The edges from which something is discovered."""
+    """The sea routes with an end at a hidden hex: a ship there discovers it."""
     waters = read_waters(board)
     ends = board.grid.ends
     return frozenset(

@@ -24,7 +24,7 @@ STOPPED = -1  # steps left of a ship that has discovered something, or whose tur
 
 
 class Waters(NamedTuple):
-    """What ways depend on."""
+    """The board as far as the ways of ships depend on it."""
 
     grid: Grid
     routes: EdgeMask  # the edges that ships sail on
@@ -104,7 +104,11 @@ class Sailor(NamedTuple):
 
 @lru_cache(maxsize=256)  # from one question to the next, most ships lie where they lay
 def find_ways(waters: Waters, sailor: Sailor) -> Mapping[int, Way]:
-    """By edge: the cheapest way of a ship there."""
+    """By edge: the cheapest way of a ship there.
+
+    Ways around the edges with tribute are found first,
+    then those that pay it, where the owner can.
+    """
     ways = {sailor.edge: Way(sailor.edge, 0)}
     if not contains(sailor.tribute_edges, sailor.edge):
         free = waters._replace(routes=waters.routes & ~sailor.tribute_edges)
@@ -124,7 +128,7 @@ def _add_ways(ways: dict[int, Way], waters: Waters, sailor: Sailor, *, pays_trib
             steps,
             pays_wool=steps > sailor.steps_left,
             pays_tribute=pays_tribute,
-            discovers=_discovers(waters, edge),
+            discovers=_is_at_hidden(waters, edge),
         )
         known = ways.get(edge)
         if known is None or way.cost < known.cost:
@@ -138,8 +142,8 @@ def _most_steps(sailor: Sailor) -> int:
     return sailor.steps_left + WOOL_MOVEMENT if sailor.may_pay_wool else sailor.steps_left
 
 
-def _discovers(waters: Waters, edge: int) -> bool:
-    """Whether a ship on the edge would discover something."""
+def _is_at_hidden(waters: Waters, edge: int) -> bool:
+    """Whether an edge has an end at a hidden hex, so that a ship there would discover it."""
     first, second = waters.grid.ends[edge]
     return bool(waters.hidden & (1 << first | 1 << second))
 
@@ -163,9 +167,10 @@ class Reach:
         return edge not in self.sailor.full_edges
 
     def way_to_corners(self, corners: Iterable[int]) -> Way | None:
-        """The cheapest way to an edge at one of these corners, without a discovery.
+        """The cheapest way to an edge at one of these corners; None if there is none.
 
-        None if there is none.
+        Edges where the ship would discover something do
+        not count.
         """
         ways: list[Way] = []
         for corner in corners:
@@ -175,10 +180,7 @@ class Reach:
         return min(ways, key=lambda way: way.cost, default=None)
 
     def way_to_hex(self, hex: int) -> Way | None:
-        """The cheapest way to an edge with an end at a hex.
-
-        None if there is none.
-        """
+        """The cheapest way to an edge with an end at a hex; None if there is none."""
         return self.way_to_corners(self.grid.hex_corners[hex])
 
 

@@ -54,7 +54,10 @@ class Scenario:
 
 
 def parse_scenario(key: str, title: Text, about: Text, raw: Mapping[str, Any]) -> Scenario:
-    """A scenario of its JSON; ValueError naming what is wrong with it."""
+    """Makes a scenario from its JSON.
+
+    Raises ValueError, which says what is wrong with it.
+    """
     if raw.keys() != FIELDS:
         raise ValueError(f"these fields and no others: {sorted(FIELDS)}")
     layout = parse_layout(raw["layout"], TERRAIN_TITLES)

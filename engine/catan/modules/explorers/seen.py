@@ -38,7 +38,7 @@ ADVANTAGE_TITLES: Final[Mapping[str, Text]] = {
 
 
 def list_signs(s: State) -> tuple[Sign, ...]:
-    """All marks of the box on the board."""
+    """All signs of the box on the board."""
     slot = read_slot(s)
     return (
         *_fixed_signs(s, slot),
@@ -112,7 +112,7 @@ def _crew_signs(slot: Voyages) -> Iterator[Sign]:
 
 
 def _count_crews(n: int) -> Text:
-    """So many crews."""
+    """The words for n crews."""
     return Plural("{n} crew", "{n} crews", n=n)
 
 
@@ -162,7 +162,7 @@ def _read_ship(sign: Sign) -> ShipSeen:
 
 
 def _read_key(sign: Sign, prefix: str) -> Hold:
-    """The hold that a sign shows."""
+    """The hold that a sign's key names after its prefix (`vessel_crew_spice`)."""
     return read_hold(sign.key.removeprefix(prefix))
 
 
@@ -185,7 +185,7 @@ def read_basins(view: CatanView) -> dict[int, Hold]:
 
 
 def read_villages(view: CatanView) -> list[VillageSeen]:
-    """All villages."""
+    """All villages, each with its advantage, its sacks, and whose crews are there."""
     villages: list[VillageSeen] = []
     for sign in view.signs:
         if sign.key.startswith(VILLAGE_SIGN):

@@ -27,7 +27,7 @@ class Ship(NamedTuple):
     has_chased: bool = False
 
     def rest(self) -> Ship:
-        """The ship as it is when a new turn begins."""
+        """The ship without what it has done in the turn that ended."""
         return Ship(self.edge, self.hold)
 
 
@@ -107,7 +107,11 @@ class Voyages(NamedTuple):
     sailing: int = NO_SHIP  # the ship that is under way
 
     def in_turn(self, turn: int) -> Voyages:
-        """A copy for this turn: what was noted only for an earlier turn is forgotten."""
+        """The slot in this turn.
+
+        In a new turn it is a copy without what ships and
+        bank did before.
+        """
         if self.turn == turn:
             return self
         rested = tuple(tuple(ship and ship.rest() for ship in own) for own in self.ships)

@@ -79,6 +79,12 @@ SAIL_VALUE: Final = 0.5  # of the movement phase: after all that is built
 UNWANTED: Final = -20.0
 EXPLORING: Final = 30.0  # of a voyage that discovers something
 HEX_FOUND: Final = 3.0  # more for each hex
+LANDING_GOAL: Final = 50.0  # of a coast for a settler, beside the value of the corner
+DELIVERY_GOAL: Final = 80.0  # of the docks of the Council
+LAIR_GOAL: Final = 50.0
+VILLAGE_GOAL: Final = 70.0
+HAUL_GOAL: Final = 60.0
+CARGO_GOAL: Final = 45.0  # of an own harbor settlement where pieces wait
 HOME: Final = 8.0  # of an own harbor settlement, to an empty ship
 NEARER: Final = 0.92  # of what a goal is worth, a step further away
 LEAST_GAIN: Final = 0.3  # less is no reason to sail
@@ -90,6 +96,14 @@ SPARE_VALUE: Final = 2.0  # of gold for a card to spare, more for each of them
 THEFT: Final = 10.0
 SITES_LOOKED_AT: Final = 4  # the best corners for a settler to land
 MOST_CREWS: Final = 4  # that are worth their price
+# What purchases are worth beside their weights
+WANTED_CREW, SPARE_CREW = 6.0, -5.0
+HARBOR_WORTH: Final = 5.0
+FIRST_SHIP_WORTH: Final = 8.0
+SHIP_FOR_SETTLER_WORTH: Final = 5.0  # more, while settlers wait for a ship
+FURTHER_SHIP_COST: Final = 3.0  # for each beyond the first
+WANTED_SETTLER, SPARE_SETTLER = 4.0, -6.0
+NO_COAST_COST: Final = 8.0  # of a settler with nowhere to go
 
 
 class Target(NamedTuple):
@@ -135,13 +149,14 @@ def list_targets(view: CatanView, hold: Hold) -> list[Target]:
     targets = [Target(EXPLORING, exploring_edges(board))]
     if hold[SETTLER]:
         targets += [
-            Target(50 + value, edges_at_corners(board, (corner,)))
+            Target(LANDING_GOAL + value, edges_at_corners(board, (corner,)))
             for corner, value in landing_corners(view)
         ]
     if hold[CREW]:
         targets += _list_crew_targets(view)
     if hold[FISH] or hold[SPICE]:
-        targets.append(Target(80.0, edges_at_corners(board, dock_corners(board.grid.hexes))))
+        docks = dock_corners(board.grid.hexes)
+        targets.append(Target(DELIVERY_GOAL, edges_at_corners(board, docks)))
     if hold == EMPTY_HOLD:
         targets += _list_empty_targets(view)
     return targets
@@ -149,33 +164,39 @@ def list_targets(view: CatanView, hold: Hold) -> list[Target]:
 
 def _list_crew_targets(view: CatanView) -> list[Target]:
     """Lairs and villages for a crew."""
-    lairs = [Target(50.0, edges_at_hex(view.board, sign.at)) for sign in signs_of(view, LAIR_SIGN)]
+    board = view.board
+    lairs = [Target(LAIR_GOAL, edges_at_hex(board, sign.at)) for sign in signs_of(view, LAIR_SIGN)]
     villages = [
         village
         for village in read_villages(view)
         if view.seat not in village.guests and village.sacks
     ]
-    return lairs + [Target(70.0, edges_at_hex(view.board, village.hex)) for village in villages]
+    return lairs + [Target(VILLAGE_GOAL, edges_at_hex(board, village.hex)) for village in villages]
 
 
 def _list_empty_targets(view: CatanView) -> list[Target]:
     """Fish, waiting pieces and harbors for an empty ship."""
     board = view.board
-    targets = [Target(60.0, edges_at_hex(board, sign.at)) for sign in signs_of(view, HAUL_SIGN)]
+    hauls = signs_of(view, HAUL_SIGN)
+    targets = [Target(HAUL_GOAL, edges_at_hex(board, sign.at)) for sign in hauls]
     for corner, held in read_basins(view).items():
-        worth = 45.0 if any(held) else HOME
+        worth = CARGO_GOAL if any(held) else HOME
         targets.append(Target(worth, edges_at_corners(board, (corner,))))
     return targets
 
 
 def edge_worth(view: CatanView, hold: Hold, edge: int) -> float:
-    """What it is worth to a ship with this cargo to lie on an edge."""
+    """What it is worth to a ship with this cargo to lie on an edge, 0 if no target is near."""
     return _edge_worths(view, hold).get(edge, 0.0)
 
 
 @lru_cache(maxsize=64)
 def _edge_worths(view: CatanView, hold: Hold) -> dict[int, float]:
-    """By edge: what it is worth to a ship with this cargo to lie there."""
+    """By edge: what it is worth to a ship with this cargo to lie there.
+
+    That is the best of all targets, each worth less
+    with every step to it.
+    """
     waters = read_waters(view.board)
     worths: dict[int, float] = {}
     for worth, edges in list_targets(view, hold):
@@ -221,7 +242,7 @@ def value_storm(evaluation: MoveEvaluation, move: LandCrews) -> float:
 
 
 def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
-    """What loading a piece is worth: nothing with a ship that has just brought something."""
+    """What loading a piece is worth: by its kind, and nothing beside a settler or fish."""
     ship = own_ship(evaluation, move.vessel)
     if ship is None or ship.hold[FISH] or ship.hold[SETTLER]:
         return UNWANTED
@@ -231,10 +252,11 @@ def value_loading(evaluation: MoveEvaluation, move: Load) -> float:
 def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
     """What a place for the pirate ship is worth: tribute of others' ships, and a stolen card."""
     view = evaluation.view
-    sides = set(view.grid.hex_corners[move.hex])
-    near = [ship for ship in read_ships(view.signs) if sides.issuperset(view.grid.ends[ship.edge])]
-    others = len({near_ship.seat for near_ship in near if near_ship.seat != view.seat})
-    value = float(others)
+    corners = set(view.grid.hex_corners[move.hex])
+    ships = read_ships(view.signs)
+    at_hex = [ship for ship in ships if corners.issuperset(view.grid.ends[ship.edge])]
+    opponents = {ship.seat for ship in at_hex if ship.seat != view.seat}
+    value = float(len(opponents))
     if move.victim is not None:
         victim = view.players[move.victim]
         value += THEFT + min(victim.hand_size, 3) + victim.points
@@ -245,7 +267,10 @@ def value_placing(evaluation: MoveEvaluation, move: PlacePirate) -> float:
 
 
 def value_hire(evaluation: MoveEvaluation, move: HireSettler | HireCrew | BuildVessel) -> float:
-    """What a hired piece is worth: much if it is the goal, and more if it is aboard at once."""
+    """What a hired piece is worth: much if it is the goal, and more if it is aboard at once.
+
+    Of a ship, the edge counts a little, too.
+    """
     key = {HireSettler: "settler", HireCrew: "crew", BuildVessel: "ship"}[type(move)]
     goal = evaluation.hand_evaluation.goal
     if goal is None or goal.key != key:
@@ -281,7 +306,7 @@ def value_fast_gold(evaluation: MoveEvaluation, move: FastGold) -> float:
 
 @lru_cache(maxsize=8)
 def value_box(view: CatanView) -> ViewValues:
-    """What purchases are worth now, and where nobody can settle."""
+    """What purchases are worth now, and at which corners nothing can be built."""
     closed = [hex for hex in range(len(view.board.tiles)) if is_closed_to(view, hex)]
     sites: dict[int, float] = {}
     for hex in closed:
@@ -303,26 +328,26 @@ def _value_purchases(view: CatanView) -> dict[str, float]:
     return {
         "ship": _value_ship(len(ships), settlers),
         "settler": _value_settler(view, settlers, has_free_ship=has_free_ship),
-        "crew": 6.0 if crews < crews_wanted and has_free_ship else -5.0,
-        "city": 5.0,
+        "crew": WANTED_CREW if crews < crews_wanted and has_free_ship else SPARE_CREW,
+        "city": HARBOR_WORTH,
     }
 
 
 def _value_ship(ships: int, settlers: int) -> float:
     """What a ship more is worth to who has so many ships, and settlers to bring ashore."""
-    value = -3.0 * max(0, ships - 1)
+    value = -FURTHER_SHIP_COST * max(0, ships - 1)
     if not ships:
-        value += 8.0
+        value += FIRST_SHIP_WORTH
     if settlers > ships:
-        value += 5.0
+        value += SHIP_FOR_SETTLER_WORTH
     return value
 
 
 def _value_settler(view: CatanView, settlers: int, *, has_free_ship: bool) -> float:
     """What a settler more is worth to who has so many, with or without a ship for it."""
-    value = 4.0 if has_free_ship and not settlers else -6.0
+    value = WANTED_SETTLER if has_free_ship and not settlers else SPARE_SETTLER
     has_sites = bool(landing_corners(view)) or bool(exploring_edges(view.board))
-    return value if has_sites else value - 8.0
+    return value if has_sites else value - NO_COAST_COST
 
 
 MOVE_VALUES: Final[Mapping[type[Move], MoveValue]] = {

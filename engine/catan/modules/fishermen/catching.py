@@ -11,16 +11,16 @@ from ....kit.masks import CornerMask, contains
 from ...frames.turn_order import finish_question
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
 from ...state import Frame, State
 from ...view import Throw
+from ..shared_points import city_yield
 from .box import VALUES, one_token
 from .moves import SwapFish
 from .slot import BOOT, Fish, draw_token, read_fish, write_fish
 
 
 def places_with_number(s: State, number: int) -> list[CornerMask]:
-    """The corners at each ground and lake that pays on a number, one mask for each.
+    """A mask of corners for each fishing ground and each lake that pays on a number.
 
     A lake with the robber pays nothing; nobody blocks a
     ground.
@@ -48,8 +48,8 @@ def catch_fish(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """Draws for everybody what the throw brings, from the active player on, up to seven tokens.
 
     Where there are too few tokens for all, nobody draws
-    any. Who could have drawn beyond seven may lay one
-    aside for another.
+    any. Who was due more tokens than fit in the limit of
+    seven may lay one aside for another.
     """
     fish = read_fish(s)
     seats = len(s.players)
@@ -110,11 +110,11 @@ class OfferSwap(Frame):
     waiting: tuple[Seat, ...]
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks all who are waiting which token they lay aside; none when time runs out."""
+        """Asks everybody in `waiting` which token they lay aside; none when time runs out."""
         return tuple([self._make_decision(read_fish(s), seat) for seat in self.waiting])
 
     def _make_decision(self, fish: Fish, seat: Seat) -> Decision:
-        """The question to a seat."""
+        """Asks a seat which token it lays aside: one of each value it holds, or none."""
         keep = SwapFish(0)
         held = zip(VALUES, fish.held[seat], strict=True)
         moves = (keep, *(SwapFish(value) for value, n in held if n))

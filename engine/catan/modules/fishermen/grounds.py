@@ -56,23 +56,29 @@ def lay_lakes(board: Board, entry: Entry) -> Board:
 
 
 def _lay_lake(tiles: list[Tile], desert: int, entry: Entry) -> list[Tile]:
-    """The tiles with a lake instead of one desert."""
-    at = desert
+    """The tiles with a lake instead of one desert, which is taken inland first."""
+    lake = desert
     if not _is_inland(tiles, desert):
-        at = _draw_inland(tiles, desert, entry)
-    laid = _swap_tiles(tiles, desert, at)
-    laid[at] = Tile(laid[at].at, LAKE, LAKE_TITLE, None)
+        lake = _draw_inland(tiles, desert, entry)
+    laid = _swap_tiles(tiles, desert, lake)
+    laid[lake] = Tile(laid[lake].at, LAKE, LAKE_TITLE, None)
     return laid
 
 
 def _draw_inland(tiles: list[Tile], desert: int, entry: Entry) -> int:
-    """An inland hex for a lake, at random; if it can be, one whose number leaves red ones apart."""
+    """An inland hex, drawn at random, with which a desert changes places to become a lake.
+
+    If possible it is one after whose move no two red
+    numbers lie side by side.
+    """
     inland = [
         hex for hex, tile in enumerate(tiles) if tile.number is not None and _is_inland(tiles, hex)
     ]
-    good = [hex for hex in inland if not _has_red_pair(_swap_tiles(tiles, desert, hex))]
-    open_hexes = good or inland
-    return open_hexes[entry.draw_below(len(open_hexes))]
+    without_red_pair = [
+        hex for hex in inland if not _has_red_pair(_swap_tiles(tiles, desert, hex))
+    ]
+    candidates = without_red_pair or inland
+    return candidates[entry.draw_below(len(candidates))]
 
 
 def _swap_tiles(tiles: list[Tile], one: int, other: int) -> list[Tile]:
@@ -119,16 +125,20 @@ def lay_grounds(
         middles = [_middle_between(island, ground["land"]) for ground in printed]
         if as_printed:
             listed = [ground["number"] for ground in printed]
-            return tuple(map(_make_ground, [island] * len(middles), listed, middles))
+            return _make_grounds(island, listed, middles)
     else:
         middles = _draw_spots(island, len(numbers), entry)
-    drawn = entry.shuffle(numbers)[: len(middles)]
-    return tuple(map(_make_ground, [island] * len(middles), drawn, middles))
+    return _make_grounds(island, entry.shuffle(numbers)[: len(middles)], middles)
 
 
-def _make_ground(island: Island, number: int, middle: int) -> Ground:
-    """The ground around a corner of the coast."""
-    return Ground(number, middle, _corners_of_spot(island, middle))
+def _make_grounds(
+    island: Island, numbers: Sequence[int], middles: Sequence[int]
+) -> tuple[Ground, ...]:
+    """The grounds with these numbers around these corners of the coast."""
+    pairs = zip(numbers, middles, strict=True)
+    return tuple(
+        Ground(number, middle, _corners_of_spot(island, middle)) for number, middle in pairs
+    )
 
 
 def _middle_between(island: Island, land: Sequence[Any]) -> int:
@@ -144,7 +154,7 @@ def find_spots(island: Island) -> tuple[int, ...]:
 
 
 def _is_spot(island: Island, corner: int) -> bool:
-    """Whether two numbered hexes of one land, and the sea, meet at the corner."""
+    """Whether two land hexes, both with numbers, meet at a corner of the coast."""
     land = _land_at(island, corner)
     return len(land) == HEXES_AT_SPOT and all(island.numbers[hex] for hex in land)
 
@@ -155,7 +165,7 @@ def _land_at(island: Island, corner: int) -> list[int]:
 
 
 def _corners_of_spot(island: Island, middle: int) -> CornerMask:
-    """The corner and the two beside it at the coast."""
+    """The corners that a ground serves: its middle, and the two beside it along the coast."""
     coast = island.shape.coast
     far = [end for edge_bit, end, _ in island.grid.spokes[middle] if coast & edge_bit]
     return mask_of((middle, *far))

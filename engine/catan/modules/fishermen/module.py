@@ -30,6 +30,7 @@ from ...state import MoveHandler, State
 from ...view import Board, CatanView, Counter, Sign, Throw
 from ..desert_places import DESERT
 from ..own_moves import OwnMoves
+from ..shared_points import SharedPoints
 from ..traders_box import COMMAND
 from .box import (
     NO_TOKENS,
@@ -60,10 +61,10 @@ from .moves import (
 from .slot import Fish, add_tokens, take_tokens
 from .uses import (
     HANDLERS,
-    lacks_point_for_boot,
     list_boot_moves,
     list_movement_payments,
     list_uses,
+    needs_point_for_boot,
 )
 from .values import MOVE_VALUES, value_places
 
@@ -83,7 +84,7 @@ FISH_POSITION_VALUE: Final = 0.5  # of a fish in hand, where a point is worth 9
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
 
 
-class Fishermen(OwnMoves[Fish]):
+class Fishermen(SharedPoints, OwnMoves[Fish]):
     """Fish tokens beside the cards; the slot has all of them."""
 
     key: ClassVar[str] = "fishermen"
@@ -182,11 +183,11 @@ class Fishermen(OwnMoves[Fish]):
 
     def may_win(self, s: State, player: Player) -> bool:
         """Whether the player's points suffice: with the old boot one more is needed."""
-        return not lacks_point_for_boot(s, player)
+        return not needs_point_for_boot(s, player)
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
         """Says that the boot decided, where it kept somebody with as many points from winning."""
-        denied = [p for p in s.players if lacks_point_for_boot(s, p) and p.score >= winner.score]
+        denied = [p for p in s.players if needs_point_for_boot(s, p) and p.score >= winner.score]
         return (BOOT_DECIDES,) if denied else ()
 
     # --- seeing -----------------------------------------------------------------------------------
@@ -266,7 +267,7 @@ class Fishermen(OwnMoves[Fish]):
 
 
 def _list_values(tokens: Tokens) -> list[int]:
-    """The value of each token."""
+    """The value of each single token, in a list as long as there are tokens."""
     listed: list[int] = []
     for value, n in zip(VALUES, tokens, strict=True):
         listed += [value] * n
@@ -274,7 +275,7 @@ def _list_values(tokens: Tokens) -> list[int]:
 
 
 def _count_values(values: list[int]) -> Tokens:
-    """The tokens with these values."""
+    """How many tokens of each value a list of single values has."""
     total = NO_TOKENS
     for value in values:
         total = add_tokens(total, one_token(value))

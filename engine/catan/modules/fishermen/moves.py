@@ -18,10 +18,11 @@ def is_fitting(tokens: Tokens, price: int) -> bool:
 
 
 def _list_payments() -> tuple[Tokens, ...]:
-    """All sets of tokens that pay for anything, small ones first.
+    """All sets of tokens that pay for anything without waste, small ones first.
 
-    The one that only pays a lowered price is the last:
-    so the others keep their numbers in old matches.
+    A single fish, which only pays a lowered price, comes
+    last, for logs of old matches hold the others'
+    numbers.
     """
     counts = range(LIMIT + 1)
     sets = [

@@ -69,17 +69,18 @@ def draw_token(fish: Fish, seat: Seat, entry: Entry) -> tuple[Fish, int]:
     """Draws a token for a seat; returns the slot after it, and the token's value or BOOT.
 
     An empty pile is first made anew of the spent
-    tokens.
+    tokens. The number drawn counts through the tokens
+    with one, two and three fish; the boot lies last.
     """
     if not fish.pile_size:
         fish = fish._replace(pile=fish.spent, spent=NO_TOKENS)
-    place = entry.draw_below(fish.pile_size)
+    position = entry.draw_below(fish.pile_size)
     for value, n in zip(VALUES, fish.pile, strict=True):
-        if place < n:
+        if position < n:
             drawn = one_token(value)
             taken = fish._replace(pile=take_tokens(fish.pile, drawn))
             return taken.with_held(seat, add_tokens(fish.held[seat], drawn)), value
-        place -= n
+        position -= n
     return fish._replace(boot=seat), BOOT
 
 
@@ -90,5 +91,5 @@ def read_fish(s: State) -> Fish:
 
 def write_fish(s: State, fish: Fish) -> None:
     """Replaces what the fishermen keep in the state of a match."""
-    place = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Fish))
-    s.slots[place] = fish
+    index = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Fish))
+    s.slots[index] = fish

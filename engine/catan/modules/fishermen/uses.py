@@ -45,9 +45,9 @@ def list_uses(s: State, p: Player) -> tuple[Move, ...]:
     held = read_fish(s).held[p.seat]
     if not any(held):
         return ()
-    less = price_cut(s, p)
+    discount = price_cut(s, p)
     # By use: the sets of tokens that could pay for it
-    payments = {use: payments_for(held, price - less) for use, price in PRICES.items()}
+    payments = {use: payments_for(held, price - discount) for use, price in PRICES.items()}
     moves: list[Move] = []
     if payments["robber"] and s.robber != NOWHERE:
         moves += map(SendRobberAway, payments["robber"])
@@ -92,7 +92,7 @@ def _stock(s: State) -> list[int]:
 
 
 def _has_cards(s: State) -> bool:
-    """Whether there is a development card, or what another box has instead."""
+    """Whether a card can be drawn: a development card, or what another box has instead."""
     return bool(s.deck) or any(has_cards(s) for has_cards in s.rules.has_own_cards)
 
 
@@ -125,7 +125,7 @@ def list_boot_moves(s: State, p: Player) -> tuple[Move, ...]:
 
 
 def _has_rolled(s: State) -> bool:
-    """Whether the turn began with a roll: that of a paired player does not."""
+    """Whether the turn began with a roll: that of a paired player does not, nor may it offer."""
     return all(frame.offers for frame in s.stack if isinstance(frame, Turn))
 
 
@@ -185,12 +185,15 @@ def take_bridge(s: State, seat: Seat, move: FishForBridge, entry: Entry) -> None
     assert piece is not None, "the move is offered only where there are bridges"
     pay_fish(s, seat, move.fish, entry)
     if entry.news is not None:
-        tell_piece_built(seat, piece, move.edge, entry)
+        tell_piece_built(s, seat, piece, move.edge, entry)
     build_piece(s, s.players[seat], piece, move.edge, entry)
 
 
 def pay_for_way(s: State, seat: Seat, move: FishForWay, entry: Entry) -> None:
-    """Move handler of `FishForWay`: takes the fish; the question it answers does the rest."""
+    """Move handler of `FishForWay`: takes the fish.
+
+    The question answered adds the movement.
+    """
     pay_fish(s, seat, move.fish, entry)
 
 
@@ -200,8 +203,8 @@ def take_card(s: State, seat: Seat, move: FishForCard, entry: Entry) -> None:
     draw_card(s, s.players[seat], entry)
 
 
-def lacks_point_for_boot(s: State, p: Player) -> bool:
-    """Whether the player has the boot, but not the point more than the target that it asks for."""
+def needs_point_for_boot(s: State, p: Player) -> bool:
+    """Whether the player has the old boot and not yet one point more than the target."""
     has_boot = read_fish(s).boot == p.seat != NOBODY
     return has_boot and p.score <= s.rules.target
 

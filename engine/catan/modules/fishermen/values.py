@@ -52,12 +52,16 @@ def value_places(view: CatanView) -> ViewValues:
 
 
 def _corners_at(view: CatanView, place: str, at: int) -> tuple[int, ...]:
-    """The corners that a ground, by its middle corner, or a lake, by its hex, serves."""
+    """The corners that a ground or a lake serves.
+
+    `at` is the hex of a lake (`place` is HEX) or the
+    middle corner of a ground (`place` is CORNER).
+    """
     grid = view.grid
     if place == HEX:
         return grid.hex_corners[at]
     assert place == CORNER, "a ground is marked at a corner"
-    beside = [(far, edge.bit_length() - 1) for edge, far, _ in grid.spokes[at]]
+    beside = [(far, edge_bit.bit_length() - 1) for edge_bit, far, _ in grid.spokes[at]]
     return at, *(far for far, edge in beside if _is_coast(view, edge))
 
 
@@ -100,7 +104,11 @@ def value_theft(evaluation: MoveEvaluation, move: FishForTheft) -> float:
 
 
 def value_resource(evaluation: MoveEvaluation, move: FishForResource) -> float:
-    """What a resource is worth: much if it completes the goal, else little and only for many."""
+    """What a resource is worth: much if it completes the goal of the hand.
+
+    If it only brings the goal nearer, it is worth
+    little, and that only with many tokens in hand.
+    """
     hand = evaluation.hand_evaluation
     if hand.goal is None:
         return BETTER_KEPT

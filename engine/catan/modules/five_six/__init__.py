@@ -166,7 +166,7 @@ class FiveSix(Module[Seat]):
 
 
 def skip_poor_seats(s: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The queue without the seats at its head whose hands are too small for any purchase.
+    """The queue from the first seat on whose hand is large enough for any purchase.
 
     Only the sizes of the hands count, which everybody
     sees.

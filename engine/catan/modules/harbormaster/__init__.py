@@ -24,6 +24,7 @@ from ...pieces import harbour_buildings
 from ...player import Player
 from ...state import NOBODY, State
 from ...view import Award, Counter
+from ..shared_points import SharedPoints
 
 MIN_HARBOUR_POINTS: Final = 3
 AWARD_POINTS: Final = 2
@@ -37,7 +38,7 @@ HARBORMASTER: Final = switch(
 )
 
 
-class Harbormaster(Module[Seat]):
+class Harbormaster(SharedPoints, Module[Seat]):
     """Gives the award of the harbormaster; its slot is the seat that holds it, or nobody."""
 
     key: ClassVar[str] = "harbormaster"
@@ -82,7 +83,7 @@ class Harbormaster(Module[Seat]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Looks for a new harbormaster after a player has built at a harbour."""
-        if not player.is_neutral and s.island.harbour_kinds[corner] != NO_HARBOUR:
+        if not player.is_unplayed and s.island.harbour_kinds[corner] != NO_HARBOUR:
             self._update_holder(s, entry)
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -90,7 +91,11 @@ class Harbormaster(Module[Seat]):
         self._update_holder(s, entry)
 
     def after_move(self, s: State, seat: Seat, move: Move, entry: Entry) -> None:
-        """Looks for a new harbormaster where buildings may lose their harbours, and regain them."""
+        """Looks for a new harbormaster after any move, if a module can close harbours.
+
+        Then buildings lose and regain them without being
+        built or lost.
+        """
         if s.rules.harbour_buildings:
             self._update_holder(s, entry)
 

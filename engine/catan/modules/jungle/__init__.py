@@ -25,14 +25,14 @@ from ....kit.masks import contains, mask_of, members
 from ....kit.packed import count_of
 from ...frames.move_handlers import draw_card
 from ...module import DescribeHandler, Module
-from ...names import PIECE_TITLES, cards_text
+from ...names import ACTION_TITLES, cards_text
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
 from ...resources import ONE_CARD, can_pay
 from ...state import MoveHandler, State
 from ...view import RESOURCES, CatanView, Counter, Throw
 from ..desert_places import DESERT, DISC, JUNGLES, numbers_allowed, replace_desert
+from ..shared_points import city_yield
 
 TERRAIN: Final = "jungle"
 TITLE: Final = Text("Jungle")
@@ -44,9 +44,10 @@ DISCOVERY_POSITION_VALUE: Final = 0.5  # of a discovery, where a point is worth 
 def _name_subsets(names: Sequence[str]) -> list[str]:
     """A name for each set of the names, such as `lumber+ore`.
 
-    The place of a set in the list is its bit mask: bit
-    0 stands for the first name. Players type these
-    names for `Explore.instead`.
+    The index of a set in the list has a bit for each of
+    its names, bit 0 for the first: with five names,
+    `lumber+ore` is 0b10001. Players type these names for
+    `Explore.instead`.
     """
     subsets: list[tuple[str, ...]] = [()]
     for name in names:
@@ -63,7 +64,7 @@ class Explore(Move):
     about: ClassVar[Text] = Text(
         "Buy a development card with discoveries instead of some resources."
     )
-    instead: int  # a mask of the resources that are spared
+    instead: int  # the kinds of resources that discoveries replace, as the bits of a number
 
 
 class Jungle(Module[tuple[int, ...]]):
@@ -99,12 +100,13 @@ class Jungle(Module[tuple[int, ...]]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether a jungle lies in a desert's place."""
+        """Whether the module takes part in a match: where a jungle replaces a desert."""
         return options["desert"] in JUNGLES
 
     def __init__(self, seats: int, options: Options) -> None:
         """Reads how many deserts become jungles, and which numbers they may have."""
-        self.all_deserts = options["desert"] == "jungle"  # else another tile takes the last desert
+        # else the last desert is left for a volcano
+        self.all_deserts = options["desert"] == "jungle"
         self.numbers = numbers_allowed(NUMBERS, options["disc"])
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -148,7 +150,7 @@ class Jungle(Module[tuple[int, ...]]):
         ]
 
     def position_value(self, s: State, player: Player) -> float:
-        """What the discoveries are worth."""
+        """What the player's discoveries are worth."""
         return DISCOVERY_POSITION_VALUE * self.get_slot(s)[player.seat]
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:
@@ -170,7 +172,11 @@ class Jungle(Module[tuple[int, ...]]):
         )
 
     def _sparable_kinds(self, s: State, price: int, discoveries: int) -> list[int]:
-        """Bit masks of the price's resources that discoveries can replace, the largest first."""
+        """Every set of the price's resources that so many discoveries can replace.
+
+        Each set is a number with a bit for each kind of
+        resource; the largest sets come first.
+        """
         kinds = [card.kind for card in s.rules.kit.resources if count_of(price, card.kind)]
         masks: list[int] = []
         for size in range(min(discoveries, len(kinds)), 0, -1):
@@ -182,7 +188,11 @@ class Jungle(Module[tuple[int, ...]]):
         return {Explore: self.explore}
 
     def explore(self, s: State, seat: Seat, move: Explore, entry: Entry) -> None:
-        """Move handler of `Explore`: a development card for cards and discoveries."""
+        """Move handler of `Explore`: buys a development card with cards and discoveries.
+
+        `move.instead` has a bit for each kind of resource
+        for which a discovery is paid instead of a card.
+        """
         p = s.players[seat]
         s.pay_bank(p, s.rules.card_price - _pack_one_of_each(move.instead))
         used = move.instead.bit_count()
@@ -203,19 +213,19 @@ class Jungle(Module[tuple[int, ...]]):
 
 
 def _pack_one_of_each(kinds: int) -> int:
-    """One card of each kind of the bit mask, packed into one number."""
+    """One card of each kind whose bit is set, packed into one number."""
     return sum(ONE_CARD[kind] for kind in members(kinds))
 
 
 def describe_explore(view: CatanView, move: Explore) -> Choice:
     """How `Explore` is offered in a menu.
 
-    The more discoveries it uses, the sooner.
+    Moves that use many discoveries come first.
     """
     kit = view.kit
     spared = cards_text([int(contains(move.instead, kind)) for kind in range(kit.kind_count)], kit)
     label = Text("Development card; discoveries instead of {cards}", cards=spared)
-    return Choice(label, PIECE_TITLES["card"], rank=EXPLORE_RANK + move.instead.bit_count())
+    return Choice(label, ACTION_TITLES["buy"], rank=EXPLORE_RANK + move.instead.bit_count())
 
 
 MODULES: Final = (Jungle,)

@@ -38,7 +38,10 @@ class WatchHands(Step):
     """Right before production: who holds how many cards."""
 
     def run(self, s: State, entry: Entry) -> None:
-        """Puts the aqueducts below the throw, so that they come after all that it pays."""
+        """Counts all hands, and puts `Aqueducts` below the throw: it runs after production.
+
+        A seven pays nothing, so it is left out.
+        """
         outcome = s.stack[-1]
         assert isinstance(outcome, ThrowOutcome), "the throw comes next"
         if outcome.throw.number != SEVEN:

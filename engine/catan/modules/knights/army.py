@@ -55,8 +55,9 @@ def may_promote(s: State, p: Player, corner: int) -> bool:
 
 
 def rank_after(s: State, p: Player, corner: int) -> PieceKind | None:
-    """The rank to which the player's knight on a corner may be promoted, if a piece is left.
+    """The rank to which the player's knight on a corner may be promoted; None if it may not.
 
+    Whether a piece of that rank is left is not asked.
     Rulebook: each knight once in a turn; mighty knights
     only with a Fortress.
     """
@@ -82,7 +83,10 @@ def has_piece_above(s: State, p: Player, corner: int) -> bool:
 
 
 def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
-    """Raises the player's knight on a corner by a rank; active or not, it stays as it was."""
+    """Raises the player's knight on a corner by a rank.
+
+    Active or not, it stays as it was.
+    """
     after = RANKS[rank_index(s, p, corner) + 1]
     build_piece(s, p, after, corner, entry)
     slot = read_knights(s)
@@ -100,7 +104,7 @@ def promote_knight(s: State, p: Player, corner: int, entry: Entry) -> None:
 
 
 def walked_corners(s: State, p: Player, corner: int) -> CornerMask:
-    """All corners that a knight of the player reaches from a corner.
+    """All corners that a knight of the player can walk to from a corner.
 
     Rulebook: it walks along own roads and ships, past
     own pieces, but not past those of others: at these
@@ -126,9 +130,10 @@ def walked_corners(s: State, p: Player, corner: int) -> CornerMask:
 def _steps_from(routes: Routes, start: int, at: int, same: EdgeMask) -> list[tuple[int, EdgeMask]]:
     """The corners one edge further, each with the edges of the kind by which it is reached.
 
-    `same` are the edges of the kind (roads, or ships)
-    by which the knight came to the corner `at`; at its
-    start, all edges.
+    `same` are the player's edges of the kind (roads, or
+    ships) by which the knight came to the corner `at`;
+    at its start, all edges. There is no step from a
+    corner that others bar.
     """
     if contains(routes.barred, at) and at != start:
         return []
@@ -163,7 +168,10 @@ class LiftedKnight(NamedTuple):
 
 
 def lift_knight(s: State, p: Player, corner: int, entry: Entry) -> LiftedKnight:
-    """Takes a knight of the player off its corner; the longest road is not judged yet."""
+    """Takes a knight of the player off its corner.
+
+    The longest road is not judged yet.
+    """
     rank = standing_rank(s, p, corner)
     slot = read_knights(s)
     lifted = LiftedKnight(
@@ -217,7 +225,7 @@ def _tell_lost(p: Player, corner: int, entry: Entry) -> None:
 def place_driven_knight(
     s: State, p: Player, knight: LiftedKnight, corner: int, entry: Entry
 ) -> None:
-    """Finds a place for the player's knight that was driven off a corner, and lifted.
+    """Finds a corner for the player's knight that was driven off a corner, and lifted.
 
     Its owner is asked where there are several.
     Rulebook: without a place to go to it is lost. The

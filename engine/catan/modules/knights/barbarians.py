@@ -17,6 +17,7 @@ from ...player import Player
 from ...robber import has_robber, move_pawn, move_robber, robber_homes
 from ...state import CORNER, NOWHERE, Frame, State, Step
 from ...view import CatanView
+from ..shared_points import sharing_modules
 from .decks import ask_others_to_put_back, ask_to_draw
 from .improvements import cities_without_metropolis
 from .kit import WALL
@@ -111,10 +112,13 @@ def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) ->
 
 
 def list_ransoms(s: State, p: Player) -> tuple[Move, ...]:
-    """What the player may pay instead of losing a city, where another module takes something."""
+    """The moves that pay a ransom instead of losing a city.
+
+    Other modules may offer some.
+    """
     ransoms: tuple[Move, ...] = ()
-    for city_ransoms in s.rules.city_ransoms:
-        ransoms += city_ransoms(s, p)
+    for module in sharing_modules(s):
+        ransoms += module.city_ransoms(s, p)
     return ransoms
 
 
@@ -178,7 +182,7 @@ class ChooseLostCity(Frame):
 
 
 def describe_loss(view: CatanView, move: LoseCity) -> Choice:
-    """How a city is offered to the barbarians; one without a wall comes first."""
+    """How losing a city is offered in the menu; cities without a wall come first."""
     is_walled = any(piece.kind == WALL.key and piece.at == move.corner for piece in view.pieces)
     place = CORNERS[move.corner]
     plain, walled = (
@@ -200,7 +204,12 @@ class BattleEnd(Step):
     fighting: CornerMask  # the corners of the knights that fought
 
     def run(self, s: State, entry: Entry) -> None:
-        """Called once all questions of the battle are answered, won or lost."""
+        """Ends a battle, won or lost, once all its questions are answered.
+
+        The knights that fought rest, and the barbarians
+        begin their way anew. The first landing of all
+        lets robber and pirate onto the board.
+        """
         slot = read_knights(s)
         is_first = slot.landings == 0
         slot = slot._replace(
@@ -212,7 +221,7 @@ class BattleEnd(Step):
         ask_others_to_put_back(s)
 
     def _let_pawns_in(self, s: State, entry: Entry) -> None:
-        """The robber comes to its desert, or where it would have begun, and so does the pirate."""
+        """Puts robber and pirate on the board: on a desert, or where they would have begun."""
         starts = read_knights(s).starts
         for pawn, start in zip(s.rules.kit.more_pawns, starts[1:], strict=True):
             if start != NOWHERE:

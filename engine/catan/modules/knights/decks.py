@@ -78,10 +78,10 @@ def play_card(s: State, seat: Seat, card: int, entry: Entry) -> None:
 
 
 def ask_others_to_put_back(s: State) -> None:
-    """Asks all who hold too many progress cards to put some back, but whose turn it is.
+    """Asks all who hold too many progress cards to put some back, except the active player.
 
-    They answer in any order. Who is at turn is asked at
-    its end.
+    They answer in any order. The active player is asked
+    when the turn ends.
     """
     slot = read_knights(s)
     over = [p.seat for p in s.players if slot.excess(p.seat) and p.seat != s.active]
@@ -135,7 +135,7 @@ def _tell_put_back(seat: Seat, card: int, entry: Entry) -> None:
 
 
 def describe_put_back(view: CatanView, move: PutBackProgress) -> Choice:
-    """How a card is offered to be put back."""
+    """How putting a card back is offered in the menu."""
     card = PROGRESS[move.progress]
     return Choice(card.title, PUT_BACK_GROUP, card.text)
 
@@ -192,13 +192,13 @@ def describe_draw(view: CatanView, move: DrawProgress) -> Choice:
 def resample_progress(s: State, seat: Seat | None, random: Random) -> None:
     """Deals the progress cards anew that the seat cannot see: all decks, and the others' hands.
 
-    So a bot thinks about what might be. Nobody ever
-    holds a card with points: those lie open, or in
-    their decks.
+    So a bot thinks without seeing secrets. A hand that
+    is shown to the seat now stays as it is.
     """
     slot = read_knights(s)
     shown = s.stack[-1].shown_special_cards(seat)
-    hidden = [at for at in range(len(slot.hands)) if at != seat and not contains(shown, at)]
+    others = [other for other in range(len(slot.hands)) if other != seat]
+    hidden = [other for other in others if not contains(shown, other)]
     for track in TRACKS:
         slot = _resample_track(slot, track, hidden, random)
     write_knights(s, slot)
@@ -209,7 +209,9 @@ def _resample_track(
 ) -> KnightsSlot:
     """A copy of the slot with one deck dealt anew: to the pile, and to hands of `hidden` seats.
 
-    Every hand keeps as many of them as before.
+    Every hand keeps as many of its cards as before.
+    Cards with points stay in the deck, for nobody ever
+    holds one: a drawn one is laid open.
     """
     pool = [card for card in slot.decks[track] if not PROGRESS[card].points]
     points = [card for card in slot.decks[track] if PROGRESS[card].points]

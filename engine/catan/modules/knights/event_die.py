@@ -7,28 +7,34 @@ from typing import Final
 
 from ....core import Entry, Plural, Seat, Text
 from ...state import State, Step
-from ...view import EventCard, Throw
+from ...view import Throw, ThrowSymbol
 from .barbarians import fight
 from .decks import ask_others_to_put_back, draw_card
 from .muster import muster
 from .options import CHOSEN, DEFENCE
 from .slot import read_knights, write_knights
 
-SHIP: Final = EventCard(
+
+def _make_face(key: str, title: Text, text: Text) -> ThrowSymbol:
+    """A face of the event die."""
+    return ThrowSymbol(key, title, text, sentence=Text("Event die: {what}.", what=title))
+
+
+SHIP: Final = _make_face(
     "ship", Text("Barbarian ship"), Text("The barbarians come one step closer.")
 )
 GATES: Final = (
-    EventCard(
+    _make_face(
         "gate_trade",
         Text("Gate of trade"),
         Text("Who has come far enough in trade draws a trade card."),
     ),
-    EventCard(
+    _make_face(
         "gate_politics",
         Text("Gate of politics"),
         Text("Who has come far enough in politics draws a politics card."),
     ),
-    EventCard(
+    _make_face(
         "gate_science",
         Text("Gate of science"),
         Text("Who has come far enough in science draws a science card."),
@@ -37,7 +43,7 @@ GATES: Final = (
 FACES: Final = (SHIP, SHIP, SHIP, *GATES)
 
 
-def roll_event(entry: Entry) -> EventCard:
+def roll_event(entry: Entry) -> ThrowSymbol:
     """Rolls the event die: the barbarians' ship on three of its faces, else a city gate."""
     return FACES[entry.draw_below(len(FACES))]
 
@@ -87,7 +93,7 @@ class ResolveEvent(Step):
 
     def run(self, s: State, entry: Entry) -> None:
         """Moves the ship, or lets everybody draw from the current player on."""
-        event = self.throw.event
+        event = self.throw.face
         red = self.throw.red
         assert event is not None, "the event die is rolled with every throw"
         assert red is not None, "and so is the red die"

@@ -57,7 +57,9 @@ def may_improve(s: State, p: Player, track: int) -> bool:
 def list_improvements(s: State, p: Player, discount: int = 0) -> tuple[ImproveCity, ...]:
     """The levels that the player may buy and can pay.
 
-    `discount` is how many commodities each costs less.
+    `discount` is how many commodities each costs less: a
+    level costs as many as its number, so with a discount
+    of 1 level 3 has the price of level 2.
     """
     slot = read_knights(s)
     moves: list[ImproveCity] = []
@@ -96,15 +98,15 @@ def raise_level(s: State, p: Player, track: int, entry: Entry) -> None:
             name=level_title(track, level),
             level=level,
         )
-    if wins_metropolis(s, p, track):
+    if has_won_metropolis(s, p, track):
         win_metropolis(s, p, track, entry)
 
 
 # --- metropolises ---------------------------------------------------------------------------------
 
 
-def wins_metropolis(s: State, p: Player, track: int) -> bool:
-    """Whether the player's level takes the metropolis of a track.
+def has_won_metropolis(s: State, p: Player, track: int) -> bool:
+    """Whether the player's level wins the metropolis of a track.
 
     Level four takes one that nobody has; level five
     also one whose owner is not there yet.

@@ -86,7 +86,7 @@ def _list_levels() -> list[Purchase]:
 
 
 LEVELS: Final = tuple(_list_levels())
-LEVEL_KEYS: Final = {purchase.key: at for at, purchase in enumerate(LEVELS)}
+LEVEL_INDICES: Final = {purchase.key: index for index, purchase in enumerate(LEVELS)}  # by key
 
 
 def extend_kit(kit: MatchKit, seats: int) -> MatchKit:

@@ -14,6 +14,7 @@ from ...pieces import places_by_index
 from ...player import Player
 from ...state import MoveHandler, State
 from ...view import Sign, Throw
+from ..shared_points import SharedPoints
 from .army import describe_retreat
 from .army_moves import (
     ActivateKnight,
@@ -49,7 +50,7 @@ from .strength import knights_of
 from .values import KNIGHT_VALUES
 
 
-class KnightPieces(Module[None]):
+class KnightPieces(SharedPoints, Module[None]):
     """Knights; what they keep is in the slot of the box (`read_knights`, `write_knights`)."""
 
     key: ClassVar[str] = "knight_pieces"
@@ -106,7 +107,7 @@ class KnightPieces(Module[None]):
         return {"activate": Text("Knight activated")}
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Notes that no knight is tired or promoted as a turn begins.
+        """Clears, as a turn begins, which knights have acted or were promoted.
 
         So what they did between turns does not count.
         """
@@ -115,9 +116,10 @@ class KnightPieces(Module[None]):
             write_knights(s, slot._replace(tired=0, promoted=0))
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves that promote and activate knights, and what ready knights do.
+        """The moves that promote and activate knights, and what ready knights may do.
 
-        Between the turns no knight does anything.
+        Between the turns knights are promoted and
+        activated, but do nothing else.
         """
         training = list_training_moves(s, player)
         if s.stack[-1].between:
@@ -133,7 +135,7 @@ class KnightPieces(Module[None]):
     def movable_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The pieces that may be moved, but for those that alone connect an own knight."""
+        """The pieces that may be moved: not a single piece that leads to an own knight."""
         for knight in members(knights_of(s, player)):
             beside = self._own_edges_at(s, player, knight)
             if beside.bit_count() == 1:
@@ -151,7 +153,7 @@ class KnightPieces(Module[None]):
     # --- seeing -----------------------------------------------------------------------------------
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A mark at every active knight."""
+        """A sign at every active knight."""
         active = read_knights(s).active
         signs: list[Sign] = []
         for p in s.players:

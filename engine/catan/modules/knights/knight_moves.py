@@ -17,6 +17,7 @@ from ...place_hints import land_around
 from ...player import Player
 from ...state import NOWHERE, Frame, State
 from ...view import CatanView
+from ..shared_points import sharing_modules
 from .army import (
     free_corners_for_knights,
     knight_owner,
@@ -52,7 +53,8 @@ def list_knight_actions(s: State, p: Player) -> tuple[Move, ...]:
     """All that the player's ready knights may do now."""
     moves: list[Move] = []
     for knight in members(ready_knights(s, p)):
-        moves += [MoveKnight(knight, at) for at in members(knight_goals(s, p, knight))]
+        goals = members(knight_goals(s, p, knight))
+        moves += [MoveKnight(knight, corner) for corner in goals]
         moves += [ChaseRobber(knight, hex) for hex in chased_hexes(s, p.seat, knight)]
         moves += [ChaseFromPath(knight, edge) for edge in chased_paths(s, p.seat, knight)]
     return tuple(moves)
@@ -69,9 +71,9 @@ def knight_goals(s: State, p: Player, knight: int) -> CornerMask:
     rank = rank_index(s, p, knight)
     for other in s.players:
         if other is not p:
-            for at in members(knights_of(s, other) & reached):
-                if rank_index(s, other, at) < rank:
-                    goals |= 1 << at
+            for corner in members(knights_of(s, other) & reached):
+                if rank_index(s, other, corner) < rank:
+                    goals |= 1 << corner
     return goals
 
 
@@ -85,22 +87,20 @@ def chased_hexes(s: State, seat: Seat, knight: int) -> list[int]:
     standing = [pawn_hex(s, pawn) for pawn in s.rules.robbing_pawns]
     return [
         hex
-        for at, hex in enumerate(standing)
-        if hex != NOWHERE and hex in around and Chase(seat, at).decisions(s)[0].moves
+        for index, hex in enumerate(standing)
+        if hex != NOWHERE and hex in around and Chase(seat, index).decisions(s)[0].moves
     ]
 
 
 def chased_paths(s: State, seat: Seat, knight: int) -> list[int]:
     """The paths beside a seat's knight on which a scenario's barbarians stand."""
-    if not s.rules.chase_frame:
-        return []
     beside = members(s.island.grid.edges_at[knight])
     return [edge for edge in beside if find_chase_frame(s, seat, edge) is not None]
 
 
 def find_chase_frame(s: State, seat: Seat, edge: int) -> Frame | None:
     """The question when a seat's knight chases whoever stands on a path; None if nobody does."""
-    frames = [find_frame(s, seat, edge) for find_frame in s.rules.chase_frame]
+    frames = [module.chase_frame(s, seat, edge) for module in sharing_modules(s)]
     return next((frame for frame in frames if frame is not None), None)
 
 
@@ -141,8 +141,8 @@ def _tell_moved(
 def chase_robber(s: State, seat: Seat, move: ChaseRobber, entry: Entry) -> None:
     """Move handler of `ChaseRobber`: the knight is tired, and the robber goes somewhere else."""
     tire_knight(s, move.knight)
-    at = [pawn_hex(s, pawn) for pawn in s.rules.robbing_pawns].index(move.hex)
-    s.stack.append(Chase(seat, at))
+    pawn_hexes = [pawn_hex(s, pawn) for pawn in s.rules.robbing_pawns]
+    s.stack.append(Chase(seat, pawn_hexes.index(move.hex)))
 
 
 def chase_from_path(s: State, seat: Seat, move: ChaseFromPath, entry: Entry) -> None:
@@ -166,7 +166,7 @@ class Chase(Frame):
 
     phase: ClassVar[str] = "robber"
     seat: Seat
-    pawn: int  # its place among the pawns that rob
+    pawn: int  # its index in `robbing_pawns`: 0 is the robber
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
         """Asks for a hex and a victim as after a seven, but for the chased pawn alone.
@@ -176,12 +176,12 @@ class Chase(Frame):
         one.
         """
         (decision,) = ROBBERS[self.seat].decisions(s)
-        robber = hexes_of_pawn(s, s.rules.robbing_pawns[0])
+        robber_hexes = hexes_of_pawn(s, s.rules.robbing_pawns[0])
         is_robber = self.pawn == 0
         moves = [
             move
             for move in decision.moves
-            if (isinstance(move, MoveRobber) and move.hex in robber) == is_robber
+            if (isinstance(move, MoveRobber) and move.hex in robber_hexes) == is_robber
         ]
         return (RobberDecision(self.seat, CHASE, tuple(moves)),)
 

@@ -45,7 +45,7 @@ def _count_missing(view: CatanView, cost: Cards) -> Cards:
 
 
 def describe_knight_prices(view: CatanView) -> tuple[Text, ...]:
-    """What knights cost."""
+    """What recruiting, promoting and activating knights costs the viewer."""
     training = describe_price(view, TRAINING, KNIGHT_PRICE)
     return (training, describe_price(view, ACTIVATION, ACTIVATION_PRICE))
 
@@ -78,7 +78,7 @@ def count_landings(view: CatanView) -> int:
 
 
 def explain_missing_robber(view: CatanView) -> tuple[Text, ...]:
-    """In a turn before the first landing, to who holds a Bishop: why it is not offered."""
+    """Why a Bishop in hand is not offered: in the viewer's turn before the first landing."""
     if view.phase != "turn" or view.seat != view.active or count_landings(view):
         return ()
     bishops = [card for card in list_waiting_cards(view) if card.key == "bishop"]

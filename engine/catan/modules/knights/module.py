@@ -55,7 +55,7 @@ from .improvements import (
     list_improvements,
     may_improve,
 )
-from .kit import COMMODITY_CARDS, LEVEL_KEYS, WALL, extend_kit
+from .kit import COMMODITY_CARDS, LEVEL_INDICES, WALL, extend_kit
 from .moves import (
     BuildWall,
     DrawProgress,
@@ -135,7 +135,7 @@ class Knights(Module[KnightsSlot]):
         return is_played(options)
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Keeps for how many players the box is, its map, and how many points more win."""
+        """Reads the options: early sevens, the box's own map, and how many points more win."""
         self.seats = seats
         self.rolls_sevens_again = options[EARLY_SEVENS] == AGAIN
         self.has_own_map = options[FIXED_MAP] == OF_BOX
@@ -160,7 +160,10 @@ class Knights(Module[KnightsSlot]):
         return extend_kit(kit, self.seats)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How improvements are bought, and a turn ended; pieces are bought like all pieces."""
+        """How improvements are bought, and a turn ended.
+
+        Pieces are bought like all pieces.
+        """
         return {ImproveCity: improve_city, EndTurn: end_turn}
 
     @classmethod
@@ -231,7 +234,10 @@ class Knights(Module[KnightsSlot]):
         return None if dice is None else Throw(sum(dice), dice)
 
     def rolls_again(self, s: State, throw: Throw, entry: Entry) -> bool:
-        """Whether the throw is a seven of the first two rounds, if so agreed, and not chosen."""
+        """Whether the throw is a seven of the first two rounds, which the table rolls again.
+
+        One that an Alchemist has chosen counts.
+        """
         if not self.rolls_sevens_again or throw.number != SEVEN:
             return False
         slot = read_knights(s)
@@ -246,7 +252,7 @@ class Knights(Module[KnightsSlot]):
         slot = read_knights(s)
         write_knights(s, slot._replace(has_chosen_dice=False, rolls=slot.rolls + 1))
         red = throw.dice[0] if throw.dice else draw_red(throw.number, entry)
-        return replace(throw, red=red, event=roll_event(entry))
+        return replace(throw, red=red, face=roll_event(entry))
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Has the event die resolved before production, and the aqueduct after it."""
@@ -286,12 +292,16 @@ class Knights(Module[KnightsSlot]):
         return list_improvements(s, player)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """How many of a level are left: one of the next level of a track, and none of others."""
-        place = LEVEL_KEYS.get(purchase.key)
-        if place is None:
+        """How many of a level are left: one of the next level of a track, and none of others.
+
+        All levels are listed track by track, five each: so
+        the index 7 is track 1, and the level after 2.
+        """
+        index = LEVEL_INDICES.get(purchase.key)
+        if index is None:
             return left
-        track, level = divmod(place, MOST_LEVEL)
-        if self.get_slot(s).level(player.seat, track) != level:
+        track, level_before = divmod(index, MOST_LEVEL)
+        if self.get_slot(s).level(player.seat, track) != level_before:
             return NOT_FOR_SALE
         return 1 if may_improve(s, player, track) else 0
 
@@ -306,7 +316,7 @@ class Knights(Module[KnightsSlot]):
         """
         if piece.key == WALL.key:
             return player.cities & ~own_places(s, player, WALL)
-        if piece.key == "city" and not player.is_neutral:
+        if piece.key == "city" and not player.is_unplayed:
             return self.get_slot(s).toppled[player.seat] or places
         if piece.key in PROMOTED_KEYS:
             return promotion_places(s, player, piece, places)
@@ -315,7 +325,7 @@ class Knights(Module[KnightsSlot]):
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Notes that a city which lay on its side stands again."""
         slot = self.get_slot(s)
-        if not player.is_neutral and slot.toppled[player.seat] & player.cities:
+        if not player.is_unplayed and slot.toppled[player.seat] & player.cities:
             corners = slot.toppled[player.seat] & ~player.cities
             self.set_slot(s, slot.with_toppled(player.seat, corners))
 
@@ -372,7 +382,9 @@ class Knights(Module[KnightsSlot]):
         ]
         for seat, corners in enumerate(slot.toppled):
             title = Text("city on its side")
-            signs += [Sign("toppled_city", CORNER, at, seat, title) for at in members(corners)]
+            signs += [
+                Sign("toppled_city", CORNER, corner, seat, title) for corner in members(corners)
+            ]
         return tuple(signs)
 
     def awards(self, s: State) -> tuple[Award, ...]:
@@ -393,7 +405,7 @@ class Knights(Module[KnightsSlot]):
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points as Defender of Catan, and of cards that lie open."""
         slot = self.get_slot(s)
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         defender = PointsPart("defender", Text("Defender of Catan"), slot.defender[player.seat])
         cards = [PROGRESS[card] for card in slot.laid[player.seat]]
@@ -402,9 +414,9 @@ class Knights(Module[KnightsSlot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """How many progress cards of each kind there are in all; no move changes that."""
         slot = self.get_slot(s)
-        places = (*slot.decks, *slot.hands, *slot.laid)
+        piles = (*slot.decks, *slot.hands, *slot.laid)
         return {
-            f"progress {card.key}": sum(place.count(number) for place in places)
+            f"progress {card.key}": sum(pile.count(number) for pile in piles)
             for number, card in enumerate(PROGRESS)
         }
 
@@ -413,6 +425,6 @@ class Knights(Module[KnightsSlot]):
         return weigh_knights(s, player)
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Deals the progress cards anew that the seat cannot see, and whom others send."""
+        """Deals anew what the seat cannot see: progress cards, and which knights others send."""
         resample_progress(s, seat, random)
         resample_muster(s, seat, random)

@@ -54,7 +54,7 @@ class Muster(Frame):
         return tuple([self._make_decision(s, seat) for seat in self.waiting])
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
-        """The question to a seat: all, none, or some in a form.
+        """Asks a seat which active knights it sends: all, none, or some in a form.
 
         When time runs out, all are sent.
         """
@@ -86,7 +86,7 @@ class Muster(Frame):
 
 
 def _name_knight(s: State, seat: Seat, corner: int) -> Text:
-    """What a knight is called in the form."""
+    """What a knight is called in the form: its rank and its corner."""
     rank = rank_at(s, s.players[seat], corner) or RANKS[0]
     return Text("{piece}: {place}", piece=rank.title, place=place_name(rank.place, corner))
 
@@ -104,12 +104,15 @@ def describe_muster(view: CatanView, move: SendKnights) -> Choice:
 def resample_muster(s: State, seat: Seat | None, random: Random) -> None:
     """Guesses anew which knights the other seats have sent, which `seat` cannot see.
 
-    So a bot thinks about what might be.
+    So a bot thinks without seeing secrets. Each active
+    knight is sent with a chance of one half.
     """
     slot = read_knights(s)
     sent = []
     for other, mask in slot.sent:
         if other != seat:
-            mask = mask_of([at for at in active_corners(s, other) if random.random() < 0.5])
+            mask = mask_of(
+                [corner for corner in active_corners(s, other) if random.random() < 0.5]
+            )
         sent.append((other, mask))
     write_knights(s, slot._replace(sent=tuple(sent)))

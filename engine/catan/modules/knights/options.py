@@ -10,6 +10,8 @@ from ..boxes import KNIGHTS, SEAFARERS
 from ..desert_places import DESERT
 from ..traders_box import ATTACK, CARAVANS, RIVERS, TRADERS, WAGONS
 
+# The revision with which also those are asked whom only a hidden hand leaves no choice
+HIDDEN_CHOICES_ARE_ASKED: Final = 4
 EARLY_SEVENS: Final = "early_sevens"
 DEFENCE: Final = "defence"
 FIXED_MAP: Final = "knights_map"

@@ -34,8 +34,8 @@ class Outlook(NamedTuple):
         return self.steps_left <= NEAR_STEPS
 
     @property
-    def lacks_defence(self) -> bool:
-        """Whether the barbarians would win now."""
+    def are_barbarians_stronger(self) -> bool:
+        """Whether the barbarians would win if they landed now."""
         return self.defence < self.barbarians
 
     @property
@@ -59,7 +59,7 @@ class Outlook(NamedTuple):
         own_strength = self.active[self.seat]
         return own_strength <= max(others, default=0) < own_strength + more
 
-    def wins_metropolis(self, track: int) -> bool:
+    def can_win_metropolis(self, track: int) -> bool:
         """Whether the next level of a track would bring the viewer its metropolis."""
         level = self.levels[self.seat][track] + 1
         owner = self.metropolises[track]
@@ -113,5 +113,5 @@ def count_progress_cards(player: PlayerSeen) -> int:
 
 
 def count_of_key(counters: tuple[Counter, ...], key: str) -> int:
-    """The number of the counter with this key; 0 without one."""
+    """What the counter with this key shows; 0 if there is none."""
     return next((counter.count for counter in counters if counter.key == key), 0)

@@ -18,7 +18,7 @@ LOST_CITY_COST: Final = 9.0  # of a city that the barbarians take, as they come 
 
 
 def weigh_knights(s: State, p: Player) -> float:
-    """What a player has of the box, less what the barbarians may take."""
+    """What a player's levels, knights and progress cards are worth, less the risk of a city."""
     slot = read_knights(s)
     active = active_strength(s, p)
     idle = strength_of(s, p, knights_of(s, p)) - active
@@ -29,7 +29,11 @@ def weigh_knights(s: State, p: Player) -> float:
 
 
 def _risk_of_city(s: State, p: Player) -> float:
-    """What the barbarians would cost who defends least, the more the nearer they are."""
+    """What a player may lose to the barbarians: more, the nearer they are.
+
+    It is nothing where the defence would hold, or where
+    somebody else with a city defends less.
+    """
     if not p.cities or defence(s) >= barbarian_strength(s):
         return 0.0
     others = [active_strength(s, one) for one in s.players if one.cities]

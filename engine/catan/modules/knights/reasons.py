@@ -43,7 +43,7 @@ def explain_knights(evaluation: MoveEvaluation, move: Move) -> Text:
 
 def explain_improvement(evaluation: MoveEvaluation, move: ImproveCity | c.PlayCrane) -> Text:
     """Why a bot improves its cities: for a metropolis, or for more progress cards."""
-    if read_outlook(evaluation.view).wins_metropolis(move.track):
+    if read_outlook(evaluation.view).can_win_metropolis(move.track):
         return Text("it brings you the metropolis: two points.")
     return Text("a higher level brings progress cards more often.")
 

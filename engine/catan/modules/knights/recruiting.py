@@ -37,10 +37,12 @@ def list_training_moves(s: State, p: Player) -> tuple[Move, ...]:
     if not knights:
         return ()
     if can_pay(p.hand, KNIGHT_PRICE):
-        moves += [PromoteKnight(at) for at in members(knights) if may_promote(s, p, at)]
+        moves += [
+            PromoteKnight(corner) for corner in members(knights) if may_promote(s, p, corner)
+        ]
     if can_pay(p.hand, ACTIVATION_PRICE):
         resting = knights & ~read_knights(s).active
-        moves += [ActivateKnight(at) for at in members(resting)]
+        moves += [ActivateKnight(corner) for corner in members(resting)]
     return tuple(moves)
 
 

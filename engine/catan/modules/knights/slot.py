@@ -50,7 +50,11 @@ class KnightsSlot(NamedTuple):
     has_chosen_dice: bool = False  # whether the throw that is drawn now shows them
 
     def in_turn(self, turn: int) -> KnightsSlot:
-        """A copy for this turn: what was noted only for an earlier turn is forgotten."""
+        """The slot in this turn.
+
+        In a new turn it is a copy without what was noted
+        for the last one.
+        """
         if self.turn == turn:
             return self
         return self._replace(
@@ -95,7 +99,7 @@ class KnightsSlot(NamedTuple):
         return self._replace(hands=_put(self.hands, seat, tuple(sorted(cards))))
 
     def without_card(self, seat: Seat, card: int) -> KnightsSlot:
-        """A copy in which a seat holds one progress card less; the card goes nowhere."""
+        """A copy in which a progress card is out of a seat's hand, and lies nowhere yet."""
         cards = list(self.hands[seat])
         cards.remove(card)
         return self.with_hand(seat, tuple(cards))
@@ -128,9 +132,9 @@ class KnightsSlot(NamedTuple):
         return self._replace(toppled=_put(self.toppled, seat, corners))
 
 
-def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The tuple with another item at a place."""
-    return (*items[:at], item, *items[at + 1 :])
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with another item at an index."""
+    return (*items[:index], item, *items[index + 1 :])
 
 
 def make_slot(seats: int, decks: tuple[tuple[int, ...], ...]) -> KnightsSlot:
@@ -156,5 +160,5 @@ def read_knights(s: State) -> KnightsSlot:
 
 def write_knights(s: State, slot: KnightsSlot) -> None:
     """Replaces the box's own part of the state of a match."""
-    at = next(at for at, old in enumerate(s.slots) if isinstance(old, KnightsSlot))
-    s.slots[at] = slot
+    index = next(index for index, old in enumerate(s.slots) if isinstance(old, KnightsSlot))
+    s.slots[index] = slot

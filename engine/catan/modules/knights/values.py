@@ -8,10 +8,11 @@ from typing import Final
 from ....core import Move
 from ...evaluation.hand import count_missing
 from ...evaluation.moves import MoveEvaluation
-from ...evaluation.view_values import CHASED, NO_VALUES, ViewValues
+from ...evaluation.view_values import NO_VALUES, ViewValues
 from ...match_kit import Cards
 from ...module import MoveValue
 from ...view import CatanView
+from ..shared_points import CHASED
 from .army_moves import (
     ActivateKnight,
     ChaseFromPath,
@@ -82,8 +83,8 @@ KEPT_VALUES: Final[Mapping[str, float]] = {
 }
 
 
-def delays_goal(evaluation: MoveEvaluation, cost: Cards) -> bool:
-    """Whether these cards are missing afterwards for the purchase that the hand is saved for."""
+def is_goal_delayed(evaluation: MoveEvaluation, cost: Cards) -> bool:
+    """Whether paying these cards takes the hand further away from its goal."""
     goal = evaluation.hand_evaluation.goal
     hand = evaluation.hand_evaluation.hand
     if goal is None or goal.cost == cost:
@@ -95,17 +96,17 @@ def delays_goal(evaluation: MoveEvaluation, cost: Cards) -> bool:
 def _cost_of_delay(evaluation: MoveEvaluation, price: int) -> float:
     """What it costs a bot to pay this packed price: something if the goal needs the cards."""
     cards = evaluation.view.kit.unpack(price)
-    return DELAY_COST if delays_goal(evaluation, cards) else 0.0
+    return DELAY_COST if is_goal_delayed(evaluation, cards) else 0.0
 
 
 def defence_value(outlook: Outlook, strength: int) -> float:
-    """What so much more active strength is worth: where it saves a city, or makes one Defender.
+    """What so much more active strength is worth: if it saves a city, or makes one the Defender.
 
     It is less, or even a cost, while the barbarians are
     far away.
     """
     value = 0.0
-    if outlook.lacks_defence and outlook.is_weakest:
+    if outlook.are_barbarians_stronger and outlook.is_weakest:
         value += THREAT_VALUE
     if outlook.may_lead(strength):
         value += DEFENDER_VALUE
@@ -127,7 +128,7 @@ def value_recruit(evaluation: MoveEvaluation, move: RecruitKnight) -> float:
     own_knights = outlook.knights[outlook.seat]
     values = (FIRST_KNIGHT_VALUE, SECOND_KNIGHT_VALUE, MORE_KNIGHT_VALUE)
     value = values[min(own_knights, len(values) - 1)]
-    if outlook.lacks_defence:
+    if outlook.are_barbarians_stronger:
         value += LACKING_DEFENCE_VALUE
     return value - _cost_of_delay(evaluation, KNIGHT_PRICE)
 
@@ -153,7 +154,7 @@ def value_activation(evaluation: MoveEvaluation, move: ActivateKnight) -> float:
 
 def _tired_cost(outlook: Outlook) -> float:
     """What it costs that a knight rests now."""
-    return TIRED_COST if outlook.is_near or outlook.lacks_defence else 0.0
+    return TIRED_COST if outlook.is_near or outlook.are_barbarians_stronger else 0.0
 
 
 def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:
@@ -182,7 +183,7 @@ def value_chase(evaluation: MoveEvaluation, move: ChaseRobber) -> float:
 
 
 def value_chase_from_path(evaluation: MoveEvaluation, move: ChaseFromPath) -> float:
-    """What it is worth that a barbarian leaves a path: what its scenario says."""
+    """What chasing a barbarian off a path is worth: what its scenario adds to the usual value."""
     worth = evaluation.values.edges.get((CHASED, move.edge), 0.0)
     return IDLE_CHASE_VALUE + worth - _tired_cost(read_outlook(evaluation.view))
 
@@ -196,7 +197,7 @@ def value_retreat(evaluation: MoveEvaluation, move: RetreatKnight) -> float:
 
 
 def value_improvement(evaluation: MoveEvaluation, move: ImproveCity) -> float:
-    """What a level is worth: before all but settlements and cities, a metropolis before these."""
+    """What a level is worth: less than settlements and cities, unless it brings a metropolis."""
     return level_value(read_outlook(evaluation.view), move.track)
 
 
@@ -204,19 +205,25 @@ def level_value(outlook: Outlook, track: int) -> float:
     """What the next level of a track of improvements is worth to the viewer."""
     level = outlook.levels[outlook.seat][track] + 1
     value = IMPROVEMENT_VALUE + LEVEL_SHARE * level
-    if outlook.wins_metropolis(track):
+    if outlook.can_win_metropolis(track):
         value += METROPOLIS_VALUE
     return value
 
 
+def city_worth(evaluation: MoveEvaluation, corner: int) -> float:
+    """What a city produces there beyond a settlement."""
+    city = evaluation.view.kit.piece("city")
+    return evaluation.place_evaluation.upgrade_value(corner, city)
+
+
 def value_metropolis(evaluation: MoveEvaluation, move: PlaceMetropolis) -> float:
     """What a metropolis on a city is worth: what the city produces, for nobody pillages it."""
-    return evaluation.place_evaluation.city_harvest_value(move.corner)
+    return city_worth(evaluation, move.corner)
 
 
 def value_lost_city(evaluation: MoveEvaluation, move: LoseCity) -> float:
     """What losing a city is worth: less than nothing, by what it produces."""
-    return -evaluation.place_evaluation.city_harvest_value(move.corner)
+    return -city_worth(evaluation, move.corner)
 
 
 def value_wall(evaluation: MoveEvaluation, move: BuildWall) -> float:
@@ -235,7 +242,7 @@ def value_draw(evaluation: MoveEvaluation, move: DrawProgress) -> float:
 
 
 def value_put_back(evaluation: MoveEvaluation, move: PutBackProgress) -> float:
-    """What putting a card back is worth: less than nothing, by what it is worth in hand."""
+    """What putting a card back is worth: a loss as large as its value in hand."""
     return -kept_value(move.progress)
 
 
@@ -273,11 +280,11 @@ def value_purchases(view: CatanView) -> ViewValues:
     outlook = read_outlook(view)
     own_knights = outlook.knights[view.seat]
     knight = KNIGHT_GOALS[min(own_knights, len(KNIGHT_GOALS) - 1)]
-    threat = THREAT_GOAL if outlook.lacks_defence and outlook.is_weakest else 0.0
+    threat = THREAT_GOAL if outlook.are_barbarians_stronger and outlook.is_weakest else 0.0
     purchases = {BASIC.key: knight + threat, STRONG.key: threat, MIGHTY.key: threat}
-    for place, level in enumerate(LEVELS):
-        track, number = divmod(place, MOST_LEVEL)
-        purchases[level.key] = LEVEL_GOAL * number
-        if outlook.wins_metropolis(track):
+    for index, level in enumerate(LEVELS):  # track by track, five levels each
+        track, level_before = divmod(index, MOST_LEVEL)
+        purchases[level.key] = LEVEL_GOAL * level_before
+        if outlook.can_win_metropolis(track):
             purchases[level.key] += METROPOLIS_GOAL
     return ViewValues(purchases=purchases)

@@ -23,6 +23,7 @@ from ...view import Award, Board, CatanView, Sign, Throw
 from ..boxes import KNIGHTS
 from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
+from ..shared_points import SharedPoints
 from ..traders_box import COMMAND, OPTION, RIVERS, TRADERS
 from .board import (
     ADDED_NUMBER,
@@ -71,7 +72,7 @@ SITE_TITLE: Final = Text("bridge site")
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
 
 
-class Rivers(Module[Wealth]):
+class Rivers(SharedPoints, Module[Wealth]):
     """Two rivers; the slot says who is rich and who is poor."""
 
     key: ClassVar[str] = RIVERS
@@ -85,7 +86,7 @@ class Rivers(Module[Wealth]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == RIVERS
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -165,7 +166,7 @@ class Rivers(Module[Wealth]):
     def piece_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The places of a bridge among its sites, and of other pieces on edges without them."""
+        """The places of a piece: bridges stand on bridge sites alone, roads nowhere on them."""
         sites = find_banks(s.island.grid).bridges
         if piece.key == BRIDGE.key:
             return places & sites
@@ -179,13 +180,13 @@ class Rivers(Module[Wealth]):
         """Gives the player gold for a piece that is built at a river."""
         banks = find_banks(s.island.grid)
         places = banks.edges if piece.place == EDGE else banks.corners
-        if not player.is_neutral and contains(places, at):
+        if not player.is_unplayed and contains(places, at):
             give_gold(s, player, GOLD.get(piece.key, 0), entry)
 
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Charges who plays the Diplomat for a road that is removed at a river."""
+        """Charges the active player, who played the Diplomat, for a road removed at a river."""
         is_at_river = contains(find_banks(s.island.grid).edges, at)
         if self.is_with_knights and piece.key == "road" and is_at_river:
             charge_removal(s, entry)

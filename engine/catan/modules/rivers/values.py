@@ -30,7 +30,7 @@ def gold_seen(view: CatanView) -> list[int]:
 
 
 def worth_of_gold(view: CatanView) -> float:
-    """What a gold is worth to the viewer now."""
+    """What a gold is worth to the viewer now: more to a Poor Settler, as it may end poverty."""
     gold = gold_seen(view)
     if view.seat is None or not gold:
         return GOLD_WORTH
@@ -56,7 +56,12 @@ def value_rivers(view: CatanView) -> ViewValues:
 
 
 def value_gold_moves(view: CatanView) -> dict[type[Move], float]:
-    """What spending and earning gold is worth more, for it makes the viewer rich or poor."""
+    """By kind of move: what spending or earning a gold costs or brings beside its use.
+
+    Spending is bad where it makes the viewer poor or
+    loses the award; a sale is good where it ends
+    poverty.
+    """
     gold = gold_seen(view)
     seat = view.seat
     if seat is None or not gold:

@@ -38,7 +38,7 @@ def judge_wealth(gold: Sequence[int]) -> Wealth:
 
 
 def update_wealth(s: State, before: Wealth, entry: Entry) -> Wealth:
-    """Changes points after gold has changed hands; returns who is rich and poor now."""
+    """Changes points where other players are rich or poor than before; returns who is so now."""
     after = judge_wealth([gold_of(s, p.seat) for p in s.players])
     if after == before:
         return before

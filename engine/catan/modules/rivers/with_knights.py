@@ -35,7 +35,7 @@ def ransom_city(s: State, seat: Seat, move: RansomCity, entry: Entry) -> None:
 
 
 def charge_removal(s: State, entry: Entry) -> None:
-    """Lets the active player, who removed a road at a river, pay a gold, if there is one."""
+    """Takes gold from the active player, who removed a road at a river; nothing without gold."""
     paid = min(FOR_REMOVED_ROAD, gold_of(s, s.active))
     if paid:
         pay_gold_to_bank(s, s.players[s.active], paid)
@@ -64,5 +64,5 @@ def value_ransom(evaluation: MoveEvaluation, move: RansomCity) -> float:
 
 
 def explain_ransom(evaluation: MoveEvaluation, move: RansomCity) -> Text:
-    """Why the ransom is paid."""
+    """Why a bot pays the barbarians a ransom in gold: its city stays a city."""
     return Text("a city brings a point, and twice as much as a settlement.")

@@ -49,14 +49,17 @@ class SeaBoard:
 def load_board(name: str) -> SeaBoard:
     """Reads a map of `data/`, once.
 
-    ValueError naming what is wrong with it.
+    Raises ValueError, which says what is wrong with it.
     """
     raw = json.loads((DATA_FOLDER / f"{name}.json").read_text("utf-8"))
     return parse_board(raw)
 
 
 def parse_board(raw: Mapping[str, Any]) -> SeaBoard:
-    """The map of its JSON; ValueError naming what is wrong with it."""
+    """Makes a map from its JSON.
+
+    Raises ValueError, which says what is wrong with it.
+    """
     if raw.keys() - MORE_BOARD_FIELDS != BOARD_FIELDS:
         raise ValueError(f"these fields and no others: {sorted(BOARD_FIELDS)}")
     return SeaBoard(
@@ -70,7 +73,7 @@ def parse_board(raw: Mapping[str, Any]) -> SeaBoard:
 
 
 def _parse_hex(raw: Sequence[int] | None) -> Hex | None:
-    """A hex of the JSON, or None."""
+    """A hex as (column, row), read from its JSON; None stays None."""
     return None if raw is None else (raw[0], raw[1])
 
 
@@ -78,7 +81,7 @@ def _parse_hex(raw: Sequence[int] | None) -> Hex | None:
 
 
 def edge_between_hexes(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
-    """The edge that separates two hexes, as the features of a map name it."""
+    """The edge that separates two hexes, which a map's data names by (column, row)."""
     first, second = (grid.hexes.index((q, r)) for q, r in hexes)
     return next(
         edge for edge, beside in enumerate(grid.edge_hexes) if first in beside and second in beside
@@ -86,7 +89,7 @@ def edge_between_hexes(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
 
 
 def corner_between_hexes(grid: Grid, hexes: Sequence[Sequence[int]]) -> int:
-    """The corner where three hexes meet, as the features of a map name it."""
+    """The corner where three hexes meet, which a map's data names by (column, row)."""
     numbers = [grid.hexes.index((q, r)) for q, r in hexes]
     return next(
         corner

@@ -25,8 +25,8 @@ def reveal_tile(
 ) -> None:
     """Lays a tile on a hex that the player has discovered, and tells everybody.
 
-    Whoever draws it at random has made sure that nobody
-    can take the move back.
+    A caller that has drawn the tile at random also calls
+    `entry.reveal`, so that nobody takes the move back.
     """
     tile = Tile(s.island.board.tiles[hex].at, terrain, TITLES[terrain], number)
     s.island = s.island.with_tile(hex, tile)
@@ -43,8 +43,7 @@ def pay_discovery(s: State, player: Player, hex: int, entry: Entry) -> None:
 def pay_discoveries(s: State, player: Player, hexes: Sequence[int], entry: Entry) -> None:
     """Gives the discoverer a card of each land, and then one of choice for each gold field.
 
-    A bank that has none left gives none; what it has
-    left after the other land is there for the gold.
+    Where the bank has no card of a kind, none is given.
     """
     tiles = s.island.board.tiles
     for hex in hexes:

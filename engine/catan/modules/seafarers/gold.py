@@ -6,9 +6,9 @@ from ....core import Seat
 from ...frames.choose_cards import ask_to_take
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
 from ...state import State
 from ...view import Throw
+from ..shared_points import city_yield
 from .terrain import GOLD_FIELD
 
 
@@ -21,8 +21,9 @@ def gold_hexes(s: State) -> list[int]:
 def ask_for_gold_cards(s: State, seat: Seat, throw: Throw) -> None:
     """Asks everybody at a gold field with the thrown number for cards of their choice.
 
-    One for a settlement and two for a city; from who
-    rolled on, as far as the bank goes.
+    It is one for a settlement and usually two for a
+    city. They are asked from the roller on, as far as
+    the bank goes.
     """
     numbers = s.island.numbers
     paying = [
@@ -37,7 +38,7 @@ def ask_for_gold_cards(s: State, seat: Seat, throw: Throw) -> None:
 
 
 def _count_gold(s: State, p: Player, paying: list[int], each_city: int) -> int:
-    """Cards of choice for the player's buildings at these gold fields."""
+    """How many cards of choice the player's buildings at these gold fields bring."""
     cards = 0
     for hex in paying:
         around = s.island.grid.around[hex]

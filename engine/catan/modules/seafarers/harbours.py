@@ -14,6 +14,7 @@ from ...map import ANY_RESOURCE, HARBOUR_RATES, SPECIAL_RATE, make_harbour
 from ...names import RESOURCE, edge_name
 from ...state import Frame, State
 from ...view import CatanView
+from ..shared_points import sharing_modules
 from .moves import LayHarbour
 
 HARBOUR_TITLE: Final = Text("Harbour")
@@ -21,9 +22,9 @@ ANY_TITLE: Final = Text("any resource")
 
 
 def free_coast(s: State) -> EdgeMask:
-    """The edges between land and sea that keep one edge between them and every harbour.
+    """The edges of the coast where a harbour may be placed: none touches another harbour.
 
-    The end of the board is a coast, too.
+    Land at the end of the board has a coast there, too.
     """
     edges = s.island.shape.coast
     for harbour in s.island.board.harbours:
@@ -46,8 +47,8 @@ def build_harbour(s: State, edge: int, kind: str, entry: Entry) -> None:
     land, side = _dock_of(s, edge)
     s.island = s.island.with_harbour(make_harbour(s.island.grid.hexes, land, side, kind))
     rebuild_derived_state(s)
-    for on_harbour_built in s.rules.on_harbour_built:
-        on_harbour_built(s, edge, entry)
+    for module in sharing_modules(s):
+        module.on_harbour_built(s, edge, entry)
 
 
 def _dock_of(s: State, edge: int) -> tuple[Hex, str]:
@@ -83,7 +84,7 @@ class PlaceHarbour(Frame):
         return (Decision(self.seat, prompt, tuple(map(LayHarbour, members(edges)))),)
 
     def apply(self, s: State, seat: Seat, move: LayHarbour, entry: Entry) -> None:
-        """Places the harbour, and goes on."""
+        """Places the harbour, and ends the seat's turn where `ends_turn` says so."""
         s.stack.pop()
         if entry.news is not None:
             entry.tell(
@@ -99,7 +100,7 @@ class PlaceHarbour(Frame):
 
 
 def describe_harbour(view: CatanView, move: LayHarbour) -> Choice:
-    """How a place for a harbour is offered, those with the richest land first."""
+    """How an edge for a harbour is offered, those beside the most productive land first."""
     beside = view.grid.edge_hexes[move.edge]
     pips = sum(view.board.tiles[hex].pips for hex in beside)
     hint = Text("produces in {n} of 36 rolls", n=pips)

@@ -29,7 +29,10 @@ class Landing(NamedTuple):
 
 
 def list_areas(island: Island, board: SeaBoard) -> tuple[Area, ...]:
-    """The areas of the map: those that it names, else every connected land, the largest first."""
+    """The areas of the map: those that its data names, else each connected land, largest first.
+
+    A corner that two of them touch belongs to the first.
+    """
     grid = island.grid
     named = [[grid.hexes.index(hex) for hex in area] for area in board.areas]
     lands = named or sorted(_connected_lands(island), key=len, reverse=True)
@@ -92,10 +95,10 @@ def area_at(areas: tuple[Area, ...], corner: int) -> int | None:
 def island_signs(
     areas: tuple[Area, ...], settled: tuple[int, ...], landings: tuple[Landing, ...], points: int
 ) -> tuple[Sign, ...]:
-    """What everybody may know of the islands: which still pay somebody, and whom they paid.
+    """The signs of the islands: which still pay somebody points, and whom they have paid.
 
-    `settled` has for each seat a bit mask of the areas
-    where it lives.
+    `settled` has for each seat the areas where it has
+    built, as the bits of a number.
     """
     signs: list[Sign] = []
     for number, area in enumerate(areas):

@@ -35,9 +35,9 @@ from ...pawns import pawn_hex
 from ...pieces import own_places
 from ...player import Player
 from ...robber import move_pawn
-from ...rules import BORDER_IS_THE_FRAME, SHIPS_KEEP_TO_THE_BOARD
 from ...state import NOWHERE, MoveHandler, State
 from ...view import CatanView, Counter, Sign, Throw
+from ..shared_points import sharing_modules
 from .command import COMMAND
 from .gold import ask_for_gold_cards, gold_hexes, pay_first_gold
 from .guide import SEA_PAGES, list_scenario_pages
@@ -92,6 +92,9 @@ from .values import value_islands
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons" / "lessons.json"
 ISLAND_TITLE: Final = Text("new islands")
 ROBBER_NUMBER: Final = 12  # on whose disc the robber begins, where there is no desert
+# Revisions with which rulings came
+BORDER_IS_THE_FRAME: Final = 3  # the pirate is on none of the outermost hexes
+SHIPS_KEEP_TO_THE_BOARD: Final = 5  # none lies between two outermost hexes
 
 
 class Seafarers(Module[SeaSlot]):
@@ -120,7 +123,7 @@ class Seafarers(Module[SeaSlot]):
         return options[SEAFARERS] != OFF
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads the scenario, its board, and what differs."""
+        """Reads the scenario with its board, and the options that vary its rules."""
         self.scenario = SCENARIOS_BY_KEY[options[SEAFARERS]]
         self.board = self.scenario.board(seats)
         self.is_shuffled = options[SEA_BOARD] == SHUFFLED
@@ -224,7 +227,7 @@ class Seafarers(Module[SeaSlot]):
         return twelves[0] if twelves else NOWHERE
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners where the scenario lets everybody begin; none at gold, if so agreed."""
+        """The corners where the scenario lets everybody begin; an option bars gold fields."""
         if self.scenario.starts_on_main_island:
             corners &= self.get_slot(s).areas[0].corners
         if self.bars_gold_start:
@@ -296,8 +299,8 @@ class Seafarers(Module[SeaSlot]):
             return 0
         new_ships = self.get_slot(s).in_turn(s.turn).new_ships
         ships = find_open_ships(s, player) & ~new_ships & ~self._pirate_edges(s)
-        for change_ships in s.rules.movable_places:
-            ships = change_ships(s, player, SHIP, ships)
+        for module in sharing_modules(s):
+            ships = module.movable_places(s, player, SHIP, ships)
         return ships
 
     def move_ship(self, s: State, seat: Seat, move: MoveShip, entry: Entry) -> None:
@@ -317,7 +320,11 @@ class Seafarers(Module[SeaSlot]):
     def counted_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The pieces that count for the longest road: of ships, if so agreed, closed lines only."""
+        """The pieces that count for the longest road.
+
+        Of ships these may be, by an option of the table,
+        only those of closed lines.
+        """
         if self.counts_open_ships or piece.key != SHIP.key:
             return places
         return places & find_closed_ships(s, player)
@@ -328,7 +335,7 @@ class Seafarers(Module[SeaSlot]):
         """Gives points for a first building on an island, unless it is one of the opening."""
         slot = self.get_slot(s)
         area = area_at(slot.areas, corner)
-        if player.is_neutral or area is None or slot.lives_on(player.seat, area):
+        if player.is_unplayed or area is None or slot.lives_on(player.seat, area):
             return
         slot = slot.settle(player.seat, area)
         if s.turn and self.island_points:

@@ -33,10 +33,10 @@ def open_ships(grid: Grid, ships: EdgeMask, ends: CornerMask) -> EdgeMask:
 
 
 def _is_open_in_ring(grid: Grid, ships: EdgeMask, ends: CornerMask, edge: int) -> bool:
-    """Whether the ship lies in a ring, and either touches its only end, or it has none.
+    """Whether a ship of a ring may be moved.
 
-    Where rings share ships each is looked at for
-    itself.
+    That is so in a ring without any of the `ends`, and
+    in a ring with a single one for the ships beside it.
     """
     edges_at_ends = edges_around(grid, ends)
     if contains(edges_at_ends, edge):

@@ -18,6 +18,7 @@ from ...route_lines import closed_lines
 from ...sites import piece_sites
 from ...state import State
 from ...view import CatanView
+from ..shared_points import close_lines
 from .moves import MoveShip
 from .pieces import SHIP
 from .ship_lines import open_ships
@@ -27,18 +28,16 @@ REASON_TO_MOVE: Final = 2.0  # how much more another place must be worth before 
 
 
 def find_line_ends(s: State, p: Player) -> CornerMask:
-    """The corners that tie the owner's lines of ships: buildings, and what modules add."""
+    """The corners that close lines of ships: the owner's buildings, and what modules add."""
     corners = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.joins:
             corners |= places_by_index(p, index)
-    for change_corners in s.rules.closing_corners:
-        corners = change_corners(s, p, corners)
-    return corners
+    return close_lines(s, p, corners)
 
 
 def find_closed_ships(s: State, p: Player) -> EdgeMask:
-    """The owner's ships between two buildings."""
+    """The owner's ships in lines between two buildings or other corners that close a line."""
     return closed_lines(s.island.grid, own_places(s, p, SHIP), find_line_ends(s, p))
 
 

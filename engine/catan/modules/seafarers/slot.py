@@ -23,13 +23,13 @@ class SeaSlot(NamedTuple):
     has_moved: bool = False  # whether a ship was moved in that turn
 
     def in_turn(self, turn: int) -> SeaSlot:
-        """A copy for this turn: what was noted only for an earlier turn is forgotten."""
+        """The slot in this turn; in a new turn a copy without the new and moved ships."""
         if self.turn == turn:
             return self
         return self._replace(turn=turn, new_ships=0, has_moved=False)
 
     def settle(self, seat: Seat, area: int) -> SeaSlot:
-        """A copy that knows that the seat has built on an area."""
+        """A copy in which the seat has built on an area."""
         settled = list(self.settled)
         settled[seat] |= 1 << area
         return self._replace(settled=tuple(settled))

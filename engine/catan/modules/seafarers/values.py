@@ -24,10 +24,10 @@ def value_gold(view: CatanView) -> dict[int, float]:
 
 
 def value_islands(view: CatanView) -> ViewValues:
-    """What gold is worth, and the points of a new island where it still pays the seat.
+    """What gold fields are worth, and settlements on new islands that bring the viewer points.
 
-    It pays who has no building there, after the
-    opening.
+    These are islands without a building of the viewer,
+    and only after the opening.
     """
     homes = _own_buildings(view)
     settlements: dict[int, float] = {}
@@ -42,20 +42,20 @@ def value_islands(view: CatanView) -> ViewValues:
 
 
 def island_corners(view: CatanView, hex: int) -> frozenset[int]:
-    """The corners of the land that belongs to a hex: as far as neither sea nor desert parts it."""
+    """The corners of the land around a hex, up to sea, desert or fog."""
     return _land_corners(view, hex, (SEA_TILE, "desert", FOG))
 
 
 def land_corners(view: CatanView, hex: int) -> frozenset[int]:
-    """The corners of all land that is connected with a hex."""
+    """The corners of the land around a hex, up to the sea."""
     return _land_corners(view, hex, (SEA_TILE,))
 
 
 def _land_corners(view: CatanView, hex: int, parting: Collection[str]) -> frozenset[int]:
-    """The corners of the land that hangs together with a hex.
+    """The corners of the land around a hex.
 
-    It ends at hexes of the terrains `parting`, such as
-    the sea.
+    It ends at hexes with one of the terrains `parting`,
+    such as the sea.
     """
     grid = view.grid
     tiles = view.board.tiles
@@ -83,12 +83,12 @@ def value_signs(view: CatanView, worths: Mapping[str, float]) -> dict[int, float
 
 
 def for_kind(kind: str, values: Mapping[int, float]) -> dict[RouteKey, float]:
-    """The values of places for one kind of piece alone."""
+    """The values of edges or corners, made to hold for one kind of piece alone."""
     return {(kind, at): value for at, value in values.items()}
 
 
 def name_signs(view: CatanView, keys: Collection[str]) -> dict[PlaceKey, Text]:
-    """By place: what the signs with these keys are called."""
+    """By kind of place and number: what the signs with these keys are called."""
     return {
         (sign.place, sign.at): sign.title
         for sign in view.signs

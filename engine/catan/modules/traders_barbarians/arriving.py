@@ -13,9 +13,11 @@ from .ways import TOLL, Way
 
 
 def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
-    """Pays the owner of each road on the way; of neutral colours half goes to the bank.
+    """Pays the owner of each road on the way.
 
-    The other half, rounded down, goes to the opponent.
+    Of tolls for neutral roads, which only two players
+    have, half goes to the opponent, rounded down, and
+    the rest to the bank.
     """
     tolls = [way.payees.count(other) * TOLL for other in range(len(s.players))]  # by seat
     neutral_toll = way.toll - sum(tolls)
@@ -29,7 +31,10 @@ def pay_tolls(s: State, seat: Seat, way: Way, entry: Entry) -> None:
 
 
 def pay_toll(s: State, seat: Seat, other: Seat, gold: int, entry: Entry) -> None:
-    """Gives gold of one player to another; what a hand cannot hold goes to the bank."""
+    """Gives gold of one player to another.
+
+    What a hand cannot hold goes to the bank.
+    """
     held = min(gold, MAX_OF_KIND - gold_of(s, other))
     s.players[seat].hand -= shift_to_kind(held, GOLD.kind)
     s.players[other].hand += shift_to_kind(held, GOLD.kind)
@@ -43,18 +48,19 @@ def pay_toll(s: State, seat: Seat, other: Seat, gold: int, entry: Entry) -> None
         )
 
 
-def arrive_at_plaza(s: State, seat: Seat, at: int, entry: Entry) -> None:
+def arrive_at_plaza(s: State, seat: Seat, plaza: int, entry: Entry) -> None:
     """Delivers what the trade hex needs, and loads a new token on an empty wagon.
 
+    `plaza` is the index of the trade hex in TRADE_HEXES.
     Rulebook: what is needed must be delivered; any
     other load stays on the wagon.
     """
     load = read_trade(s).loads[seat]
-    if load is not None and is_needed(at, load.good):
+    if load is not None and is_needed(plaza, load.good):
         deliver_load(s, seat, entry)
         load = None
     if load is None:
-        new = draw_token(s, seat, at, entry)
+        new = draw_token(s, seat, plaza, entry)
         if entry.news is not None:
             good = GOOD_TITLES[GOODS[new.good]]
             entry.tell("{player} loads: {good}.", player=Who(seat), good=good)

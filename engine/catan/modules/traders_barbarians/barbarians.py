@@ -60,8 +60,8 @@ def list_raids(s: State, seat: Seat, barbarians: Iterable[int]) -> tuple[Move, .
 def move_barbarian(s: State, seat: Seat, move: MoveBarbarian, entry: Entry) -> None:
     """Takes a barbarian to another path, and a card from its victim."""
     trade = read_trade(s)
-    place = trade.barbarians.index(move.barbarian)
-    write_trade(s, trade._replace(barbarians=replace_at(trade.barbarians, place, move.edge)))
+    index = trade.barbarians.index(move.barbarian)
+    write_trade(s, trade._replace(barbarians=replace_at(trade.barbarians, index, move.edge)))
     victim = NOBODY if move.victim is None else move.victim
     s.record_action(seat, "barbarian_moves", EDGE, move.edge, victim)
     if entry.news is not None:

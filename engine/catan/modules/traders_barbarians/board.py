@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ....core import Text
-from ....kit.hexes import SIDES, Grid, Hex, Plaza
+from ....kit.hexes import SIDES, Grid, Hex, Hub
 from ....kit.masks import CornerMask, EdgeMask, mask_of
 from ...map import Layout, parse_layout
 
@@ -52,15 +52,18 @@ class TradeHex(NamedTuple):
 
     @property
     def closed_places(self) -> tuple[int, ...]:
-        """Its corners between two sides at the sea, counted clockwise from the north."""
+        """Its corners between two sides at the sea, counted clockwise from the north.
+
+        Corner n lies between the sides n - 1 and n.
+        """
         sides = [PLACES_OF_SIDES[side] for side in self.sea_sides]
         return tuple(place for place in sides if (place - 1) % len(SIDES) in sides)
 
     @property
-    def plaza(self) -> Plaza:
+    def plaza(self) -> Hub:
         """The plaza, with paths from all corners that are not closed."""
         places = [place for place in range(len(SIDES)) if place not in self.closed_places]
-        return Plaza(self.hex, tuple(places))
+        return Hub(self.hex, tuple(places))
 
 
 TRADE_HEXES: Final = tuple(
@@ -95,17 +98,17 @@ def find_ground(grid: Grid) -> TradeGround:
         corners += [ring[place] for place in trade_hex.closed_places]
         edges += [grid.edge_of_side(trade_hex.hex, side) for side in trade_hex.sea_sides]
     return TradeGround(
-        plazas=tuple(grid.plazas),
-        hexes=tuple(grid.plazas.values()),
+        plazas=tuple(grid.hubs),
+        hexes=tuple(grid.hubs.values()),
         closed_corners=mask_of(corners),
         closed_edges=mask_of(edges),
     )
 
 
 def change_land(layout: Layout) -> Layout:
-    """The map for Cities & Knights, whose cities need lumber for paper: with more grain."""
-    place = layout.hexes.index((*WITH_KNIGHTS["hex"],))
-    terrain = (*layout.terrain[:place], WITH_KNIGHTS["terrain"], *layout.terrain[place + 1 :])
+    """The map for Cities & Knights: one hex, which `data/traders.json` names, has other land."""
+    index = layout.hexes.index((*WITH_KNIGHTS["hex"],))
+    terrain = (*layout.terrain[:index], WITH_KNIGHTS["terrain"], *layout.terrain[index + 1 :])
     return replace(layout, terrain=terrain)
 
 

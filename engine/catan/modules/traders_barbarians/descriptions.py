@@ -43,19 +43,24 @@ FACES: Final = 6  # of a die
 
 def describe_drive(view: CatanView, move: DriveWagon) -> Choice:
     """How a way is offered: where it leads, what it costs, and what happens there."""
-    at = plaza_at(view, move.corner)
+    plaza = plaza_at(view, move.corner)
     corner = CORNERS[move.corner]
-    if at is None:
+    if plaza is None:
         label = Text("Wagon to {corner}", corner=corner)
     else:
-        label = Text("Wagon to {corner}: {tile}", corner=corner, tile=TRADE_HEXES[at].title)
+        label = Text("Wagon to {corner}: {tile}", corner=corner, tile=TRADE_HEXES[plaza].title)
     way = see_way(view, move.corner, move.toll)
     facts = [] if way is None else list_facts(view, way, move.corner)
     return Choice(label, WAGON_TITLE, Text("{facts}", facts=tuple(facts)) if facts else None)
 
 
 def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
-    """What happens at the end of a way and what it costs, in a line that lists have room for."""
+    """What happens at the end of a way and what it costs, short enough for a line of a list.
+
+    Where something happens, the tolls are only summed
+    up; where they are told one by one, the distance to
+    the next plaza is left out.
+    """
     events = list_events(view, plaza_at(view, corner))
     if events:
         return [*events, *list_costs(view, way), *list_toll_sum(way)]
@@ -65,20 +70,20 @@ def list_facts(view: CatanView, way: Way, corner: int) -> list[Text]:
     return [*list_costs(view, way), *tolls, *passed, *rest]
 
 
-def list_events(view: CatanView, at: int | None) -> list[Text]:
+def list_events(view: CatanView, plaza: int | None) -> list[Text]:
     """What happens where the wagon arrives.
 
-    `at` is the place of its plaza in TRADE_HEXES; None
-    if it is no plaza.
+    `plaza` is its index in TRADE_HEXES; None if the
+    wagon arrives on a plain corner.
     """
     assert view.seat is not None, "only players are offered moves"
-    if at is None:
+    if plaza is None:
         return []
     load = load_seen(view, view.seat)
     if load is None:
         return [Text("a load")]
     good = GOOD_TITLES[GOODS[load]]
-    if not is_needed(at, load):
+    if not is_needed(plaza, load):
         return [Text("nobody needs {good} here", good=good)]
     gold = gold_amount(train_seen(view, view.seat).gold)
     return [Text("{good} delivered: a point and {gold}", good=good, gold=gold)]
@@ -111,7 +116,7 @@ def list_passed(view: CatanView, way: Way) -> list[Text]:
 
 
 def list_rest(view: CatanView, corner: int) -> list[Text]:
-    """How far it is from there to the next plaza where it is awaited; nothing on a plaza."""
+    """How far it is from the corner to the next plaza that the wagon wants; nothing on a plaza."""
     assert view.seat is not None, "only players are offered moves"
     n = distances_to_targets(view, view.seat).get(corner, 0)
     if not n or plaza_at(view, corner) is not None:
@@ -136,7 +141,10 @@ def describe_drive_off(view: CatanView, move: DriveOff) -> Choice:
 
 
 def _name_drive_off(barbarian: str, least: int) -> Text:
-    """What an attempt against the barbarian on a path is called, if so much must be rolled."""
+    """What an attempt against a barbarian is called.
+
+    `least` is the lowest roll that succeeds.
+    """
     if least == FACES:
         return Text("Drive off the barbarian on {barbarian} with a 6", barbarian=barbarian)
     return Text(
@@ -230,7 +238,7 @@ def explain_train(evaluation: MoveEvaluation, move: ImproveTrain) -> Text:
 
 
 def explain_swift_journey(evaluation: MoveEvaluation, move: PlaySwiftJourney) -> Text:
-    """Why the card is played."""
+    """Why Swift Journey is played."""
     return Text("your wagon comes nearer to its next delivery.")
 
 
@@ -243,7 +251,10 @@ def explain_knight(evaluation: MoveEvaluation, move: PlayKnight) -> Text:
 
 
 def name_end(view: CatanView, move: EndTurn) -> Text | None:
-    """What ending a turn is called: the wagon drives first, or stays where it is."""
+    """What ending a turn is called: the wagon drives first, or stays where it is.
+
+    None means the usual name.
+    """
     if "traders_barbarians" not in view.modules:
         return None
     if view.phase == "turn":

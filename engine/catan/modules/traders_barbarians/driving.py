@@ -13,9 +13,9 @@ from ...frames.move_handlers import play_card
 from ...frames.turn_order import run_steps
 from ...moves import END, EndTurn
 from ...resources import BITS_OF_KIND, GRAIN, ONE_CARD
-from ...rules import WAGONS_FOLLOW_A_FLIGHT
 from ...state import Frame, State, Step
 from ..gold_coins import gold_of
+from ..shared_points import list_movement_payments
 from ..turn_closing import follow_end_of_turn, win_or_pass_turn
 from .arriving import arrive_at_plaza, pay_tolls
 from .barbarians import SendAway
@@ -28,6 +28,8 @@ from .ways import FOR_GRAIN, Way, find_ways
 
 SWIFT_KIND: Final = list(DATA["cards"]).index("swift_journey")
 DIE: Final = 6
+# The revision with which a wagon goes on where a barbarian stood that it drove off
+WAGONS_FOLLOW_A_FLIGHT: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +54,15 @@ def points_with_grain(s: State, seat: Seat, journey: Journey) -> int:
 
 
 def list_payments(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
-    """What else than a grain the seat could pay with, where two points more lead anywhere."""
+    """The moves that pay for two points more with something else than grain, such as fish.
+
+    There are none if the wagon could go nowhere with
+    these points, or if it has them already.
+    """
     longer = replace(journey, points=journey.points + FOR_GRAIN, has_paid_grain=True)
     if journey.has_paid_grain or not list_drives(s, seat, longer):
         return ()
-    payments: tuple[Move, ...] = ()
-    for list_payments in s.rules.movement_payments:
-        payments += list_payments(s, s.players[seat])
-    return payments
+    return list_movement_payments(s, s.players[seat])
 
 
 def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
@@ -72,7 +75,7 @@ def list_deeds(s: State, seat: Seat, journey: Journey) -> tuple[Move, ...]:
 
 
 def list_ways(s: State, seat: Seat, journey: Journey) -> dict[int, tuple[Way, ...]]:
-    """By place within reach: the ways there that the seat can pay."""
+    """By corner or plaza within reach: the ways there that the seat can pay."""
     points = points_with_grain(s, seat, journey)
     start = wagon_corner(s, seat)
     return find_ways(read_road_map(s), seat, start, points, gold_of(s, seat))
@@ -160,7 +163,7 @@ class Drive(Frame):
         s.stack.append(SendAway(self.seat, barbarian))
 
     def _lengthen(self, s: State, payment: Move, entry: Entry) -> None:
-        """Takes what is paid instead of a grain: two points more, once a turn."""
+        """Takes what is paid instead of a grain, and adds two points of movement."""
         s.rules.move_handlers[type(payment)](s, self.seat, payment, entry)
         points = self.journey.points + FOR_GRAIN
         go_on(s, self.seat, replace(self.journey, points=points, has_paid_grain=True))
@@ -174,12 +177,15 @@ class GoOn(Step):
     journey: Journey
 
     def run(self, s: State, entry: Entry) -> None:
-        """Asks on by the paths as they are now."""
+        """Asks what the wagon does next, with the barbarian on its new path."""
         go_on(s, self.seat, self.journey)
 
 
 def go_on(s: State, seat: Seat, journey: Journey) -> None:
-    """Asks on, where something can still be done; else the movement is over."""
+    """Asks what the wagon does next.
+
+    If it can do nothing more, its movement is over.
+    """
     if list_deeds(s, seat, journey):
         s.stack.append(Drive(seat, journey))
     else:
@@ -283,6 +289,6 @@ class CloseTurn(Step):
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
-        """Looks at what follows and at the points, and ends the turn."""
+        """Does what other modules add to the end of a turn, then ends the match or the turn."""
         follow_end_of_turn(s, self.seat, entry)
         win_or_pass_turn(s, self.seat, entry)

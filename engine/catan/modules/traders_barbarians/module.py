@@ -28,6 +28,7 @@ from ..fewer_awards import without_longest_road
 from ..gold_coins import give_gold
 from ..laying_discs import lay_discs
 from ..own_moves import OwnMoves
+from ..shared_points import SharedPoints
 from ..traders_box import OPTION, TRADERS, WAGON_COMMAND, WAGONS
 from .barbarians import Banish, Raid, play_knight, resolve_seven
 from .board import (
@@ -94,7 +95,7 @@ START_GOLD: Final[int] = DATA["start_gold"]
 LESSONS_FILE: Final = Path(__file__).with_name("data") / "lessons.json"
 
 
-class TradersBarbarians(OwnMoves[Trade]):
+class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     """Wagons, goods and barbarians; the slot says where goods and barbarians are."""
 
     key: ClassVar[str] = "traders_barbarians"
@@ -123,7 +124,7 @@ class TradersBarbarians(OwnMoves[Trade]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Where this scenario is chosen."""
+        """Whether the module takes part in a match: where this scenario is chosen."""
         return options[TRADERS] == WAGONS
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -134,7 +135,10 @@ class TradersBarbarians(OwnMoves[Trade]):
     # --- composed ---------------------------------------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The map with the trade hexes; with Cities & Knights it has fields for a forest."""
+        """The map with the trade hexes.
+
+        With Cities & Knights it has fields for a forest.
+        """
         return change_land(LAYOUT) if self.is_with_knights else LAYOUT
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -183,7 +187,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         laid = board
         if self.order_of_discs != "beginner":
             laid = lay_discs(board, LETTERS, TITLES, self.order_of_discs, entry)
-        return replace(laid, deserts=(), plazas=PLAZAS)
+        return replace(laid, deserts=(), hubs=PLAZAS)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: full stacks of goods, empty wagons, barbarians on their first paths."""
@@ -200,7 +204,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         return make_paid_building_a_city(frames)
 
     def founding_corners(self, s: State, seat: Seat, corners: CornerMask) -> CornerMask:
-        """The corners but for those of trade hexes that only touch the sea."""
+        """The corners but for those of trade hexes between two sides at the sea."""
         return corners & ~find_ground(s.island.grid).closed_corners
 
     def on_first_cards(self, s: State, player: Player, corner: int, entry: Entry) -> None:
@@ -241,7 +245,7 @@ class TradersBarbarians(OwnMoves[Trade]):
         return Raid(seat, edge) if edge in self.get_slot(s).barbarians else None
 
     def token_income(self, s: State, corner: int, n: int) -> int:
-        """The tokens that a settlement brings: one more at a trade hex."""
+        """How many trade tokens a settlement brings two players: n, and one more at a trade hex."""
         trade_hexes = find_ground(s.island.grid).hexes
         if any(hex in trade_hexes for hex in s.island.grid.corner_hexes[corner]):
             return n + 1
@@ -277,7 +281,7 @@ class TradersBarbarians(OwnMoves[Trade]):
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points for deliveries, and for the best baggage train."""
         trade = self.get_slot(s)
-        if player.is_neutral:
+        if player.is_unplayed:
             return ()
         return (
             PointsPart("deliveries", DELIVERIES_TITLE, trade.deliveries[player.seat]),
@@ -286,7 +290,7 @@ class TradersBarbarians(OwnMoves[Trade]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What a loaded wagon and the levels of the baggage train will bring."""
-        if player.is_neutral:
+        if player.is_unplayed:
             return 0.0
         trade = self.get_slot(s)
         value = LEVEL_POSITION_VALUE * trade.levels[player.seat]

@@ -21,7 +21,7 @@ DAMAGED_SIGN: Final = "damaged"
 
 @remember_last
 def see_road_map(view: CatanView) -> RoadMap:
-    """What wagons meet on the paths now."""
+    """The roads, barbarians and players' points that wagons' ways depend on, from a view."""
     broken = {sign.at for sign in view.signs if sign.key == DAMAGED_SIGN}
     roads = {piece.at: piece.owner for piece in view.pieces if piece.kind == "road"}
     useful = {edge: owner for edge, owner in roads.items() if edge not in broken}
@@ -41,7 +41,7 @@ def wagon_seen(view: CatanView, seat: Seat) -> int | None:
 
 
 def load_seen(view: CatanView, seat: Seat) -> int | None:
-    """The good on the wagon of a seat, by its place in GOODS; None if the wagon is empty."""
+    """The good on the wagon of a seat, as its index in GOODS; None if the wagon is empty."""
     keys = [sign.key for sign in view.signs if sign.key in LOAD_SIGNS and sign.owner == seat]
     return LOAD_SIGNS.index(keys[0]) if keys else None
 
@@ -69,7 +69,7 @@ def list_targets(view: CatanView, seat: Seat) -> tuple[int, ...]:
     plazas = find_ground(view.grid).plazas
     if load is None:
         return plazas
-    return tuple(plazas[place] for place in range(len(TRADE_HEXES)) if is_needed(place, load))
+    return tuple(plazas[index] for index in range(len(TRADE_HEXES)) if is_needed(index, load))
 
 
 @remember_last
@@ -79,7 +79,7 @@ def distances_to_targets(view: CatanView, seat: Seat) -> dict[int, int]:
 
 
 def find_next_target(view: CatanView, seat: Seat, corner: int) -> int:
-    """The nearest plaza where the wagon of a seat is awaited, as a place in TRADE_HEXES."""
+    """The nearest plaza where the wagon of a seat is awaited, as its index in TRADE_HEXES."""
     distances = distances_by_target(view, seat)
     nearest = min(distances, key=lambda target: distances[target][corner])
     return find_ground(view.grid).plazas.index(nearest)
@@ -94,7 +94,7 @@ def distances_by_target(view: CatanView, seat: Seat) -> dict[int, dict[int, int]
 
 @remember_last
 def see_ways(view: CatanView) -> dict[int, tuple[Way, ...]]:
-    """By place within reach of the viewer's wagon: the ways there."""
+    """By corner or plaza within reach of the viewer's wagon: the ways there."""
     if view.seat is None:
         return {}
     start = wagon_seen(view, view.seat)
@@ -108,12 +108,12 @@ def see_ways(view: CatanView) -> dict[int, tuple[Way, ...]]:
 
 
 def see_way(view: CatanView, corner: int, toll: int) -> Way | None:
-    """The way of the viewer's wagon to a place for this toll; None if there is no such way."""
+    """The way of the viewer's wagon to a corner for this toll; None if there is no such way."""
     return next((way for way in see_ways(view).get(corner, ()) if way.toll == toll), None)
 
 
 def plaza_at(view: CatanView, corner: int) -> int | None:
-    """The trade hex whose plaza is on the corner, as a place in TRADE_HEXES.
+    """The trade hex whose plaza is on the corner, as its index in TRADE_HEXES.
 
     None if the corner is no plaza.
     """

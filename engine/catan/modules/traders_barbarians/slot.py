@@ -16,21 +16,21 @@ FIRST_LEVEL: Final = 1
 class Load(NamedTuple):
     """A token on a wagon."""
 
-    good: int  # its place in GOODS
-    origin: int  # the place in TRADE_HEXES of the stack that it is from
+    good: int  # its index in GOODS
+    origin: int  # the index in TRADE_HEXES of the stack that it is from
 
 
 class Stack(NamedTuple):
-    """The tokens of a trade hex, by the place of the good in `TradeHex.ships`."""
+    """The tokens of a trade hex, by the index of the good in `TradeHex.ships`."""
 
     left: tuple[int, ...] = (FULL_STACK, FULL_STACK)
     delivered: tuple[int, ...] = (0, 0)
 
-    def add(self, place: int, *, left: int = 0, delivered: int = 0) -> Stack:
-        """The stack with so many tokens of one good more, or fewer."""
+    def add(self, index: int, *, left: int = 0, delivered: int = 0) -> Stack:
+        """The stack with so many tokens more (or fewer) of the good at this index."""
         return Stack(
-            replace_at(self.left, place, self.left[place] + left),
-            replace_at(self.delivered, place, self.delivered[place] + delivered),
+            replace_at(self.left, index, self.left[index] + left),
+            replace_at(self.delivered, index, self.delivered[index] + delivered),
         )
 
 
@@ -62,35 +62,35 @@ def read_trade(s: State) -> Trade:
 
 def write_trade(s: State, trade: Trade) -> None:
     """Replaces what the traders keep in the state of a match."""
-    place = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Trade))
-    s.slots[place] = trade
+    index = next(index for index, slot in enumerate(s.slots) if isinstance(slot, Trade))
+    s.slots[index] = trade
 
 
-def replace_at(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:
-    """The values with another one at a place."""
-    return (*values[:place], value, *values[place + 1 :])
+def replace_at(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
+    """The values with another one at an index."""
+    return (*values[:index], value, *values[index + 1 :])
 
 
 # --- goods ----------------------------------------------------------------------------------------
 
 
-def draw_token(s: State, seat: Seat, at: int, entry: Entry) -> Load:
+def draw_token(s: State, seat: Seat, plaza: int, entry: Entry) -> Load:
     """Loads a token, drawn at random from the stack of a trade hex, on the wagon of a seat.
 
     An empty stack is made anew first, of the tokens
     that were delivered.
     """
     trade = read_trade(s)
-    stack = trade.stacks[at]
+    stack = trade.stacks[plaza]
     if not sum(stack.left):
         stack = Stack(stack.delivered)
     lot = entry.draw_below(sum(stack.left))
-    place = 0 if lot < stack.left[0] else 1
-    load = Load(GOODS.index(TRADE_HEXES[at].ships[place]), at)
+    index = 0 if lot < stack.left[0] else 1
+    load = Load(GOODS.index(TRADE_HEXES[plaza].ships[index]), plaza)
     write_trade(
         s,
         trade._replace(
-            stacks=replace_at(trade.stacks, at, stack.add(place, left=-1)),
+            stacks=replace_at(trade.stacks, plaza, stack.add(index, left=-1)),
             loads=replace_at(trade.loads, seat, load),
         ),
     )
@@ -102,8 +102,8 @@ def unload_token(s: State, seat: Seat) -> None:
     trade = read_trade(s)
     load = trade.loads[seat]
     assert load is not None, "the wagon carries what it delivers"
-    place = TRADE_HEXES[load.origin].ships.index(GOODS[load.good])
-    stack = trade.stacks[load.origin].add(place, delivered=1)
+    index = TRADE_HEXES[load.origin].ships.index(GOODS[load.good])
+    stack = trade.stacks[load.origin].add(index, delivered=1)
     write_trade(
         s,
         trade._replace(
@@ -114,17 +114,20 @@ def unload_token(s: State, seat: Seat) -> None:
     )
 
 
-def is_needed(at: int, good: int) -> bool:
-    """Whether a trade hex needs a good."""
-    return GOODS[good] in TRADE_HEXES[at].needs
+def is_needed(plaza: int, good: int) -> bool:
+    """Whether a trade hex needs a good.
+
+    Both are given as indices in TRADE_HEXES and GOODS.
+    """
+    return GOODS[good] in TRADE_HEXES[plaza].needs
 
 
 def count_tokens(trade: Trade) -> dict[str, int]:
     """How many tokens of each good there are, wherever they lie."""
     counts = dict.fromkeys(GOODS, 0)
     for trade_hex, stack in zip(TRADE_HEXES, trade.stacks, strict=True):
-        for place, good in enumerate(trade_hex.ships):
-            counts[good] += stack.left[place] + stack.delivered[place]
+        for index, good in enumerate(trade_hex.ships):
+            counts[good] += stack.left[index] + stack.delivered[index]
     for load in trade.loads:
         if load is not None:
             counts[GOODS[load.good]] += 1

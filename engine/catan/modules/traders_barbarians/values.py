@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
-from ....core import Move, Seat
+from ....core import Move, Seat, Text
 from ....kit.identity import remember_last
 from ....kit.masks import members
 from ...evaluation.hand import count_missing
 from ...evaluation.moves import MoveEvaluation
-from ...evaluation.view_values import CHASED, NO_SITE, ViewValues
+from ...evaluation.view_values import NO_SITE, ViewValues
 from ...module import MoveValue
-from ...view import CatanView
+from ...names import tile_title
+from ...view import Board, CatanView
+from ..shared_points import CHASED
 from .board import find_ground
 from .moves import DriveOff, DriveWagon, ImproveTrain, MoveBarbarian, PlaySwiftJourney
 from .seen import (
@@ -143,7 +146,11 @@ def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
 
 
 def value_train(evaluation: MoveEvaluation, move: ImproveTrain) -> float:
-    """What a better train is worth: much where it is the goal, little where it delays none."""
+    """What a better train is worth: much as the goal of the hand, else little.
+
+    It is less than nothing where its price delays the
+    goal.
+    """
     hand = evaluation.hand_evaluation
     if hand.goal is None or hand.goal.key in PURCHASE_KEYS:
         return TRAIN_VALUE
@@ -158,8 +165,18 @@ def value_train(evaluation: MoveEvaluation, move: ImproveTrain) -> float:
 def value_trade(view: CatanView) -> ViewValues:
     """What trains, roads on the way and places at trade hexes are worth."""
     return ViewValues(
-        settlements=_value_sites(view), edges=_value_paths(view), purchases=value_levels(view)
+        settlements=_value_sites(view),
+        edges=_value_paths(view),
+        purchases=value_levels(view),
+        destinations=_name_plazas(view.board),
     )
+
+
+@lru_cache(maxsize=16)
+def _name_plazas(board: Board) -> dict[int, Text]:
+    """By corner: what is said of a road that leads to a plaza."""
+    titles = {corner: tile_title(board.tiles[hex]) for corner, hex in board.grid.hubs.items()}
+    return {corner: Text("to the plaza: {tile}", tile=title) for corner, title in titles.items()}
 
 
 def _value_sites(view: CatanView) -> dict[int, float]:
@@ -173,7 +190,7 @@ def _value_sites(view: CatanView) -> dict[int, float]:
 
 
 def _value_paths(view: CatanView) -> dict[tuple[str, int], float]:
-    """What roads on the wagon's way are worth, and chasing barbarians off it."""
+    """By kind of place and edge: what a road there is worth, or chasing a barbarian off."""
     closed = members(find_ground(view.grid).closed_edges)
     worth = {("road", edge): NO_SITE for edge in closed}
     if view.seat is not None:

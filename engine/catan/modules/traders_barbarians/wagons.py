@@ -11,6 +11,7 @@ from ...pieces import own_places, put_piece, take_piece
 from ...player import Player
 from ...state import CORNER as CORNER_NOTE
 from ...state import State
+from ..shared_points import sharing_modules
 from .slot import read_trade
 from .ways import RoadMap
 
@@ -28,7 +29,7 @@ def place_wagon(s: State, p: Player, corner: int) -> None:
 
 
 def move_wagon(s: State, seat: Seat, corner: int) -> None:
-    """Takes the wagon of a seat to another corner: nothing else follows from where it stands."""
+    """Takes the wagon of a seat to another corner, without tolls or trade."""
     p = s.players[seat]
     index = s.rules.kit.piece_index(WAGON.key)
     take_piece(p, index, wagon_corner(s, seat))
@@ -37,10 +38,13 @@ def move_wagon(s: State, seat: Seat, corner: int) -> None:
 
 
 def read_road_map(s: State) -> RoadMap:
-    """What wagons meet on the paths now."""
+    """The roads, barbarians and players' points that wagons' ways depend on, from the state.
+
+    Damaged roads are of no use, and left out.
+    """
     broken = 0
-    for add_broken in s.rules.broken_edges:
-        broken = add_broken(s, broken)
+    for module in sharing_modules(s):
+        broken = module.broken_edges(s, broken)
     roads: dict[int, int] = {}
     for p in s.owners:
         roads.update(dict.fromkeys(members(p.roads & ~broken), p.seat))

@@ -76,7 +76,7 @@ class Candidate(NamedTuple):
 def find_ways(
     roads: RoadMap, seat: int, start: int, points: int, gold: int
 ) -> dict[int, tuple[Way, ...]]:
-    """By place within reach: the ways that no other beats in both gold and points.
+    """By corner within reach: the ways there that no other beats in both gold and points.
 
     They are in order of their tolls. Of two with equal
     prices, the gold goes to who has fewer points of
@@ -90,7 +90,7 @@ def find_ways(
         cheapest = heappop(todo)
         cheaper_ways = ways.setdefault(cheapest.corner, [])
         if cheaper_ways and cheaper_ways[-1].points <= cheapest.points:
-            continue
+            continue  # a way of the same or a lower toll is as short
         cheaper_ways.append(Way(cheapest.corner, cheapest.points, cheapest.payees, cheapest.edges))
         if cheapest.corner in plazas and cheapest.edges:
             continue

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -31,6 +32,7 @@ from ...frames.roll import resolve_throw, throw_dice
 from ...frames.turn import TURNS
 from ...frames.turn_order import run_steps
 from ...kinds import PieceKind
+from ...match_kit import MatchKit
 from ...module import DescribeHandler, Module
 from ...moves import Roll
 from ...player import Player
@@ -41,6 +43,8 @@ from ...state import NOWHERE, Frame, MoveHandler, State
 from ...view import Counter
 from .. import boxes, give_cards
 from ..give_cards import Give
+from ..neutral_colours import NEUTRAL
+from ..shared_points import SharedPoints, sharing_modules
 from .descriptions import describe_neutral, describe_tokens
 from .frames import (
     BuildNeutral,
@@ -83,7 +87,7 @@ class TokenCounts(NamedTuple):
         return int(BOX["tokens"]) - sum(self.tokens)
 
 
-class TwoPlayers(Module[TokenCounts]):
+class TwoPlayers(SharedPoints, Module[TokenCounts]):
     """Neutral colours, two throws a turn and trade tokens.
 
     The slot counts the tokens.
@@ -93,6 +97,10 @@ class TwoPlayers(Module[TokenCounts]):
     order: ClassVar[int] = 20
     kinds: ClassVar[tuple[type[Move], ...]] = (Give, Tokens, NeutralRoad, NeutralSettlement)
     names: ClassVar[Mapping[str, NameAxis]] = {"use": USES, "colour": COLOURS}
+    field_questions: ClassVar[Mapping[str, Text]] = {
+        "colour": Text("which colour?"),
+        "use": Text("for what?"),
+    }
     guide: ClassVar[tuple[Page, ...]] = (
         Page(
             Text("Catan for two"),
@@ -154,13 +162,17 @@ class TwoPlayers(Module[TokenCounts]):
         """Reads whether there are trade tokens: not with the fishermen, where fish replace them."""
         self.has_tokens = options.get(boxes.FISHERMEN, OFF) == OFF
 
+    def change_kit(self, kit: MatchKit) -> MatchKit:
+        """The kit with the names of the neutral colours."""
+        return replace(kit, unplayed=NEUTRAL)
+
     def set_up(self, s: State, entry: Entry) -> None:
         """Deals the first tokens, and founds a settlement for each neutral colour."""
         first = BOX["start"] if self.has_tokens else 0
         self.set_slot(s, TokenCounts((first,) * len(s.players)))
         seats = len(s.players)
         s.owners = s.players + [
-            Player(seats + colour, s.rules.kit, neutral=True)
+            Player(seats + colour, s.rules.kit, is_played=False)
             for colour in range(len(BOX["neutral"]))
         ]
         for p, corner in zip(s.owners[seats:], BOX["neutral"], strict=True):
@@ -174,22 +186,20 @@ class TwoPlayers(Module[TokenCounts]):
 
     # --- neutral colours --------------------------------------------------------------------------
 
-    def on_road_built(self, s: State, player: Player, edge: int, entry: Entry) -> None:
-        """After a player's road: asks the player to place a neutral piece as well."""
-        self._ask_for_neutral(s, player)
-
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """After a player's settlement: gives tokens, and asks for a neutral piece as well."""
-        if contains(player.settlements, corner) and not player.is_neutral:
+        if contains(player.settlements, corner) and not player.is_unplayed:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """After a player's bridge: asks for one of a neutral colour as well."""
+        """After a player's road or bridge: asks for a piece of a neutral colour as well."""
+        if piece.key == "road":
+            self._ask_for_neutral(s, player)
         is_bridge = piece.network == "road"  # a piece that is part of the network of roads
-        if is_bridge and not player.is_neutral and moves_after_bridge(s):
+        if is_bridge and not player.is_unplayed and moves_after_bridge(s):
             s.stack.append(BuildNeutralBridge(player.seat))
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
@@ -199,7 +209,7 @@ class TwoPlayers(Module[TokenCounts]):
         is a neutral colour itself.
         """
         is_opening = not s.turn
-        if not player.is_neutral and not is_opening and neutral_moves(s):
+        if not player.is_unplayed and not is_opening and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
     # --- trade tokens -----------------------------------------------------------------------------
@@ -234,8 +244,8 @@ class TwoPlayers(Module[TokenCounts]):
             n += TOKEN_INCOME["desert"]
         if at_coast:
             n += TOKEN_INCOME["coast"]
-        for change_income in s.rules.token_income:
-            n = change_income(s, corner, n)
+        for module in sharing_modules(s):
+            n = module.token_income(s, corner, n)
         if n:
             self._add_tokens(s, p.seat, n, entry)
 
@@ -253,7 +263,7 @@ class TwoPlayers(Module[TokenCounts]):
         return 1 if s.players[seat].public_score <= s.players[1 - seat].public_score else 2
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves that use tokens, or a played knight, now."""
+        """The moves that spend tokens, or that give up a played knight for some."""
         if not self.has_tokens:
             return ()
         counts = self.get_slot(s)
@@ -310,7 +320,7 @@ class TwoPlayers(Module[TokenCounts]):
         entry.tell("{player} forces a trade.", player=Who(seat), concerns=(1 - seat,))
         for _ in range(_count_drawn(s, other)):
             steal_card(s, me, other, entry)
-        returned = min(FORCED_CARDS, card_count(me.hand & s.rules.kit.gift_mask))
+        returned = min(FORCED_CARDS, card_count(me.hand & give_cards.gift_mask(s)))
         if returned:
             s.stack.append(ReturnCards(seat, returned))
 
@@ -362,13 +372,16 @@ class TwoPlayers(Module[TokenCounts]):
 
     @classmethod
     def warnings(cls) -> Mapping[Move | type[Move], Text]:
-        """What giving up a knight costs for good; the player is asked again before it is done."""
+        """What giving up a knight costs for good.
+
+        The player is asked again before it is done.
+        """
         return {KNIGHT: Text("The knight no longer counts for the largest army.")}
 
 
 def _find_banishing_frame(s: State, seat: Seat) -> Frame | None:
     """The question of a module instead of sending the robber home; None if there is none."""
-    frames = [make_frame(s, seat) for make_frame in s.rules.banishing_frame]
+    frames = [module.banishing_frame(s, seat) for module in sharing_modules(s)]
     return next((frame for frame in frames if frame is not None), None)
 
 
@@ -378,12 +391,12 @@ def _may_force_trade(s: State, p: Player) -> bool:
     There are two seats, so `1 - p.seat` is the other.
     """
     drawn = _count_drawn(s, s.players[1 - p.seat])
-    own_gifts = card_count(p.hand & s.rules.kit.gift_mask)
+    own_gifts = card_count(p.hand & give_cards.gift_mask(s))
     return drawn > 0 and own_gifts + drawn >= FORCED_CARDS
 
 
 def _may_banish(s: State, seat: Seat) -> bool:
-    """Whether the robber can be sent home, or something else be asked instead."""
+    """Whether tokens can send the robber home, or a module asks something else instead."""
     if _find_banishing_frame(s, seat) is not None:
         return True
     return s.robber not in (*robber_homes(s), NOWHERE)

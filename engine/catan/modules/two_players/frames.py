@@ -14,13 +14,14 @@ from ...frames.turn_order import finish_question
 from ...kinds import PieceKind
 from ...pieces import pieces_left
 from ...player import Player
-from ...rules import NEUTRALS_KEEP_OFF_DAMAGE
 from ...sites import piece_sites, road_sites, settlement_sites
 from ...state import Frame, State, Step
 from ...view import Throw
 from ..give_cards import Give, give_moves, hand_over_cards
 from .moves import NeutralMove, NeutralRoad, NeutralSettlement
 
+# The revision with which no neutral settlement stands where another module forbids one to players
+NEUTRALS_KEEP_OFF_DAMAGE: Final = 2
 NEUTRAL: Final = Text("Build a road or a settlement for a neutral colour.")
 NEUTRAL_BRIDGE: Final = Text("Build a bridge or a road for a neutral colour.")
 RETURN: Final = Text("Forced trade: give two cards of your choice in return.")
@@ -57,7 +58,7 @@ def neutral_moves(s: State) -> tuple[NeutralMove, ...]:
 
 
 def moves_after_bridge(s: State) -> tuple[NeutralMove, ...]:
-    """What may be built for the neutral colours after a bridge: one, or else a road."""
+    """What may be built for the neutral colours after a bridge: bridges, else roads."""
     bridges: list[NeutralMove] = []
     for piece in filter(is_bridge, s.rules.kit.more_pieces):
         for colour, p in enumerate(neutral_colours(s)):

@@ -27,12 +27,13 @@ from ...match_kit import MatchKit
 from ...module import Module
 from ...pawns import is_blocked
 from ...player import Player
-from ...production import city_yield
-from ...rules import EPIDEMIC_AT_THE_VOLCANO
 from ...state import CORNER, State, Step
 from ...view import Sign, Throw
 from ..desert_places import DESERT, DISC, VOLCANOES, numbers_allowed, replace_desert
+from ..shared_points import city_yield
 
+# The revision with which its gold is limited in an epidemic, too
+EPIDEMIC_AT_THE_VOLCANO: Final = 1
 TERRAIN: Final = "volcano"
 TITLE: Final = Text("Volcano")
 ERUPTION: Final = Text("Eruption")
@@ -87,7 +88,7 @@ class Volcano(Module[LastEruption]):
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:
-        """Whether a volcano lies in a desert's place."""
+        """Whether the module takes part in a match: where a volcano replaces a desert."""
         return options["desert"] in VOLCANOES
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -115,7 +116,7 @@ class Volcano(Module[LastEruption]):
         hex = self.get_slot(s).hex
         if s.island.numbers[hex] != throw.number:
             return
-        # Below the gold, so it comes after it
+        # Below the gold, so it comes after it; slots and modules have the same indices
         s.stack.append(Eruption(self.slot_index, seat))
         if self.gold and not is_blocked(s, hex):
             order = [s.players[(seat + step) % len(s.players)] for step in range(len(s.players))]
@@ -143,7 +144,7 @@ class Volcano(Module[LastEruption]):
         """
         was_city = contains(p.cities, corner)
         destroy_building(s, p, corner, entry)
-        if p.is_neutral:
+        if p.is_unplayed:
             entry.tell("A neutral settlement is lost.")
         elif was_city and contains(p.settlements, corner):
             entry.tell("A city becomes a settlement: {player}.", player=Who(p.seat))
@@ -151,7 +152,7 @@ class Volcano(Module[LastEruption]):
             entry.tell("The building there is lost: {player}.", player=Who(p.seat))
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """A mark where the volcano has struck in this turn."""
+        """A sign where the volcano has struck in this turn."""
         last = self.get_slot(s)
         if last.turn != s.turn:
             return ()
@@ -181,12 +182,12 @@ def _count_gold_owed(p: Player, around: CornerMask, each_city: int) -> int:
 class Eruption(Step):
     """The eruption, once the gold is taken."""
 
-    place: int  # of the module in `rules.modules`
+    module_index: int  # of the volcano in `rules.modules`
     seat: Seat
 
     def run(self, s: State, entry: Entry) -> None:
         """Lets the volcano erupt, after all gold is taken."""
-        volcano = s.rules.modules[self.place]
+        volcano = s.rules.modules[self.module_index]
         assert isinstance(volcano, Volcano)
         volcano.erupt(s, self.seat, entry)
 

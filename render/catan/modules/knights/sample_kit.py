@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.catan.kinds import COMMODITY, CORNER, CardKind, PawnKind, PieceKind, Purchase
 from engine.catan.match_kit import MatchKit
-from engine.catan.view import EventCard
-from engine.core import Verbatim
+from engine.catan.view import ThrowSymbol
+from engine.core import Text, Verbatim
 from engine.kit.packed import shift_to_kind
 
 from .decks import COMMODITY_OF, DECKS
@@ -30,12 +30,17 @@ LEVEL_TITLES: Final[Mapping[str, tuple[str, ...]]] = {
 CARD_TEXT: Final = Verbatim(
     "Look at the hand of somebody with more points than you, and take two cards."
 )
+
+
+def _make_face(key: str, title: str) -> ThrowSymbol:
+    """A face of the event die."""
+    shown = Text("Event die: {what}.", what=Verbatim(title))
+    return ThrowSymbol(key, Verbatim(title), None, sentence=shown)
+
+
 EVENTS: Final = {
-    "ship": EventCard("ship", Verbatim("Barbarian ship"), None),
-    **{
-        f"gate_{deck}": EventCard(f"gate_{deck}", Verbatim(f"Gate of {deck}"), None)
-        for deck in DECKS
-    },
+    "ship": _make_face("ship", "Barbarian ship"),
+    **{f"gate_{deck}": _make_face(f"gate_{deck}", f"Gate of {deck}") for deck in DECKS},
 }
 KNIGHT_PRICE: Final = (0, 0, 1, 0, 1, 0, 0, 0)
 PRICES: Final[Mapping[str, tuple[int, ...]]] = {

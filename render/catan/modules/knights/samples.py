@@ -83,7 +83,7 @@ def add_knights(view: CatanView, *, event: str = "ship", steps: int = 3) -> Cata
         bank=BANK,
         deck=0,
         target=13,
-        throws=(Throw(8, (5, 3), event=EVENTS[event]),),
+        throws=(Throw(8, (5, 3), face=EVENTS[event]),),
         modules=(*view.modules, "knights"),
         recent_actions=_list_actions(view.active, new_knight),
         last_change=ChangedPlaces(corners=(new_knight,), seats=(view.active,)),

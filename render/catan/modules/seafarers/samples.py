@@ -14,13 +14,13 @@ from engine.catan.view import (
     CatanView,
     ChangedPlaces,
     Counter,
-    EventCard,
     PastAction,
     PawnSeen,
     Piece,
     PlayerSeen,
     Sign,
     Throw,
+    ThrowSymbol,
 )
 from engine.core import Seat, Verbatim
 from engine.kit.hexes import Hex
@@ -90,7 +90,7 @@ def seafarers_view(seat: Seat | None = None) -> CatanView:
             Throw(
                 number=9,
                 dice=None,
-                card=EventCard(
+                card=ThrowSymbol(
                     "conflict",
                     Verbatim("Conflict"),
                     Verbatim("Whoever has the largest army takes a card."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...raiders import raider
+from ...box_art.raiders import raider
 from ...room import ChosenField, PanelRow, Room, SignArt
 from .goods import TOKENS, empty_token
 from .lands import TERRAIN, draw_needs

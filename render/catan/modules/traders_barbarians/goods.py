@@ -8,7 +8,7 @@ from typing import Final
 from ....pen import Pen
 from ....sprites import Icon, icon
 from ....theme import INK, PAPER, WOOD, WOOD_LIGHT
-from ...raiders import STEEL, STEEL_DARK
+from ...box_art.raiders import STEEL, STEEL_DARK
 
 CARDBOARD: Final = "#F4ECD2"
 STONE, STONE_DARK, STONE_LIGHT = "#E4E0D8", "#B9B4A8", "#F6F4EE"

@@ -12,8 +12,8 @@ from ....pen import Pen
 from ....shapes import Point, polar_point
 from ....theme import INK
 from ....widgets import draw_badge
+from ...box_art.raiders import draw_keep
 from ...layout import BoardLayout
-from ...raiders import draw_keep
 from ...room import DrawnItems, TerrainArt
 from .goods import STONE, STONE_DARK, TOKENS
 

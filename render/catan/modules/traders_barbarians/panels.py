@@ -12,7 +12,7 @@ from ....scene import Label, Panel
 from ....shapes import Box
 from ....sprites import icon
 from ....theme import INK, INK_PALE
-from ...raiders import STEEL
+from ...box_art.raiders import STEEL
 from ...room import DrawnItems
 from .goods import CARDBOARD, TOKENS, empty_token
 from .seen import count_seen, list_loads

@@ -35,7 +35,7 @@ def describe_trade_hexes(view: CatanView) -> Iterator[Text]:
     """Each trade hex with the name of its plaza, what it needs and what it ships."""
     signs = [sign for sign in view.signs if sign.key == "trade_hex"]
     titles = {sign.at: sign.title for sign in signs if sign.title is not None}
-    for corner, hex in view.grid.plazas.items():
+    for corner, hex in view.grid.hubs.items():
         yield Text(
             "{tile}, plaza {corner}: {what}",
             tile=view.board.tiles[hex].title,

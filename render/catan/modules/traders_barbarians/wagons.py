@@ -11,9 +11,9 @@ from ....pen import Pen
 from ....shapes import Point
 from ....sprites import icon
 from ....theme import INK, SEATS, WOOD, WOOD_DARK, WOOD_LIGHT
+from ...box_art.raiders import raider
 from ...layout import BoardLayout
 from ...pieces import add_rim_and_shadow, board_units, dark_tone, draw_emblem
-from ...raiders import raider
 from ...room import DrawnItems, PieceArt, PieceSpot
 from .goods import CARDBOARD, DRAWN_GOODS
 from .seen import list_loads
@@ -101,7 +101,7 @@ def find_states(view: CatanView) -> Mapping[Piece, str]:
 
 def list_spots(view: CatanView, corner: int) -> tuple[tuple[int, int], ...]:
     """Where up to four wagons stand around a corner: off its paths, and off a building there."""
-    if corner in view.grid.plazas:
+    if corner in view.grid.hubs:
         return ON_PLAZA
     x, y = view.grid.point(corner)
     ends = [view.grid.point(far) for _, far, _ in view.grid.spokes[corner]]

@@ -67,7 +67,7 @@ def empty(s: State) -> None:
 
 
 def put(s: State, hex: Hex, n: int) -> None:
-    at = slot(s).place_of(number(s, hex))
+    at = slot(s).index_of(number(s, hex))
     add_barbarians(s, at, n)
     write_attack(s, slot(s)._replace(supply=slot(s).supply - n))
 

@@ -118,7 +118,7 @@ class Rolling:
     def finish(self, was: Table, now: Table) -> None:
         """Compares all that the event brought, then what the number brings."""
         throw = now.view.throws[-1]
-        event = throw.event.key if throw.event else ""
+        event = throw.face.key if throw.face else ""
         drawn = [0 for _ in now.seats]
         if event == "ship":
             lands = was.steps == 1

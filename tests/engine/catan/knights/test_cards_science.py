@@ -74,8 +74,8 @@ def test_the_alchemist_chooses_both_dice_and_the_event_die_is_rolled_all_the_sam
     act(s, "roll", draws=[0])
     throw = s.throws[-1]
     assert (throw.number, throw.dice) == (6, (2, 4))
-    assert throw.event is not None
-    assert throw.event.key == "ship"
+    assert throw.face is not None
+    assert throw.face.key == "ship"
     assert cards(s, 0) == hand_of(brick=1)
 
 
@@ -90,7 +90,7 @@ def test_the_red_die_that_the_alchemist_chose_decides_who_draws() -> None:
         s = army(rolled=False, progress={0: "alchemist"}, levels={1: (1, 0, 0)})
         act(s, f"alchemist {red} 1")
         act(s, "roll", draws=[3])
-        event = s.throws[-1].event
+        event = s.throws[-1].face
         assert event is not None
         assert event.key == "gate_trade"
         assert len(held(s, 1)) == drawn

@@ -43,8 +43,8 @@ def test_a_throw_shows_the_event_and_the_red_die() -> None:
     s = realm(rolled=False)
     throw(s, 8, POLITICS_GATE, red=3)
     (seen,) = GAME.view(s, None).throws
-    assert seen.event is not None
-    assert (seen.event.key, seen.red, seen.dice) == ("gate_politics", 3, (3, 5))
+    assert seen.face is not None
+    assert (seen.face.key, seen.red, seen.dice) == ("gate_politics", 3, (3, 5))
 
 
 @pytest.mark.parametrize("level", range(6))

@@ -237,8 +237,8 @@ def test_with_event_cards_the_event_die_is_rolled_and_the_card_shows_a_red_die()
     act(s, "roll", draws=[card, 2, 3])
     (seen,) = GAME.view(s, None).throws
     assert (seen.number, seen.dice, seen.red) == (4, None, 3)
-    assert seen.event is not None
-    assert seen.event.key == "gate_trade"
+    assert seen.face is not None
+    assert seen.face.key == "gate_trade"
     assert len(held(s, 0)) == 1
 
 

@@ -60,7 +60,7 @@ def list_settlement_places(grid: Grid, table: Table, owner: int, closed: set[int
     found: set[int] = set()
     for corner in grid.corners:
         near = [corner, *list_neighbours(grid, corner)]
-        is_free = corner not in closed and corner not in grid.plazas
+        is_free = corner not in closed and corner not in grid.hubs
         has_road = any(roads.get(edge) == owner for edge in list_edges_at(grid, corner))
         if is_free and has_road and not any(one in buildings for one in near):
             found.add(corner)

@@ -40,9 +40,7 @@ class Goods:
 
     def __init__(self, table: Table) -> None:
         tiles = table.view.board.tiles
-        self.terrains = {
-            plaza: tiles[hex].terrain for plaza, hex in table.view.grid.plazas.items()
-        }
+        self.terrains = {plaza: tiles[hex].terrain for plaza, hex in table.view.grid.hubs.items()}
         self.stacks = {
             terrain: Stack(Counter(dict.fromkeys(goods, TOKENS_OF_GOOD)))
             for terrain, goods in SHIPS.items()

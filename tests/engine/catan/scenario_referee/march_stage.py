@@ -52,7 +52,7 @@ class MarchStage:
 
     def _turn_to_foreign(self, table: Table, seat: int) -> bool:
         """Whether it is now the foreign knight's turn."""
-        foreign = list_riders(table, *range(table.seats, table.seats + table.view.neutrals))
+        foreign = list_riders(table, *range(table.seats, table.seats + table.view.unplayed))
         if self.is_foreign or not foreign:
             return False
         self.is_foreign = True

@@ -163,7 +163,7 @@ class Referee:
         """Lengths, and who holds the award."""
         grid, doubled = after.view.grid, self.list_doubled(after)
         if before.pieces != after.pieces or doubled != self.list_doubled(before):
-            owners = range(after.seats + after.view.neutrals)
+            owners = range(after.seats + after.view.unplayed)
             self.lengths = {one: measure_road(grid, after, one, doubled) for one in owners}
         elif not self.lengths:
             return

@@ -97,7 +97,7 @@ class WagonReferee(Referee):
             assert sorted(wagons) == list(range(table.seats))
         for counts in table.counters:
             assert counts["movement"] == MOVEMENT[counts["train"]]
-        for plaza, hex in table.view.grid.plazas.items():
+        for plaza, hex in table.view.grid.hubs.items():
             assert table.signs["trade_hex", hex, None] == self.goods.count_left(plaza)
 
     # --- answers ---
@@ -226,7 +226,7 @@ class WagonReferee(Referee):
     def _drive(self, table: Table, seat: int, move: DriveWagon, after: Table) -> None:
         """Pays the way; a plaza ends the movement."""
         self.drive.go(table, seat, move.corner, move.toll, after)
-        if move.corner in table.view.grid.plazas:
+        if move.corner in table.view.grid.hubs:
             self._arrive(table, seat, move.corner, after)
             table.supply.pop("movement")
         else:
@@ -246,7 +246,7 @@ class WagonReferee(Referee):
         assert loaded is not None, "nothing was loaded"
         self.goods.load(seat, plaza, loaded[0])
         set_load(table, seat, loaded[0], plaza)
-        hex = table.view.grid.plazas[plaza]
+        hex = table.view.grid.hubs[plaza]
         table.signs["trade_hex", hex, None] = self.goods.count_left(plaza)
 
     # --- barbarians ---
@@ -281,5 +281,5 @@ class WagonReferee(Referee):
         """A settlement at the coast brings a token, at a trade hex another."""
         if table.seats == 2 and isinstance(move, BuildSettlement):
             hexes = table.view.grid.corner_hexes[move.corner]
-            is_beside = any(hex in table.view.grid.plazas.values() for hex in hexes)
+            is_beside = any(hex in table.view.grid.hubs.values() for hex in hexes)
             pay_tokens(table, seat, count_settlement_tokens(table, move.corner) + is_beside)

@@ -22,8 +22,8 @@ class Way(NamedTuple):
 def list_closed_edges(table: Table) -> set[int]:
     """The sea sides of trade hexes."""
     grid = table.view.grid
-    trade_hexes = set(grid.plazas.values())
-    inner = {edge for plaza in grid.plazas for edge in list_edges_at(grid, plaza)}
+    trade_hexes = set(grid.hubs.values())
+    inner = {edge for plaza in grid.hubs for edge in list_edges_at(grid, plaza)}
     return {
         edge
         for edge, hexes in enumerate(grid.edge_hexes)
@@ -34,9 +34,9 @@ def list_closed_edges(table: Table) -> set[int]:
 def list_closed_corners(table: Table) -> set[int]:
     """The corners of trade hexes at the sea alone, and the plazas."""
     grid = table.view.grid
-    trade_hexes = set(grid.plazas.values())
+    trade_hexes = set(grid.hubs.values())
     lonely = {one for one in grid.corners if len(grid.corner_hexes[one]) == 1}
-    return {one for one in lonely if grid.corner_hexes[one][0] in trade_hexes} | set(grid.plazas)
+    return {one for one in lonely if grid.corner_hexes[one][0] in trade_hexes} | set(grid.hubs)
 
 
 def price_step(table: Table, seat: int, edge: int) -> Way:
@@ -65,7 +65,7 @@ def list_ways(table: Table, seat: int, start: int, points: int, gold: int) -> di
     waiting = [(start, Way(0, 0, ()))]
     while waiting:
         corner, way = waiting.pop(0)
-        if corner in grid.plazas and corner != start:
+        if corner in grid.hubs and corner != start:
             continue
         for edge in list_edges_at(grid, corner):
             if edge not in steps:

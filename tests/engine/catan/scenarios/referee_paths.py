@@ -27,7 +27,7 @@ class TradeMap:
 
     def __init__(self, table: Table) -> None:
         grid = table.grid
-        self.plazas = {corner: grid.hexes[hex] for corner, hex in grid.plazas.items()}
+        self.plazas = {corner: grid.hexes[hex] for corner, hex in grid.hubs.items()}
         self.closed_paths: set[int] = set()
         self.closed_corners: set[int] = set()
         for hex in NEEDS:

@@ -240,7 +240,7 @@ class Watched:
     def compare_table(self) -> None:
         table = self.now
         camels = self.parts.camel_paths()
-        owners = range(len(table.seats) + table.view.neutrals)
+        owners = range(len(table.seats) + table.view.unplayed)
         self.lengths = [road_length(table, owner, camels) for owner in owners]
         if self.parts.has_longest_road:
             self.holder = next_holder(self.holder, self.lengths)

@@ -143,7 +143,7 @@ def test_gold_is_worth_settling_at() -> None:
         if tile.terrain == "gold":
             at = view.grid.hex_corners[hex][0]
             assert places.harvest_value(at) >= tile.pips
-            assert places.city_harvest_value(at) >= tile.pips
+            assert places.upgrade_value(at, view.kit.piece("city")) >= tile.pips
 
 
 def test_where_there_is_no_longest_road_nobody_wants_it() -> None:

@@ -17,6 +17,7 @@ from engine.catan.modules.fewer_awards import (
 from engine.catan.modules.seafarers.discovery import pay_discovery, reveal_tile
 from engine.catan.modules.seafarers.harbours import PlaceHarbour, coast_at_buildings, free_coast
 from engine.catan.modules.seafarers.moves import BuyShip, LayHarbour, MoveShip
+from engine.catan.modules.shared_points import SharedPoints
 from engine.catan.moves import BuildRoad, EndTurn, PlayKnight, Take
 from engine.catan.player import Player
 from engine.catan.rules import Rules
@@ -40,7 +41,7 @@ def with_scenario(s: State, module: type[Module[Any]]) -> State:
     return s
 
 
-class Village(Module[None]):
+class Village(SharedPoints, Module[None]):
     """A village at the second corner of the ring ties every line that reaches it."""
 
     key = "village"
@@ -57,7 +58,7 @@ def test_a_scenario_may_tie_lines_elsewhere() -> None:
     assert closed == {edge(s, place) for place in RING[:2]}
 
 
-class Anchored(Module[None]):
+class Anchored(SharedPoints, Module[None]):
     """No ship ever moves."""
 
     key = "anchored"

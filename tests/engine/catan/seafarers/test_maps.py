@@ -102,7 +102,7 @@ def test_red_numbers_never_touch_and_limits_are_kept(scenario: str, seats: int) 
             barred = [
                 limit
                 for limit in s.rules.layout.limits
-                if limit.bars(tile.at, tile.terrain, tile.number)
+                if limit.is_barring(tile.at, tile.terrain, tile.number)
             ]
             assert not barred
 

@@ -14,10 +14,10 @@ from engine.catan.frames.turn_order import run_steps
 from engine.catan.modules.seafarers.harbours import build_harbour, free_coast, harbour_text
 from engine.catan.modules.seafarers.moves import DismissPirate, LayHarbour, MovePirate
 from engine.catan.modules.seafarers.pieces import PIRATE
+from engine.catan.modules.seafarers.scenarios.new_world import SEVERAL_ISLANDS
 from engine.catan.modules.seafarers.slot import read_sea
 from engine.catan.moves import BuildCity, BuildSettlement, MoveRobber
 from engine.catan.pawns import pawn_hex
-from engine.catan.rules import SEVERAL_ISLANDS
 from engine.catan.state import NOWHERE, State
 from engine.core import Illegal, StreamEntry, Text
 from engine.kit.hexes import neighbours

@@ -10,7 +10,7 @@ from engine.catan import GAME
 from engine.catan.building import build_road, build_settlement
 from engine.catan.frames.opening import FirstRoad, FirstSettlement
 from engine.core import StreamEntry
-from engine.kit.hexes import CORNERS, EDGES, Plaza, make_grid
+from engine.kit.hexes import CORNERS, EDGES, Hub, make_grid
 from engine.kit.masks import members
 
 from ..table import act, decision, dice, hand, offers, roll
@@ -81,7 +81,7 @@ def test_plazas_leave_all_other_names_as_they_are() -> None:
     assert s.island.grid.ends[: len(plain.ends)] == plain.ends
     assert s.island.grid.corners[: len(plain.corners)] == plain.corners
     assert len(s.island.grid.ends) == len(plain.ends) + 12
-    assert s.island.board.plazas[0] == Plaza(CASTLE, LAND[CASTLE])
+    assert s.island.board.hubs[0] == Hub(CASTLE, LAND[CASTLE])
 
 
 @pytest.mark.parametrize("hex", PLAZA)

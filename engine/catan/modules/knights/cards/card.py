@@ -15,7 +15,7 @@ from ..progress import NUMBERS, PROGRESS
 
 
 def card_title(key: str) -> Text:
-    """How a card is called, which is the heading of all that it asks or allows."""
+    """What a progress card is called; all its moves stand under this heading."""
     return PROGRESS[NUMBERS[key]].title
 
 

@@ -16,11 +16,11 @@ from ....module import DescribeHandler
 from ....player import Player
 from ....resampling import resample_hands, split_random
 from ....resources import ONE_CARD
-from ....rules import HIDDEN_CHOICES_ARE_ASKED
 from ....state import Frame, MoveHandler, State
 from ....view import CatanView
 from ...give_cards import tell_gift
 from ..hands import cards_of
+from ..options import HIDDEN_CHOICES_ARE_ASKED
 from ..slot import read_knights, write_knights
 from .card import CardRule, card_title, count_own, describe_card
 from .moves import GiveCommodity, PlayCommercialHarbor, SwapAtHarbor
@@ -36,7 +36,7 @@ class CommercialHarbor(CardRule):
     more_kinds: ClassVar[tuple[type[Move], ...]] = (SwapAtHarbor, GiveCommodity)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, unless one was played in this turn: a second would ask nobody anew."""
+        """The one move, unless the card was played in this turn: a second one would do nothing."""
         return () if read_knights(s).harbor else (PlayCommercialHarbor(),)
 
     def play(self, s: State, seat: Seat, move: PlayCommercialHarbor, entry: Entry) -> None:
@@ -44,7 +44,11 @@ class CommercialHarbor(CardRule):
         write_knights(s, read_knights(s)._replace(harbor=True))
 
     def more_turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """Every own resource, to everybody who holds cards and was not asked in this turn."""
+        """While the harbor is open: a move for each own resource and each player to swap with.
+
+        Those are all who hold cards and were not asked in
+        this turn.
+        """
         slot = read_knights(s)
         if not slot.harbor or s.active != player.seat:
             return ()
@@ -57,7 +61,7 @@ class CommercialHarbor(CardRule):
         return tuple(moves)
 
     def more_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """The offer; the answer is given to a question."""
+        """The handler of an offer; its answer is applied by `ChooseCommodity`."""
         return {SwapAtHarbor: swap_at_harbor}
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
@@ -70,7 +74,7 @@ class CommercialHarbor(CardRule):
 
 
 def swap_at_harbor(s: State, seat: Seat, move: SwapAtHarbor, entry: Entry) -> None:
-    """Move handler of `SwapAtHarbor`: asks who has commodities for one of them.
+    """Move handler of `SwapAtHarbor`: asks the other player for a commodity.
 
     Rulebook: who has none gives none, and gets nothing.
     Who has one kind alone is asked as well: not to ask
@@ -124,7 +128,11 @@ class ChooseCommodity(Frame):
     given: int  # the kind of the asker's resource
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for a commodity of the hand; when time runs out, that of which there is most."""
+        """Asks for a commodity of the hand.
+
+        When time runs out, it is the kind of which there is
+        most.
+        """
         prompt = Text(
             "Commercial Harbor: give {player} a commodity; you get a resource.",
             player=Who(self.asker),
@@ -141,10 +149,10 @@ class ChooseCommodity(Frame):
 
 
 def resample_harbor(s: State, seat: Seat | None, random: Random) -> None:
-    """Deals anew what `seat` cannot see while somebody is asked for a commodity.
+    """Deals hidden hands anew until they fit the question for a commodity, if it is asked now.
 
-    Who is asked has one, and the asker a resource, which
-    nobody else knows.
+    Who is asked must hold a commodity, and the asker a
+    resource to give; which one, only the asker knows.
     """
     frame = s.stack[-1]
     if not isinstance(frame, ChooseCommodity):
@@ -161,7 +169,10 @@ def resample_harbor(s: State, seat: Seat | None, random: Random) -> None:
 
 
 def _describe_swap(view: CatanView, move: SwapAtHarbor) -> Choice:
-    """How an offer of the harbor is made; plentiful cards come first."""
+    """How a swap is offered in the menu.
+
+    Resources of which there are many come first.
+    """
     label = Text(
         "Commercial Harbor: {card} to {player}",
         card=view.kit.titles[move.resource],
@@ -172,7 +183,10 @@ def _describe_swap(view: CatanView, move: SwapAtHarbor) -> Choice:
 
 
 def _describe_commodity(view: CatanView, move: GiveCommodity) -> Choice:
-    """How a commodity is offered to be given; plentiful ones come first."""
+    """How giving a commodity is offered in the menu.
+
+    Those of which there are many come first.
+    """
     label = Text("Give {card}", card=view.kit.titles[move.resource])
     own = count_own(view, move.resource)
     return Choice(label, card_title("commercial_harbor"), rank=float(own))

@@ -124,7 +124,7 @@ class ProgressCards(Module[None]):
         return rates_after_progress_cards(s, player, rates)
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """While a commodity is asked for, deals hands that fit the question."""
+        """Deals hidden hands anew that fit the question of Commercial Harbor, if it is asked."""
         resample_harbor(s, seat, random)
 
     def special_cards(self, s: State, player: Player) -> tuple[SpecialCard, ...]:
@@ -155,7 +155,7 @@ def list_plays(s: State, player: Player, *, is_before_roll: bool) -> tuple[Move,
 
 
 def is_playable_now(s: State, player: Player, rule: CardRule) -> bool:
-    """Whether the player is asked now for a move that may be this card."""
+    """Whether the player may play a card with this rule now."""
     top = s.stack[-1]
     time = BeforeRoll if rule.is_before_roll else Turn
     is_asked = isinstance(top, time) and top.seat == player.seat

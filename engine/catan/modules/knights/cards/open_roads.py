@@ -9,11 +9,12 @@ from ....pieces import places_by_index
 from ....player import Player
 from ....route_lines import has_loose_end
 from ....state import State
+from ...shared_points import close_lines
 from ..strength import knights_of
 
 
 def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, EdgeMask]]:
-    """The kinds of roads, ships and the like, each with the player's edges."""
+    """Each kind of piece that connects (road, ship, bridge), with the player's edges of it."""
     return [
         (piece, places_by_index(p, index))
         for index, piece in enumerate(s.rules.kit.pieces)
@@ -24,15 +25,13 @@ def find_route_places(s: State, p: Player) -> list[tuple[PieceKind, EdgeMask]]:
 def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
     """The player's open edges, each with the kind of piece that lies there.
 
-    Rulebook: a road is open that has an end where no
-    other road and no building of its owner is, unless
-    it lies between two own buildings or knights: so its
-    loose end carries no own knight either. Whoever else
-    stands there does not matter. And no knight is cut
-    off by a removal. Ships are as roads, but a ship
-    does not go on where a road ends. A piece of the
-    network of another kind, such as a bridge, goes on
-    with it, but is never open itself.
+    Rulebook: a road is open if one of its ends is loose:
+    no other road, building or knight of its owner is
+    there. Pieces of others do not matter. A road that
+    alone leads to an own knight is not open, for the
+    knight would be cut off. Ships are like roads, but no
+    line goes on from a road to a ship. A bridge belongs
+    to the line of the roads, but is never open itself.
     """
     grid = s.island.grid
     routes = find_route_places(s, p)
@@ -46,18 +45,19 @@ def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
         line = edges | unite(more for other, more in routes if other.network == piece.key)
         for edge in members(edges):
             is_loose = has_loose_end(grid, line, ends, edge)
-            if is_loose and not _cuts_off(grid, every_edge, knights, edge):
+            if is_loose and not _is_only_way_to_knight(grid, every_edge, knights, edge):
                 open_roads[edge] = piece
     return open_roads
 
 
 def _find_line_ends(s: State, p: Player, piece: PieceKind) -> CornerMask:
-    """The corners that tie the player's lines of a kind: buildings, knights, and for ships more."""
+    """The corners at which the player's roads, or ships, have no loose end.
+
+    These are own buildings and knights; for ships, other
+    modules may add corners.
+    """
     ends = knights_of(s, p) | _own_buildings(s, p)
-    if piece.opens:
-        for change_corners in s.rules.closing_corners:
-            ends = change_corners(s, p, ends)
-    return ends
+    return close_lines(s, p, ends) if piece.opens else ends
 
 
 def _own_buildings(s: State, p: Player) -> CornerMask:
@@ -69,10 +69,10 @@ def _own_buildings(s: State, p: Player) -> CornerMask:
     return corners
 
 
-def _cuts_off(grid: Grid, edges: EdgeMask, knights: CornerMask, edge: int) -> bool:
-    """Whether an own knight stands at an end of the edge, and nothing else leads to it."""
-    alone = 1 << edge
+def _is_only_way_to_knight(grid: Grid, edges: EdgeMask, knights: CornerMask, edge: int) -> bool:
+    """Whether an own knight stands at an end of the edge, and no other of `edges` leads to it."""
+    edge_bit = 1 << edge
     return any(
-        contains(knights, corner) and edges & grid.edges_at[corner] == alone
+        contains(knights, corner) and edges & grid.edges_at[corner] == edge_bit
         for corner in grid.ends[edge]
     )

@@ -16,11 +16,11 @@ from ....module import DescribeHandler
 from ....names import tile_title
 from ....player import Player
 from ....robber import has_robber, move_robber_and_steal, steal_card
-from ....rules import HIDDEN_CHOICES_ARE_ASKED
 from ....state import Frame, State
 from ....view import CatanView
 from ...give_cards import Give, give_moves, hand_over_cards
 from ..hands import cards_of, count_cards
+from ..options import HIDDEN_CHOICES_ARE_ASKED
 from ..progress import PROGRESS
 from ..slot import read_knights, write_knights
 from ..tracks import DECK_TITLES
@@ -62,7 +62,7 @@ class Bishop(CardRule):
         return tuple(map(PlayBishop, hexes))
 
     def play(self, s: State, seat: Seat, move: PlayBishop, entry: Entry) -> None:
-        """Moves the robber, and takes a card from all who live there, in the order of turns."""
+        """Moves the robber, and takes a card from each player beside it, in the order of turns."""
         thief = s.players[seat]
         if has_robber(s):
             move_robber_and_steal(s, thief, move.hex, None, entry)
@@ -89,13 +89,17 @@ def robbed_by_bishop(s: State, seat: Seat, hex: int) -> SeatMask:
 
 
 def _describe_bishop(view: CatanView, move: PlayBishop) -> Choice:
-    """How a hex is offered to the Bishop; where many others live, comes first."""
+    """How a hex is offered to the Bishop.
+
+    Those with buildings of many others come first.
+    """
     label = Text(
         "Bishop to {hex}, {land}",
         hex=HEXES[move.hex],
         land=tile_title(view.board.tiles[move.hex]),
     )
-    corners = [at for at, hexes in _hexes_by_corner(view).items() if move.hex in hexes]
+    hexes_by_corner = _hexes_by_corner(view).items()
+    corners = [corner for corner, hexes in hexes_by_corner if move.hex in hexes]
     others = {
         piece.owner for piece in view.pieces if _is_building(piece.kind) and piece.at in corners
     }
@@ -115,7 +119,7 @@ def _hint_robbed(seats: list[Seat]) -> Text | None:
 def _hexes_by_corner(view: CatanView) -> dict[int, tuple[int, ...]]:
     """The hexes around each corner with a building."""
     corners = [piece.at for piece in view.pieces if _is_building(piece.kind)]
-    return {at: tuple(view.grid.corner_hexes[at]) for at in corners}
+    return {corner: tuple(view.grid.corner_hexes[corner]) for corner in corners}
 
 
 def _is_building(kind: str) -> bool:
@@ -242,7 +246,7 @@ def _describe_taking(view: CatanView, move: TakeProgress) -> Choice:
 
 
 def _describe_taking_none(view: CatanView, move: TakeNoProgress) -> Choice:
-    """How it is offered to take no card."""
+    """How taking no card is offered in the menu; it comes last."""
     return Choice(Text("Take none"), card_title("spy"), rank=-1)
 
 
@@ -260,7 +264,7 @@ class Wedding(CardRule):
         return (PlayWedding(),) if list_guests(s, player) else ()
 
     def play(self, s: State, seat: Seat, move: PlayWedding, entry: Entry) -> None:
-        """Asks all guests at once who hold more than they give; the others give what they have."""
+        """Takes two cards from each guest; who holds more is asked which, all at once."""
         asked: list[Seat] = []
         for guest in list_guests(s, s.players[seat]):
             gifts = list_gifts(s, guest, seat)
@@ -277,23 +281,27 @@ class Wedding(CardRule):
 
 
 def list_guests(s: State, player: Player) -> list[Seat]:
-    """Everybody with more points who holds cards."""
+    """The seats of all with more points than the player who hold cards."""
     richer = [other for other in s.players if other.score > player.score]
     return [other.seat for other in richer if cards_of(s, other)]
 
 
 def list_gifts(s: State, guest: Seat, receiver: Seat) -> tuple[Give, ...]:
-    """Every gift of two cards; of fewer, all that there is."""
+    """Every way for a guest to give two cards.
+
+    With fewer, the one that gives them all.
+    """
     p = s.players[guest]
     n = min(WEDDING_GIFT, count_cards(s, p))
     return give_moves(s.rules.kit, p.hand, n, (receiver,))
 
 
 def is_asked_for_gifts(s: State, guest: Seat, gifts: tuple[Give, ...]) -> bool:
-    """Whether a guest is asked which of the gifts it makes.
+    """Whether a guest is asked which of the gifts it makes: with more than two cards.
 
-    So is who holds many cards of one kind: not to ask
-    would tell everybody that all of them are alike.
+    That holds even if all are of one kind: not to ask
+    would tell everybody so. Earlier revisions did not
+    ask then.
     """
     if s.rules.revision < HIDDEN_CHOICES_ARE_ASKED:
         return len(gifts) > 1
@@ -301,7 +309,7 @@ def is_asked_for_gifts(s: State, guest: Seat, gifts: tuple[Give, ...]) -> bool:
 
 
 def _count_left(held: Cards, gift: Give) -> int:
-    """How many cards of the least frequent kind in a gift are left after it."""
+    """How many cards the giver keeps of the kind in the gift of which fewest are left."""
     return min([held[kind] - n for kind, n in enumerate(gift.cards) if n])
 
 

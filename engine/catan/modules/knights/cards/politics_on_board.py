@@ -161,10 +161,13 @@ class ChooseDeserter(Frame):
     seat: Seat
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the owner for one of their knights; the weakest, when time runs out."""
+        """Asks the owner for one of their knights.
+
+        When time runs out, it is the weakest.
+        """
         owner = s.players[self.seat]
         knights = members(knights_of(s, owner))
-        weakest = min(knights, key=lambda at: strength_of(s, owner, 1 << at))
+        weakest = min(knights, key=lambda corner: strength_of(s, owner, 1 << corner))
         moves = tuple(map(LoseKnight, knights))
         return (Decision(self.seat, LOSE, moves, fallback=LoseKnight(weakest)),)
 
@@ -227,7 +230,7 @@ class Enlist(Frame):
 
 
 def _describe_deserter(view: CatanView, move: PlayDeserter) -> Choice:
-    """How a player is offered to lose a knight."""
+    """How a player whose knight deserts is offered in the menu."""
     return Choice(Text("Deserter: {player}", player=Who(move.player)), card_title("deserter"))
 
 
@@ -251,7 +254,7 @@ def _describe_enlisting(view: CatanView, move: EnlistKnight) -> Choice:
 
 
 def _describe_enlisting_nobody(view: CatanView, move: EnlistNobody) -> Choice:
-    """How it is offered to place no knight."""
+    """How placing no knight is offered in the menu; it comes last."""
     return Choice(Text("Place no knight"), card_title("deserter"), rank=-1)
 
 
@@ -273,7 +276,11 @@ class Diplomat(CardRule):
         return tuple(moves)
 
     def play(self, s: State, seat: Seat, move: PlayDiplomat, entry: Entry) -> None:
-        """Removes the piece; the longest road is judged after an own one was built again."""
+        """Removes the piece.
+
+        The longest road is judged after an own one was
+        built again.
+        """
         owner, piece = _find_open_road(s, move.edge)
         if entry.news is not None:
             entry.tell(
@@ -307,7 +314,7 @@ def _find_open_road(s: State, edge: int) -> tuple[Player, PieceKind]:
 
 
 def rebuilding_places(s: State, p: Player, piece: PieceKind, removed: int) -> EdgeMask:
-    """Where the player may build the removed piece again: as always, but not where it was."""
+    """Where the player may build a removed piece again: on all its sites but the old one."""
     return piece_sites(s, p, piece) & ~(1 << removed)
 
 
@@ -355,7 +362,7 @@ def _describe_diplomat(view: CatanView, move: PlayDiplomat) -> Choice:
 
 
 def _describe_rebuilding_nothing(view: CatanView, move: RebuildNothing) -> Choice:
-    """How it is offered to build nothing instead."""
+    """How building nothing instead is offered in the menu; it comes last."""
     return Choice(Text("Build nothing"), card_title("diplomat"), rank=-1)
 
 

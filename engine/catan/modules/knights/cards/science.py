@@ -138,7 +138,7 @@ class Engineer(CardRule):
     def play(self, s: State, seat: Seat, move: PlayEngineer, entry: Entry) -> None:
         """Builds the wall for nothing."""
         if entry.news is not None:
-            tell_piece_built(seat, WALL, move.corner, entry)
+            tell_piece_built(s, seat, WALL, move.corner, entry)
         build_piece(s, s.players[seat], WALL, move.corner, entry)
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
@@ -214,7 +214,10 @@ class Harvest(CardRule):
         self.card = card
 
     def count_harvest(self, s: State, player: Player) -> int:
-        """How many cards it brings: two a hex, however many buildings, as far as the bank goes."""
+        """How many cards the player gets: two a hex, however many buildings are beside it.
+
+        The bank may have fewer.
+        """
         hexes = [
             hex
             for hex, tile in enumerate(s.island.board.tiles)
@@ -322,7 +325,9 @@ class Smith(CardRule):
         """Promotes the chosen knights, the higher one first: its piece may serve the other."""
         player = s.players[seat]
         chosen = [move.corner] if move.other_corner is None else [move.corner, move.other_corner]
-        for corner in sorted(chosen, key=lambda at: rank_index(s, player, at), reverse=True):
+        for corner in sorted(
+            chosen, key=lambda knight: rank_index(s, player, knight), reverse=True
+        ):
             promote_knight(s, player, corner, entry)
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
@@ -331,12 +336,12 @@ class Smith(CardRule):
 
 
 def may_promote_both(s: State, p: Player, pair: tuple[int, int]) -> bool:
-    """Whether pieces are left to promote both knights, which may be promoted otherwise.
+    """Whether pieces are left to promote both knights, given by their corners.
 
-    The higher one goes first, and leaves its piece to
-    the other.
+    All other conditions are met. The higher one goes
+    first, so that its old piece may serve the other.
     """
-    low, high = sorted(pair, key=lambda at: rank_index(s, p, at))
+    low, high = sorted(pair, key=lambda corner: rank_index(s, p, corner))
     if not has_piece_above(s, p, high):
         return False
     high_rank = rank_index(s, p, high)

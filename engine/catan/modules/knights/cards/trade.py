@@ -50,7 +50,7 @@ def lower_rates(rates: int, kinds: list[int]) -> int:
 
 
 def merchant_hex(s: State) -> int:
-    """Where the merchant stands, which somebody has."""
+    """The hex where the merchant stands; asked only while somebody has it."""
     return s.more_pawns[s.rules.kit.pawn_index(MERCHANT.key) - 1]
 
 
@@ -75,9 +75,10 @@ class Merchant(CardRule):
     kinds: tuple[type[Move], ...] = (PlayMerchant,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """A move for each hex of land beside own buildings, also under the robber, but no gold.
+        """A move for each hex of land beside own buildings, but for gold fields.
 
-        The own merchant does not stay where it is.
+        The robber's hex is allowed, the one where the own
+        merchant stands is not.
         """
         tiles = s.island.board.tiles
         has_merchant = read_knights(s).merchant == player.seat
@@ -99,7 +100,7 @@ class Merchant(CardRule):
         s.players[seat].score += MERCHANT_POINTS
         move_pawn(s, MERCHANT, move.hex)
         write_knights(s, slot._replace(merchant=seat))
-        s.history.pop()  # that the card was played: where the merchant goes says it
+        s.history.pop()  # the action "card played", which that of the merchant replaces
         s.record_action(seat, MERCHANT.key, HEX, move.hex)
         if entry.news is not None:
             entry.tell(
@@ -242,14 +243,14 @@ class LookAtHand(Frame):
 
 
 def _describe_master(view: CatanView, move: PlayMasterMerchant) -> Choice:
-    """How a player is offered whose hand is looked at; full hands come first."""
+    """How a player whose hand is looked at is offered in the menu; large hands come first."""
     size = view.players[move.player].hand_size
     label = Text("Master Merchant: {player}", player=Who(move.player))
     return Choice(label, card_title("master_merchant"), card_amount(size), rank=float(size))
 
 
 def _describe_taking(view: CatanView, move: TakeFromHand) -> Choice:
-    """How cards are named that are taken from a hand."""
+    """How the cards that are taken from a hand are named."""
     label = Text("Take {cards}", cards=cards_text(move.cards, view.kit))
     return Choice(label, card_title("master_merchant"))
 
@@ -275,7 +276,10 @@ class Monopoly(CardRule):
         return tuple([kind(card.kind) for card in s.rules.kit.family(self.family)])
 
     def play(self, s: State, seat: Seat, move: PlayResourceMonopoly, entry: Entry) -> None:
-        """Takes cards of the named kind from everybody; it is spent even if nobody has any."""
+        """Takes cards of the named kind from all others.
+
+        The card is spent even if none comes.
+        """
         entry.reveal()
         for other in s.players:
             n = min(self.most, count_of(other.hand, move.resource))
@@ -298,7 +302,10 @@ class Monopoly(CardRule):
         return {kind: self._describe}
 
     def _describe(self, view: CatanView, move: PlayResourceMonopoly) -> Choice:
-        """How a kind of card is offered to the monopoly."""
+        """How a kind of card is offered to the monopoly.
+
+        Those that one lacks come first.
+        """
         title = describe_card(self.key).label
         label = Text("{name}: {card}", name=title, card=view.kit.titles[move.resource])
         return Choice(label, card_title(self.key), rank=-float(count_own(view, move.resource)))

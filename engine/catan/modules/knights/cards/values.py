@@ -18,6 +18,7 @@ from ..values import (
     LARGE_HAND,
     PROMOTION_VALUE,
     RANK_SHARE,
+    city_worth,
     defence_value,
     kept_value,
     level_value,
@@ -126,7 +127,7 @@ def value_swap(evaluation: MoveEvaluation, move: SwapAtHarbor) -> float:
 
 
 def value_given_commodity(evaluation: MoveEvaluation, move: GiveCommodity) -> float:
-    """What giving a commodity is worth: less than nothing, by what it is worth."""
+    """What giving a commodity is worth: a loss as large as the card's own value."""
     return -evaluation.hand_evaluation.card_value(move.resource)
 
 
@@ -250,8 +251,8 @@ def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
     """
     view = evaluation.view
     owner = evaluation.place_evaluation.roads[move.edge]
-    is_neutral = owner >= len(view.players)
-    if owner == _me(evaluation) or is_neutral:
+    is_unplayed = owner >= len(view.players)
+    if owner == _me(evaluation) or is_unplayed:
         return BETTER_KEPT
     has_longest_road = view.award_holder("road") == owner
     length = view.players[owner].road_length
@@ -292,18 +293,19 @@ def value_alchemist(evaluation: MoveEvaluation, move: PlayAlchemist) -> float:
     others = [income_by_number(view, player.seat) for player in view.players if player.seat != me]
     best_of_others = max([income.get(number, 0) for income in others], default=0)
     levels = read_outlook(view).levels[me]
+    # as in `may_draw`: on how many tracks a city gate would bring a progress card
     draws = sum(level > 0 and move.red <= level for level in levels)
     return ROLL_VALUE + CARD_VALUE * own_cards - best_of_others + RED_DRAW_VALUE * draws
 
 
 def value_crane(evaluation: MoveEvaluation, move: PlayCrane) -> float:
-    """What a cheaper level is worth: as the level itself, and a little more."""
+    """What a cheaper level is worth: as much as the level itself, and a little more."""
     return level_value(read_outlook(evaluation.view), move.track) + 1
 
 
 def value_engineer(evaluation: MoveEvaluation, move: PlayEngineer) -> float:
     """What a free wall is worth: a little more under a city that produces more."""
-    return HARVEST_VALUE + evaluation.place_evaluation.city_harvest_value(move.corner) / 10
+    return HARVEST_VALUE + city_worth(evaluation, move.corner) / 10
 
 
 def value_inventor(evaluation: MoveEvaluation, move: PlayInventor) -> float:
@@ -345,7 +347,7 @@ def value_harvest(evaluation: MoveEvaluation, move: Move) -> float:
 
 def value_medicine(evaluation: MoveEvaluation, move: PlayMedicine) -> float:
     """What the city is worth, and a little more, as it costs less."""
-    return evaluation.city_value(BuildCity(move.corner)) + 1
+    return evaluation.purchase_value(BuildCity(move.corner)) + 1
 
 
 def value_road_building(evaluation: MoveEvaluation, move: PlayRoadBuilding) -> float:

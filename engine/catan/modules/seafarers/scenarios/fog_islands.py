@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text
-from .....kit.masks import CornerMask, EdgeMask, contains
+from .....kit.masks import CornerMask, EdgeMask, PlaceMask, contains
 from ....evaluation.view_values import ViewValues
 from ....island import Island
 from ....kinds import EDGE, PieceKind
@@ -44,7 +44,7 @@ class FogSlot(NamedTuple):
     home_corners: CornerMask  # the corners of the islands where everybody begins
 
     def with_seen_land(self, island: Island) -> FogSlot:
-        """A copy that knows which hexes of this island do not lie in the fog."""
+        """A copy with the edges and corners at the island's land that is out of the fog."""
         edges = corners = 0
         for hex in _seen_land(island):
             edges |= island.shape.borders[hex]
@@ -97,13 +97,14 @@ class FogIslands(Module[FogSlot]):
         """The corners of the islands without fog: nobody begins on what the opening discovers."""
         return corners & self.get_slot(s).home_corners
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners at land that is seen: nobody settles at the fog alone."""
-        return corners & self.get_slot(s).land_corners
-
-    def road_edges(self, s: State, player: Player, edges: EdgeMask) -> EdgeMask:
-        """The edges at land that is seen: no road lies at the fog alone."""
-        return edges & self.get_slot(s).land_edges
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places of roads and settlements at land that is seen, and not at the fog alone."""
+        slot = self.get_slot(s)
+        if piece.key == "road":
+            return places & slot.land_edges
+        return places & slot.land_corners if piece.key == "settlement" else places
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes but for fog, to which the robber does not go."""
@@ -148,10 +149,7 @@ class FogIslands(Module[FogSlot]):
         return (Counter("fog", Text("hexes in the fog"), len(self.get_slot(s).tiles)),)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many number discs there are, on the board and to be drawn; no move changes that.
-
-        Nor that for each hex of fog a tile is left.
-        """
+        """Sums that no move may change: number discs in all, and tiles less hexes of fog."""
         laid = sum(tile.number is not None for tile in s.island.board.tiles)
         in_fog = sum(tile.terrain == FOG for tile in s.island.board.tiles)
         slot = self.get_slot(s)
@@ -168,7 +166,7 @@ def _seen_land(island: Island) -> Iterable[int]:
 
 
 def _home_corners(island: Island) -> CornerMask:
-    """The corners of the islands that are seen as a whole before anybody builds."""
+    """The corners of the islands without any fog as the match begins."""
     fog: CornerMask = 0
     for hex, tile in enumerate(island.board.tiles):
         if tile.terrain == FOG:
@@ -185,7 +183,7 @@ def _fog_at_edge(island: Island, edge: int) -> list[int]:
 
 
 def value_fog(view: CatanView) -> dict[int, float]:
-    """By edge: what may be discovered from there, as far as the viewer can guess."""
+    """By edge: what building there is worth for the hexes of fog that it discovers."""
     grid = view.grid
     foggy = {hex for hex, tile in enumerate(view.board.tiles) if tile.terrain == FOG}
     worths: dict[int, float] = {}

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from .....core import CommandGroup, Entry, Move, Options, Page, Seat, Text, Who
-from .....kit.masks import CornerMask, EdgeMask, contains, mask_of, members
+from .....kit.masks import EdgeMask, PlaceMask, contains, mask_of, members
 from ....board_setup import DESERT
 from ....evaluation.view_values import POINT_WORTH, ViewValues
 from ....frames.move_handlers import take_card
@@ -121,19 +121,23 @@ class ForgottenTribe(Module[TribeSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """The gifts that are left, each where it lies."""
+        """What a ship is worth on an edge with a gift."""
         edges = for_kind(SHIP.key, value_signs(view, GIFT_WORTHS))
         return ViewValues(edges=edges, names=name_signs(view, GIFT_WORTHS))
 
     # --- where one may settle and rob -------------------------------------------------------------
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners at hexes with a number: nobody settles where no hex has one."""
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places; nobody settles but at hexes with a number."""
+        if piece.key != "settlement":
+            return places
         numbered = 0
         for hex, number in enumerate(s.island.numbers):
             if number:
                 numbered |= s.island.grid.around[hex]
-        return corners & numbered
+        return places & numbered
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
         """The hexes with a number, for the robber, and those of the sea, for the pirate."""
@@ -197,11 +201,11 @@ class ForgottenTribe(Module[TribeSlot]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Asks the owner of a new building for the place of a harbour, where one is held."""
-        if not player.is_neutral:
+        if not player.is_unplayed:
             self._ask_for_place(s, player)
 
     def _ask_for_place(self, s: State, player: Player) -> None:
-        """Asks a player who holds a harbour of the tribe where to place it, if a coast is free."""
+        """Asks a player who holds a harbour of the tribe where it goes, if a coast is free."""
         slot = self.get_slot(s)
         unplaced = slot.stored[player.seat]
         if unplaced and coast_at_buildings(s, player.seat):
@@ -225,7 +229,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return gifts, Counter("gift_harbours", HARBOURS_TITLE, unplaced)
 
     def board_signs(self, s: State) -> tuple[Sign, ...]:
-        """The marks of the gifts that are left, on their edges."""
+        """The signs of the gifts that are left, on their edges."""
         slot = self.get_slot(s)
         points = [
             Sign("gift_point", EDGE, edge, title=Text("a point"))
@@ -255,7 +259,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return counts
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Deals the cards that lie face down anew, of all that the seat does not see."""
+        """Deals the gifts that lie face down anew, from all cards that the seat does not see."""
         slot = self.get_slot(s)
         s.deck += [card.kind for card in slot.cards]
         resample_development(s, [p for p in s.players if p.seat != seat], random)
@@ -266,12 +270,12 @@ class ForgottenTribe(Module[TribeSlot]):
 
 
 def _gift_title(gift: HarbourGift) -> Text:
-    """What a harbour of the tribe is in words."""
+    """The words for a harbour that the tribe gives away."""
     return Text("a harbour to take away, {harbour}", harbour=harbour_text(gift.kind))
 
 
 def _gift_card(gift: HarbourGift) -> int | None:
-    """The number of the card that a harbour takes; None if it takes any."""
+    """The kind of resource that a harbour trades, as its number; None if it trades any."""
     return RESOURCES.index(gift.kind) if gift.kind in RESOURCES else None
 
 

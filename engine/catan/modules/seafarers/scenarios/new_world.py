@@ -12,7 +12,6 @@ from .....kit.hexes import Hex, neighbours
 from ....board_setup import number_at_random
 from ....kinds import SEA
 from ....module import Module
-from ....rules import SEVERAL_ISLANDS
 from ....state import Frame, State, Step
 from ....view import Board, Tile
 from ..command import COMMAND
@@ -20,6 +19,8 @@ from ..harbours import PlaceHarbour, free_coast
 from ..options import SEAFARERS
 from ..scenario import Scenario
 
+# The revision with which land is mixed until no island has nearly all of it
+SEVERAL_ISLANDS: Final = 4
 KEY: Final = "new-world"
 MOST_OF_ONE_ISLAND: Final = 17  # of the 23 hexes of land: six or more lie beyond the sea
 MOST_MIXINGS: Final = 100  # about every third map has islands enough
@@ -63,11 +64,14 @@ class NewWorld(Module[tuple[str, ...]]):
         return options[SEAFARERS] == KEY
 
     def __init__(self, seats: int, options: Options) -> None:
-        """Reads whether there must be several islands: not in earlier revisions."""
+        """Notes whether the map must have several islands, which earlier revisions did not ask."""
         self.has_several_islands = options.revision >= SEVERAL_ISLANDS
 
     def change_board(self, board: Board, entry: Entry) -> Board:
-        """Mixes sea and land within the border; lays the numbers anew, red ones apart."""
+        """Shuffles sea and land within the border.
+
+        Lays the numbers anew, red ones apart.
+        """
         hexes = [tile.at for tile in board.tiles]
         lands = self._mix_lands(board, hexes, entry)
         discs = [tile.number for tile in lands if tile.number is not None]
@@ -80,7 +84,10 @@ class NewWorld(Module[tuple[str, ...]]):
         return replace(board, tiles=tuple(tiles))
 
     def _mix_lands(self, board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Tile]:
-        """The tiles of the board in a new order, again and again until there are islands."""
+        """The tiles of the board in a new order, shuffled until no island is too large.
+
+        After `MOST_MIXINGS` trials the last order is taken.
+        """
         lands = mix_inner_tiles(board, hexes, entry)
         if self.has_several_islands:
             for _ in range(MOST_MIXINGS):
@@ -90,7 +97,7 @@ class NewWorld(Module[tuple[str, ...]]):
         return lands
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Mixes the harbours, which are laid later."""
+        """Shuffles the harbours, which the players place in the opening."""
         self.set_slot(s, tuple(entry.shuffle(s.rules.layout.loose_harbours)))
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
@@ -107,7 +114,7 @@ class NewWorld(Module[tuple[str, ...]]):
         return {"harbours": len(s.island.board.harbours) + asked + len(self.get_slot(s))}
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Mixes the harbours that are still to come: nobody knows their order."""
+        """Shuffles the harbours that are still to come: nobody knows their order."""
         to_come = sorted(self.get_slot(s))
         random.shuffle(to_come)
         self.set_slot(s, tuple(to_come))
@@ -116,12 +123,12 @@ class NewWorld(Module[tuple[str, ...]]):
 def mix_inner_tiles(board: Board, hexes: Sequence[Hex], entry: Entry) -> list[Tile]:
     """The tiles of the board, those that are not at its border in a random order."""
     inner = [
-        number
-        for number, hex in enumerate(hexes)
+        index
+        for index, hex in enumerate(hexes)
         if all(other in hexes for other in neighbours(hex))
     ]
     mixed = dict(zip(inner, entry.shuffle(inner), strict=True))
-    return [board.tiles[mixed.get(number, number)] for number in range(len(hexes))]
+    return [board.tiles[mixed.get(index, index)] for index in range(len(hexes))]
 
 
 def largest_island(hexes: Sequence[Hex], lands: Sequence[Tile]) -> int:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ......core import Choice, CommandGroup, Entry, Move, Options, Plural, Seat, Text, Who
 from ......kit.hexes import HEXES
-from ......kit.masks import CornerMask, contains, mask_of
+from ......kit.masks import CornerMask, PlaceMask, contains, mask_of
 from .....components import GameNumbers
 from .....evaluation.moves import POINT_VALUE, MoveEvaluation
 from .....evaluation.view_values import ViewValues
@@ -19,11 +19,11 @@ from .....moves import MoveRobber
 from .....names import tile_title
 from .....player import Player
 from .....robber import move_robber_and_steal
-from .....rules import CLOTH_BEFORE_NO_CARD
 from .....state import Frame, MoveHandler, State
 from .....view import CatanView, Counter, Sign, Throw
 from ....fewer_awards import without_longest_road
 from ....own_moves import give_reason
+from ....shared_points import SharedPoints
 from ...board import corner_between_hexes, load_board
 from ...command import COMMAND
 from ...moves import DismissPirate, MovePirate
@@ -51,9 +51,11 @@ NEAREST_TURN_WINS: Final = Text(
 CLOTH_REASON: Final = Text("a bale of cloth is half a point for you, and half a point less there.")
 # Where a point is worth 9: of a village that trades with a player, of a bale without its pair
 VILLAGE_POSITION_VALUE, BALE_POSITION_VALUE = 3.0, 4.0
+# The revision with which the pirate takes cloth from who has cloth and no cards
+CLOTH_BEFORE_NO_CARD: Final = 3
 
 
-class ClothForCatan(Module[ClothSlot]):
+class ClothForCatan(SharedPoints, Module[ClothSlot]):
     """Ships reach villages, and villages give cloth: two bales are a point."""
 
     key: ClassVar[str] = "cloth"
@@ -97,7 +99,7 @@ class ClothForCatan(Module[ClothSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """The villages with cloth that the seat does not trade with."""
+        """What it is worth to reach villages that have cloth and do not trade with the viewer."""
         corners = for_kind(SHIP.key, value_villages(view))
         return ViewValues(corners=corners, names=name_signs(view, ("village",)))
 
@@ -119,7 +121,10 @@ class ClothForCatan(Module[ClothSlot]):
         self.set_slot(s, slot)
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
-        """The questions for three settlements each: forth, back, and forth with the first cards."""
+        """The questions for three settlements each: in turn order, backwards, and in order again.
+
+        The third settlement brings the first cards.
+        """
         return [
             *(FirstSettlement(seat) for seat in order),
             *(FirstSettlement(seat) for seat in reversed(order)),
@@ -130,17 +135,20 @@ class ClothForCatan(Module[ClothSlot]):
         """The corners at hexes with a number, for nobody founds on the small islands without."""
         return corners & _numbered_corners(s)
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners at hexes with a number, for nobody settles on the small islands without."""
-        return corners & _numbered_corners(s)
+    def piece_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """The places; no settlement stands on the small islands without numbers."""
+        return places & _numbered_corners(s) if piece.key == "settlement" else places
 
     # --- villages ---------------------------------------------------------------------------------
 
     def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners between which ships may not be moved, with those of the villages.
+        """The corners that close a line of ships, so that none of it may be moved.
 
-        A line from a building to a village is closed,
-        as one between two buildings is.
+        Villages are added to these: a line from a
+        building to a village is closed, as one between
+        two buildings is.
         """
         return corners | mask_of(village.corner for village in self.get_slot(s).villages)
 
@@ -151,17 +159,17 @@ class ClothForCatan(Module[ClothSlot]):
         if piece.key != SHIP.key:
             return
         for corner in s.island.grid.ends[at]:
-            number = self.get_slot(s).village_at(corner)
-            if number is not None:
-                self._reach_village(s, player, number, entry)
+            village_index = self.get_slot(s).village_at(corner)
+            if village_index is not None:
+                self._reach_village(s, player, village_index, entry)
 
-    def _reach_village(self, s: State, player: Player, number: int, entry: Entry) -> None:
+    def _reach_village(self, s: State, player: Player, village_index: int, entry: Entry) -> None:
         """Makes the player a partner of a village for good, and gives a bale of its cloth."""
         slot = self.get_slot(s)
-        village = slot.villages[number]
+        village = slot.villages[village_index]
         if player.seat in village.partners:
             return
-        self.set_slot(s, slot.with_partner(number, player.seat))
+        self.set_slot(s, slot.with_partner(village_index, player.seat))
         if entry.news is not None:
             entry.tell(
                 "{player} reaches a village (number {number}).",
@@ -169,30 +177,32 @@ class ClothForCatan(Module[ClothSlot]):
                 number=village.number,
             )
         if village.cloth:
-            self._give_village_cloth(s, player, number, entry)
+            self._give_village_cloth(s, player, village_index, entry)
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
         """Lets villages with the thrown number give every partner a bale, while they have any."""
-        for number, village in enumerate(self.get_slot(s).villages):
+        for village_index, village in enumerate(self.get_slot(s).villages):
             if village.number == throw.number and village.cloth:
-                self._pay_partners(s, seat, number, entry)
+                self._pay_partners(s, seat, village_index, entry)
 
-    def _pay_partners(self, s: State, seat: Seat, number: int, entry: Entry) -> None:
+    def _pay_partners(self, s: State, seat: Seat, village_index: int, entry: Entry) -> None:
         """Gives each partner a bale: the roller first, then in the order of their coming.
 
         What the village lacks comes from the supply.
         """
-        partners = self.get_slot(s).villages[number].partners
+        partners = self.get_slot(s).villages[village_index].partners
         for partner in sorted(partners, key=lambda other: other != seat):
             player = s.players[partner]
-            if self.get_slot(s).villages[number].cloth:
-                self._give_village_cloth(s, player, number, entry)
+            if self.get_slot(s).villages[village_index].cloth:
+                self._give_village_cloth(s, player, village_index, entry)
             elif self.get_slot(s).supply:
                 self._give_supply_cloth(s, player, entry)
 
-    def _give_village_cloth(self, s: State, player: Player, number: int, entry: Entry) -> None:
+    def _give_village_cloth(
+        self, s: State, player: Player, village_index: int, entry: Entry
+    ) -> None:
         """Gives the player a bale of a village."""
-        self.set_slot(s, self.get_slot(s).without_village_cloth(number, 1))
+        self.set_slot(s, self.get_slot(s).without_village_cloth(village_index, 1))
         self._change_cloth(s, player, 1)
         _tell_cloth(player.seat, entry)
 
@@ -227,10 +237,11 @@ class ClothForCatan(Module[ClothSlot]):
         return ()
 
     def robber_moves(self, s: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The answers with thefts of cloth, to who trades with a village; else without the pirate.
+        """The moves of robber and pirate, with those that take cloth.
 
-        A victim with cloth, but without cards, loses
-        cloth only.
+        A seat without a village to trade with may not
+        move the pirate. A victim with cloth, but without
+        cards, loses cloth only.
         """
         slot = self.get_slot(s)
         if not slot.is_partner(seat):
@@ -241,9 +252,7 @@ class ClothForCatan(Module[ClothSlot]):
             if isinstance(move, MovePirate) and move.victim is not None and slot.cloth[move.victim]
         ]
         if s.rules.revision >= CLOTH_BEFORE_NO_CARD:
-            moves = tuple(
-                move for move in moves if not _robs_cloth_owner_without_cards(s, slot, move)
-            )
+            moves = tuple(move for move in moves if not _is_theft_of_no_card(s, slot, move))
         return (*moves, *raids)
 
     def take_cloth(self, s: State, seat: Seat, move: TakeCloth, entry: Entry) -> None:
@@ -276,9 +285,10 @@ class ClothForCatan(Module[ClothSlot]):
         declare_winner(s, best.seat, entry)
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
-        """That the villages ran out of cloth, and what broke a tie.
+        """Says that the villages ran out of cloth, and what broke a tie.
 
-        Nothing where points won.
+        There is nothing to say where the target was
+        reached.
         """
         has_won_by_points = winner.seat == s.active and winner.score >= s.rules.target
         if has_won_by_points:
@@ -342,7 +352,7 @@ def _numbered_corners(s: State) -> CornerMask:
     return corners
 
 
-def _robs_cloth_owner_without_cards(s: State, slot: ClothSlot, move: Move) -> bool:
+def _is_theft_of_no_card(s: State, slot: ClothSlot, move: Move) -> bool:
     """Whether a move of the pirate names a victim who has cloth, but no card to be stolen.
 
     Such a move is not offered: cloth is taken from

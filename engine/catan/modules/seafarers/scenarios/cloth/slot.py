@@ -26,35 +26,40 @@ class ClothSlot(NamedTuple):
     cloth: tuple[int, ...]  # by seat
 
     def village_at(self, corner: int) -> int | None:
-        """The number of the village at a corner; None if there is none."""
-        for number, village in enumerate(self.villages):
+        """The index in `villages` of the one at a corner; None if there is none."""
+        for village_index, village in enumerate(self.villages):
             if village.corner == corner:
-                return number
+                return village_index
         return None
 
     def is_partner(self, seat: Seat) -> bool:
         """Whether the seat trades with any village."""
         return any(seat in village.partners for village in self.villages)
 
-    def with_partner(self, number: int, seat: Seat) -> ClothSlot:
+    def with_partner(self, village_index: int, seat: Seat) -> ClothSlot:
         """A copy in which the seat trades with a village from now on."""
-        village = self.villages[number]
-        return self._with_village(number, village._replace(partners=(*village.partners, seat)))
+        village = self.villages[village_index]
+        return self._with_village(
+            village_index, village._replace(partners=(*village.partners, seat))
+        )
 
-    def without_village_cloth(self, number: int, count: int) -> ClothSlot:
+    def without_village_cloth(self, village_index: int, count: int) -> ClothSlot:
         """A copy in which a village has so much cloth less."""
-        village = self.villages[number]
-        return self._with_village(number, village._replace(cloth=village.cloth - count))
+        village = self.villages[village_index]
+        return self._with_village(village_index, village._replace(cloth=village.cloth - count))
 
     def with_cloth(self, seat: Seat, count: int) -> ClothSlot:
-        """A copy in which the seat has so much cloth more; fewer where `count` is below 0."""
+        """A copy in which the seat has so much cloth more.
+
+        It has less where `count` is below 0.
+        """
         cloth = list(self.cloth)
         cloth[seat] += count
         return self._replace(cloth=tuple(cloth))
 
-    def _with_village(self, number: int, village: Village) -> ClothSlot:
-        """A copy in which one village is another."""
-        villages = (*self.villages[:number], village, *self.villages[number + 1 :])
+    def _with_village(self, village_index: int, village: Village) -> ClothSlot:
+        """A copy with another village at this index."""
+        villages = (*self.villages[:village_index], village, *self.villages[village_index + 1 :])
         return self._replace(villages=villages)
 
 

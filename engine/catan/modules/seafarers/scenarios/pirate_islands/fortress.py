@@ -19,7 +19,11 @@ WARSHIPS: Final = "warships"  # the key of their counter
 
 
 def voyage_signs(p: Player, voyage: Voyage) -> list[Sign]:
-    """What the board shows of one player's voyage; a beachhead only until it is settled."""
+    """The signs of one player's voyage: beachhead, fortress and warships.
+
+    A beachhead is shown until it is settled, a fortress
+    until it is captured.
+    """
     seat = p.seat
     signs: list[Sign] = []
     if not contains(p.settlements | p.cities, voyage.beachhead):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ......kit.masks import CornerMask, EdgeMask, contains, mask_of, members
 from .....island import Island, once_for_island
 from .....pieces import find_barriers, own_places
 from .....player import Player
-from .....rules import WAYS_WEST_STAY_OPEN
 from .....state import State
 from ...islands import inner_edges
 from ...pieces import SHIP
 from .slot import PirateSlot
 from .voyage import Voyage, Waters, edges_towards
+
+# The revision with which no piece bars somebody's way for good
+WAYS_WEST_STAY_OPEN: Final = 3
 
 
 def voyage_now(s: State, slot: PirateSlot, player: Player) -> Voyage:
@@ -60,7 +64,7 @@ def _inner_sea(island: Island) -> EdgeMask:
 
 
 def list_starts(s: State, voyage: Voyage, player: Player) -> tuple[int, ...]:
-    """The corners where the line may go on: its tip; without a ship, own buildings at home."""
+    """The corners where the line may go on: its tip, or without a ship any own building at home."""
     if voyage.line:
         return (voyage.tip(s.island),)
     _, own_buildings = find_barriers(s, player)
@@ -87,10 +91,14 @@ def next_edges(s: State, slot: PirateSlot, player: Player, new_ship: EdgeMask = 
 
 
 def home_coast(s: State, slot: PirateSlot, player: Player) -> EdgeMask:
-    """The edges of the sea along the home island, but for those at the line west."""
-    _, *along = voyage_now(s, slot, player).corners(s.island)
+    """The edges of the sea along the home island, but for those that touch the line west.
+
+    Edges at the building where the line starts are
+    allowed.
+    """
+    _start, *line_corners = voyage_now(s, slot, player).corners(s.island)
     edges = _coast_at_home(s.island)
-    for corner in along:
+    for corner in line_corners:
         edges &= ~s.island.grid.edges_at[corner]
     return edges
 

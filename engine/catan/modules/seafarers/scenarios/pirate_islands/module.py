@@ -22,17 +22,24 @@ from .....pieces import SETTLEMENT
 from .....player import Player
 from .....resources import KNIGHT, ONE_CARD, VICTORY
 from .....robber import move_pawn
-from .....rules import WAYS_WEST_STAY_OPEN
 from .....state import NOWHERE, MoveHandler, State
 from .....view import CatanView, Counter, Sign, Throw
 from ....fewer_awards import without_largest_army, without_longest_road
+from ....shared_points import SharedPoints
 from ...board import corner_between_hexes, edge_between_hexes, load_board
 from ...command import COMMAND
 from ...options import SEAFARERS
 from ...pieces import PIRATE, SHIP
 from .fleet import fight_fleet, list_victims, reward_winners
 from .fortress import WARSHIPS, describe_attack, tell_battle, voyage_signs
-from .lines import building_at, home_coast, home_corners, next_edges, voyage_now
+from .lines import (
+    WAYS_WEST_STAY_OPEN,
+    building_at,
+    home_coast,
+    home_corners,
+    next_edges,
+    voyage_now,
+)
 from .moves import AttackFortress, TakeFromAnybody
 from .open_ways import find_barring_places
 from .slot import PirateSlot
@@ -58,7 +65,7 @@ FLEET: Final = replace(PIRATE, title=Text("Pirate fleet"), icon="pirate_fleet")
 SHIP_POSITION_VALUE, WARSHIP_POSITION_VALUE, LAIR_POSITION_COST = 1.0, 1.5, 4.0
 
 
-class PirateIslands(Module[PirateSlot]):
+class PirateIslands(SharedPoints, Module[PirateSlot]):
     """Everybody sails west to take back a fortress, while a fleet sails round."""
 
     key: ClassVar[str] = "pirate_islands"
@@ -120,7 +127,7 @@ class PirateIslands(Module[PirateSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What the voyage west is worth, and the cards that arm its ships."""
+        """What the voyage west is worth, and development cards, which arm its ships."""
         return value_voyage(view)
 
     # --- the beginning ----------------------------------------------------------------------------
@@ -141,7 +148,10 @@ class PirateIslands(Module[PirateSlot]):
         self.set_slot(s, PirateSlot(path, 0, tuple(voyages)))
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Builds everybody's first settlement and ship; the fortress takes one settlement more."""
+        """Builds everybody's first settlement and ship.
+
+        The fortress takes one settlement more.
+        """
         seats = load_board(BOARDS[self.seats]).features["seats"]
         for p, features in zip(s.players, seats, strict=False):
             build_settlement(s, p, self.get_slot(s).voyages[p.seat].start, entry)
@@ -155,20 +165,19 @@ class PirateIslands(Module[PirateSlot]):
         settlement = s.rules.kit.pieces[SETTLEMENT]
         return self._keep_ways_open(s, s.players[seat], settlement, corners)
 
-    def settlement_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
-        """The corners of the home island, and the own beachhead in the west."""
-        beachhead = 1 << self.get_slot(s).voyages[player.seat].beachhead
-        return corners & (home_corners(s.island) | beachhead)
-
     def piece_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The places that bar nobody's way west.
+        """The places of a piece that bar nobody's way west.
 
         Those of a ship continue the line west, or lie
         along the home coast, where it is no branch.
+        Settlements stand on the home island, and on the
+        own beachhead in the west.
         """
         slot = self.get_slot(s)
+        if piece.key == "settlement":
+            places &= home_corners(s.island) | 1 << slot.voyages[player.seat].beachhead
         if piece.key == SHIP.key:
             places &= next_edges(s, slot, player) | home_coast(s, slot, player)
         return self._keep_ways_open(s, player, piece, places)
@@ -202,7 +211,7 @@ class PirateIslands(Module[PirateSlot]):
     def on_piece_lost(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """Cuts the line west at a ship that is lost, or moved away."""
+        """Shortens the line west to the part before a ship that is lost, or moved away."""
         if piece.key == SHIP.key:
             slot = self.get_slot(s)
             self.set_slot(s, slot.with_voyage(player.seat, voyage_now(s, slot, player)))
@@ -307,7 +316,7 @@ class PirateIslands(Module[PirateSlot]):
         return self.get_slot(s).voyages[player.seat].has_captured_fortress
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
-        """That the fortress decides: others, whose fortresses stand, may have more points."""
+        """Says that points win only with a captured fortress: others may have more points."""
         return (FORTRESS_DECIDES,)
 
     # --- seeing -----------------------------------------------------------------------------------
@@ -333,10 +342,10 @@ class PirateIslands(Module[PirateSlot]):
         return tuple(signs)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """The settlements that stand on the board as fortresses, one for each that is not taken.
+        """By owner: 1 while the settlement that stands for the fortress is not captured.
 
-        With them every owner always has the same
-        number of settlements.
+        Counted with these, every owner always has the
+        same number of settlements, as tests check.
         """
         voyages = self.get_slot(s).voyages
         return {

@@ -54,10 +54,10 @@ def find_barring_places(
 def _find_own_barring_places(
     plan: _Plan, index: int, line: EdgeMask, places: PlaceMask
 ) -> PlaceMask:
-    """Which places of the player's own pieces leave the player no way.
+    """The places where a piece of the player would leave that player no way west.
 
-    `line` are the edges where a ship continues the
-    line.
+    `index` is the kind of piece, `line` has the edges
+    where a ship continues the player's line.
     """
     if index == SETTLEMENT:
         return 0
@@ -81,20 +81,17 @@ def _list_travellers(s: State, slot: PirateSlot, player: Player) -> Iterator[Pla
 
 
 class _Plan:
-    """A way west that one player's ships could take now, and what would leave the player none."""
+    """A way west that one player's ships could take now, and which pieces would leave no way."""
 
     def __init__(self, s: State, slot: PirateSlot, player: Player, freed: EdgeMask) -> None:
         """Finds a way of the player; `freed` are the edges of ships that are lifted."""
         voyage = voyage_now(s, slot, player)
-        goal = voyage.goal(s.island)
-        both = (voyage.beachhead, voyage.fortress)
+        goals: tuple[int, ...] = (voyage.fortress,)
+        if voyage.goal(s.island) == voyage.beachhead:
+            goals = (voyage.beachhead, voyage.fortress)
         self.grid = s.island.grid
         self.waters = find_waters(s, slot, player, freed)
-        self.passage = Passage(
-            list_starts(s, voyage, player),
-            both if goal == voyage.beachhead else (voyage.fortress,),
-            pieces_left(s, player, SHIP),
-        )
+        self.passage = Passage(list_starts(s, voyage, player), goals, pieces_left(s, player, SHIP))
         self.way = self._find(self.waters, self.passage)
 
     def _find(self, waters: Waters, passage: Passage) -> Way | None:
@@ -102,15 +99,16 @@ class _Plan:
         return find_way(self.grid, waters, passage)
 
     def barring_edges(self, edges: EdgeMask) -> EdgeMask:
-        """Those of the edges where a piece that is not of the line would leave no way."""
+        """Those of the edges where a piece, which is no ship of the line, would leave no way."""
         assert self.way is not None
         return self._list_edges_without_a_way(edges & self.way.edges, self.passage)
 
     def barring_own_ships(self, edges: EdgeMask) -> EdgeMask:
-        """Those of the edges where a ship beside the line would leave no way, or too few ships.
+        """Those of the edges where an own ship beside the line would leave no way.
 
-        As long as a ship is to spare, only edges of the
-        way that was found can do so.
+        It would take up the edge, and a ship that the line
+        may need. As long as a ship is to spare, only edges
+        of the way that was found can do so.
         """
         assert self.way is not None
         one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
@@ -129,7 +127,10 @@ class _Plan:
         return barring
 
     def barring_corners(self, corners: CornerMask) -> CornerMask:
-        """Those of the corners where a settlement of another would leave no way."""
+        """Those of the corners where somebody else's settlement would leave this player no way.
+
+        Only corners of the way that was found can do so.
+        """
         assert self.way is not None
         barring = 0
         for corner in members(corners & self.way.corners):
@@ -139,7 +140,7 @@ class _Plan:
         return barring
 
     def _list_edges_without_a_way(self, edges: EdgeMask, passage: Passage) -> EdgeMask:
-        """Those of the edges that, once taken, leave no way."""
+        """Those of the edges that leave the player no way once a piece lies there."""
         barring = 0
         for edge in members(edges):
             if self._find(self._waters_without(edge), passage) is None:
@@ -160,14 +161,14 @@ class _Plan:
         for start in self.grid.ends[edge]:
             if start in passage.starts:
                 tip = self._other_end(edge, start)
-                has_goal = tip == passage.goals[0]
-                goals = passage.goals[1:] if has_goal else passage.goals
+                reaches_goal = tip == passage.goals[0]
+                goals = passage.goals[1:] if reaches_goal else passage.goals
                 rest = passage._replace(starts=(tip,), goals=goals)
                 if not goals or self._find(waters, rest) is not None:
                     return True
         return False
 
     def _other_end(self, edge: int, corner: int) -> int:
-        """The corner at which an edge ends that begins at this one."""
+        """The end of an edge that is not this corner."""
         first, second = self.grid.ends[edge]
         return second if corner == first else first

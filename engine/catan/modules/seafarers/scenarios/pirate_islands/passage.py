@@ -30,10 +30,12 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
-    """A way over all goals, each part as short as it can be; None if there is none.
+    """A way over all goals for which the ships suffice; None if there is none.
 
-    The first part is one of its shortest ways, and the
-    second may use none of its edges.
+    It has a part for each goal: from a start to the
+    first, and from there to the second, if there is one.
+    Each is as short as it can be, and no two share an
+    edge.
     """
     for start in passage.starts:
         for first in _shortest_ways(grid, waters, start, passage.goals[0]):
@@ -48,7 +50,10 @@ def find_way(grid: Grid, waters: Waters, passage: Passage) -> Way | None:
 def _find_second_part(
     grid: Grid, waters: Waters, first: EdgeMask, goals: tuple[int, ...]
 ) -> EdgeMask:
-    """The edges of a shortest way from the first goal to the second, without those before."""
+    """The edges of a shortest way from the first goal to the second, none of them in `first`.
+
+    There are none without a second goal, or a way to it.
+    """
     if len(goals) == 1:
         return NO_EDGES
     other_waters = waters._replace(open_edges=waters.open_edges & ~first)
@@ -56,7 +61,7 @@ def _find_second_part(
 
 
 def _shortest_ways(grid: Grid, waters: Waters, start: int, goal: int) -> Iterator[int]:
-    """Every shortest way from a corner to the goal, as a bit mask of edges."""
+    """Every shortest way from a corner to the goal, as a mask of edges; none where none leads."""
     far = measure_sea_ways(grid, waters, goal)
     if far[start] == FAR:
         return
@@ -64,15 +69,18 @@ def _shortest_ways(grid: Grid, waters: Waters, start: int, goal: int) -> Iterato
         yield NO_EDGES
         return
     for edge in members(grid.edges_at[start] & waters.open_edges):
-        a, b = grid.ends[edge]
-        other = b if a == start else a
+        one_end, other_end = grid.ends[edge]
+        other = other_end if one_end == start else one_end
         if far[other] == far[start] - 1:
             for rest in _shortest_ways(grid, waters, other, goal):
                 yield 1 << edge | rest
 
 
 def _has_all_goals(grid: Grid, edges: EdgeMask, start: int, goals: tuple[int, ...]) -> bool:
-    """Whether the edges, with the start, touch all goals: both parts of the way were found."""
+    """Whether a way with these edges, from `start` on, touches all goals.
+
+    It does not if no second part of it was found.
+    """
     corners = _corners_of(grid, edges) | 1 << start
     return all(corners >> goal & 1 for goal in goals)
 
@@ -81,6 +89,6 @@ def _corners_of(grid: Grid, edges: EdgeMask) -> CornerMask:
     """The corners at the ends of the edges."""
     corners = 0
     for edge in members(edges):
-        a, b = grid.ends[edge]
-        corners |= 1 << a | 1 << b
+        first, second = grid.ends[edge]
+        corners |= 1 << first | 1 << second
     return corners

@@ -53,7 +53,7 @@ class TakeFromAnybodyFrame(Frame):
         return (Decision(self.seat, prompt, (*moves, nobody), fallback=nobody),)
 
     def apply(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:
-        """Takes the card, and goes on."""
+        """Takes a random card from the victim, or none."""
         if move.victim is not None:
             steal_card(s, s.players[seat], s.players[move.victim], entry)
         finish_question(s, entry)

@@ -27,7 +27,7 @@ CARD_WORTH: Final = 6.0  # of a card that may be a Knight, beside what it is wor
 
 
 def value_voyage(view: CatanView) -> ViewValues:
-    """The beachhead and the fortress; and Knights, as long as there is somebody to beat."""
+    """What reaching beachhead and fortress is worth, and Knights while the fortress stands."""
     goals = value_signs(view, {"fortress": FORTRESS_WORTH})
     landing = _bar_west(view) | value_signs(view, {"beachhead": POINT_WORTH})
     names = name_signs(view, ("beachhead", "fortress"))
@@ -44,7 +44,10 @@ def value_voyage(view: CatanView) -> ViewValues:
 
 
 def _bar_west(view: CatanView) -> dict[int, float]:
-    """The corners of the western islands, each worth NO_SITE: nobody may settle there."""
+    """The corners of the western islands, each with the value NO_SITE: nobody may settle there.
+
+    These are the lands with a beachhead or a fortress.
+    """
     barred: dict[int, float] = {}
     for sign in view.signs:
         if sign.key in ("beachhead", "fortress") and sign.at not in barred:
@@ -63,9 +66,10 @@ def count_warships(view: CatanView) -> int:
 
 
 def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
-    """An attack is tried with enough warships, and after all else.
+    """What an attack is worth: a little, after all else, with enough warships; else a loss.
 
-    Two are enough where no card can bring more.
+    Two are enough once the deck is empty, for then no
+    card can bring more.
     """
     least = STRONG_ENOUGH if evaluation.view.deck else LEAST_WARSHIPS
     return ATTACK_VALUE if count_warships(evaluation.view) >= least else -ATTACK_VALUE

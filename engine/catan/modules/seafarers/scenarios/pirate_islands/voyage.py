@@ -55,15 +55,16 @@ class Voyage(NamedTuple):
         return to_beachhead + measure_sea_ways(grid, waters, self.fortress)[self.beachhead]
 
     def cut_at_gap(self, ships: EdgeMask) -> Voyage:
-        """The voyage whose line ends before its first edge without a ship.
+        """The voyage with its line cut before the first edge without a ship.
 
-        `ships` is a bit mask of the edges where ships
-        lie. Its first ships are the warships: those
-        behind the gap are none any more.
+        `ships` are the edges where ships lie. Warships are
+        the first ships of the line, so those behind the
+        gap are lost.
         """
-        for n, edge in enumerate(self.line):
+        for length, edge in enumerate(self.line):
             if not contains(ships, edge):
-                return self._replace(line=self.line[:n], warships=min(self.warships, n))
+                warships = min(self.warships, length)
+                return self._replace(line=self.line[:length], warships=warships)
         return self
 
 
@@ -101,8 +102,7 @@ def edges_towards(island: Island, waters: Waters, corner: int, goal: int) -> Edg
 def measure_sea_ways(grid: Grid, waters: Waters, goal: int) -> tuple[int, ...]:
     """By corner: how many open edges it is away from the goal.
 
-    FAR where no way leads there; a barred corner is
-    reached by nobody.
+    It is FAR where no way leads, and at barred corners.
     """
     far = [FAR] * len(grid.edges_at)
     far[goal] = 0

@@ -160,12 +160,12 @@ class Wonders(Module[WondersSlot]):
         wonder, level = slot.works[player.seat]
         if wonder == NO_WONDER:
             return tuple(map(ClaimWonder, self.claimable_wonders(s, player)))
-        most = LEVELS - 1 if s.stack[-1].between else LEVELS
-        may_build = level < most and can_pay(player.hand, WONDERS[wonder].price)
+        highest = LEVELS - 1 if s.stack[-1].between else LEVELS
+        may_build = level < highest and can_pay(player.hand, WONDERS[wonder].price)
         return (BuildWonder(),) if may_build else ()
 
     def claimable_wonders(self, s: State, player: Player) -> list[int]:
-        """The wonders that are free and whose builder the player may be."""
+        """The wonders, by number, that are free and for which the player meets the condition."""
         slot = self.get_slot(s)
         taken = [work.wonder for work in slot.works]
         free = [
@@ -216,7 +216,7 @@ class Wonders(Module[WondersSlot]):
         return works[player.seat].level > max(others)
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:
-        """The finished wonder, or that it is the highest of all."""
+        """Says that the finished wonder has won, or else that the highest one decides."""
         level = self.get_slot(s).works[winner.seat].level
         return (FINISHED_WONDER_WINS,) if level == LEVELS else (HIGHEST_WONDER_DECIDES,)
 
@@ -258,7 +258,7 @@ def _sign_corners(key: str, title: Text, corners: CornerMask) -> list[Sign]:
 
 
 def describe_claim(view: CatanView, move: ClaimWonder) -> Choice:
-    """How a wonder is offered in a menu, with what a level of it costs."""
+    """How a wonder is offered in a menu, with the condition to begin it."""
     wonder = WONDERS[move.wonder]
     label = Text("Your wonder: {wonder}", wonder=wonder.title)
     return Choice(label, WONDER_TITLE, Text("needs {what}", what=wonder.need))
@@ -270,11 +270,11 @@ def describe_level(view: CatanView, move: BuildWonder) -> Choice:
 
 
 def value_claim(evaluation: MoveEvaluation, move: ClaimWonder) -> float:
-    """A wonder is always taken; the one for whose first level the fewest cards lack is the best."""
+    """What choosing a wonder is worth: much, and less for each card that its first level lacks."""
     cost = evaluation.view.kit.unpack(WONDERS[move.wonder].price)
     return CLAIM_VALUE - count_missing(evaluation.hand_evaluation.hand, cost)
 
 
 def value_level(evaluation: MoveEvaluation, move: BuildWonder) -> float:
-    """A level is always worth its price."""
+    """What a level is worth: always much, for the last one wins."""
     return LEVEL_VALUE

@@ -40,7 +40,7 @@ class Wonder:
 
     @property
     def picture(self) -> str:
-        """The key of its picture: of its counter, its purchase and what is recorded of it."""
+        """The key of its picture, counter, purchase and recorded action."""
         return f"wonder_{self.key}"
 
 
@@ -67,12 +67,12 @@ def _has_wall_building(s: State, p: Player, marked: MarkedCorners) -> bool:
 
 
 def _has_city_and_points(s: State, p: Player, marked: MarkedCorners) -> bool:
-    """Whether the player has a city and the points for the castle, hidden ones too."""
+    """Whether the player has a city and the points for the castle, counting hidden ones."""
     return bool(p.cities) and p.score >= POINTS_FOR_CASTLE
 
 
 def _price(lumber: int = 0, brick: int = 0, wool: int = 0, grain: int = 0, ore: int = 0) -> int:
-    """So many cards of each kind, packed into one number."""
+    """The price of so many cards of each kind, packed into one number."""
     return (
         lumber * ONE_CARD[LUMBER]
         + brick * ONE_CARD[BRICK]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..pen import Pen
-from ..shapes import Point
-from ..sprites import icon
-from ..theme import COIN, INK, RED, WOOD_DARK, WOOD_LIGHT
-from .pieces import add_rim_and_shadow, board_units
+from ...pen import Pen
+from ...shapes import Point
+from ...sprites import icon
+from ...theme import COIN, INK, RED, WOOD_DARK, WOOD_LIGHT
+from ..pieces import add_rim_and_shadow, board_units
 
 STEEL, STEEL_DARK, STEEL_LIGHT = "#A9B1BA", "#8B949F", "#D3DAE2"
 RAID, SKIN, BEARD, HORN = "#7A3B36", "#E9C79A", "#8A4B2A", "#F4E6BE"

@@ -1,0 +1,119 @@
+"""Rule points that modules ask of each other: what the base game never asks, and need not know.
+
+A module that has a say in them is a `SharedPoints` as
+well as a `Module`. They are answered and put together as
+those of `Module` are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...core import Entry, Move, Seat
+from ...kit.masks import CornerMask, EdgeMask, PlaceMask
+from ..kinds import PieceKind
+from ..player import Player
+from ..state import Frame, State
+from ..view import Throw
+
+# Instead of a kind of piece in `ViewValues.edges`: that a knight chases somebody off an edge
+CHASED: Final = "chased"
+OF_CITY: Final = 2  # gold, fish or discoveries, where a settlement takes one
+
+
+class SharedPoints:
+    """Every point that one module asks of all others, with its do-nothing default."""
+
+    # --- production and pawns ---------------------------------------------------------------------
+
+    def city_yield(self, s: State, throw: Throw, n: int) -> int:
+        """Each module in turn may change how much gold, fish or discoveries a city takes.
+
+        A settlement takes one.
+        """
+        return n
+
+    def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
+        """Asked of one module after the other: the question to who chases a pawn off a path."""
+        return None
+
+    def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
+        """Asked of one module after the other: what tokens do instead of moving the robber."""
+        return None
+
+    def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:
+        """From all modules: moves that pay for a city which barbarians would take."""
+        return ()
+
+    # --- tokens -----------------------------------------------------------------------------------
+
+    def token_income(self, s: State, corner: int, n: int) -> int:
+        """Each module in turn may change how many trade tokens a settlement brings."""
+        return n
+
+    def give_tokens(self, s: State, player: Player, n: int, entry: Entry) -> bool:
+        """Asked of one module after the other when a rule brings n tokens; True if it gave them."""
+        return False
+
+    # --- moving pieces ----------------------------------------------------------------------------
+
+    def movement_payments(self, s: State, player: Player) -> tuple[Move, ...]:
+        """From all modules: moves that pay for further movement of a wagon or knight.
+
+        They stand beside the usual payment, a grain.
+        """
+        return ()
+
+    def movable_places(
+        self, s: State, player: Player, piece: PieceKind, places: PlaceMask
+    ) -> PlaceMask:
+        """Each module in turn may change which of a player's pieces of a kind may be moved."""
+        return places
+
+    def closing_corners(self, s: State, player: Player, corners: CornerMask) -> CornerMask:
+        """Each module in turn may change the corners between which a line of ships is closed."""
+        return corners
+
+    def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
+        """Each module in turn may change where a road cannot be used."""
+        return edges
+
+    # --- counting and building --------------------------------------------------------------------
+
+    def army_size(self, s: State, player: Player, n: int) -> int:
+        """Each module in turn may change how many knights count where most of them are asked for.
+
+        Largest Army goes by played knights, whatever is said here.
+        """
+        return n
+
+    def on_harbour_built(self, s: State, edge: int, entry: Entry) -> None:
+        """Called in every module after a harbour was placed on an edge during the match."""
+
+
+def sharing_modules(s: State) -> list[SharedPoints]:
+    """The modules of a match that have a say in the points that modules ask of each other."""
+    return [module for module in s.rules.modules if isinstance(module, SharedPoints)]
+
+
+def city_yield(s: State, throw: Throw) -> int:
+    """How much gold, fish or discoveries a city takes for a throw."""
+    n = OF_CITY
+    for module in sharing_modules(s):
+        n = module.city_yield(s, throw, n)
+    return n
+
+
+def list_movement_payments(s: State, player: Player) -> tuple[Move, ...]:
+    """What else than a grain the player could pay for further movement with."""
+    payments: tuple[Move, ...] = ()
+    for module in sharing_modules(s):
+        payments += module.movement_payments(s, player)
+    return payments
+
+
+def close_lines(s: State, player: Player, corners: CornerMask) -> CornerMask:
+    """The corners between which a player's lines of ships are closed, with those of modules."""
+    for module in sharing_modules(s):
+        corners = module.closing_corners(s, player, corners)
+    return corners
