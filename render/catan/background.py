@@ -200,7 +200,7 @@ def _draw_harbour(layout: BoardLayout, harbour: Harbour) -> Items:
     """A harbour's jetties to its two corners, and its sign.
 
     Where one may sail, `draw_harbour_signs` draws the
-    signs, so that they cover no ship.
+    signs, so that they cover no piece.
     """
     x, y = layout.harbour_point(harbour)
     corners = [layout.corner_point(corner) for corner in harbour.corners]

@@ -410,7 +410,7 @@ def _solid_hexes(board: Board) -> list[int]:
     """The hexes that a plate must not cover: all but the sea at the border of the board.
 
     Sea farther inside counts, too, so that the plate
-    stays where it is when a hidden hex is discovered.
+    stays where it is when a hidden hex is revealed.
     """
     beside = board.grid.beside
     return [
