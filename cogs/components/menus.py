@@ -48,7 +48,7 @@ from .menu_buttons import (
 )
 from .menu_paths import write_chosen, write_section
 from .open_menu import MAX_LISTS, OpenMenu
-from .page_trims import HINT_TRIMS, PAGE_TRIMS, PageTrim
+from .page_trims import DEEPER_TRIMS, HINT_TRIMS, LESSON_TRIMS, PAGE_TRIMS, PageTrim
 from .table_buttons import list_standing_answers_to
 
 PRIMARY: Final = discord.ButtonStyle.primary
@@ -117,11 +117,19 @@ class MoveMenu(OpenMenu):
         closer = zoom_buttons(self, zoom) if can_zoom else []
         parts = PageParts(files, notes, suggestions, closer, ways, below)
         shown: list[Block] = []
-        for trim in HINT_TRIMS if self.has_hint else PAGE_TRIMS:
+        for trim in self._list_trims(notes):
             shown, has_best = self._trimmed_blocks(trim, parts)
             if has_best and message_height(shown, files) <= ROOM:
                 break
         return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
+
+    def _list_trims(self, notes: MenuNotes) -> Sequence[PageTrim]:
+        """How much is left out, step by step."""
+        if self.has_hint:
+            return HINT_TRIMS
+        if notes.kept:
+            return LESSON_TRIMS
+        return PAGE_TRIMS if self.is_beginning() else DEEPER_TRIMS
 
     def _trimmed_blocks(self, trim: PageTrim, parts: PageParts) -> tuple[list[Block], bool]:
         """The blocks of the menu with as much as `trim` says, and whether the best moves fit in.
@@ -157,6 +165,8 @@ class MoveMenu(OpenMenu):
         """What is chosen from, and the buttons of the `foot`."""
         if self.has_kinds() and not self.is_single_move():
             return [*self._kind_blocks(foot), *self._standing_blocks()]
+        if not self.trim.with_lists and not self.is_single_move() and not self.has_few_items():
+            return [*self._standing_blocks(), *pack_rows([self._make_lists_button(), *foot])]
         return [*self._item_blocks(), *self._standing_blocks(), *pack_rows(foot)]
 
     def _foot_buttons(self, parts: PageParts) -> list[Button]:
@@ -339,6 +349,11 @@ class MoveMenu(OpenMenu):
         label = self.words(item.label) if self.trim.is_short else self.full_label(item)
         icon = self.words.find_icon(item.label)
         return button(label, self.place_of_value(item).custom_id("go"), PRIMARY, icon=icon)
+
+    def _make_lists_button(self) -> Button:
+        """The button that leads to the lists of the only kind of move."""
+        label = self._path_line() or self.words(ORDER_TITLES[self.menu.order])
+        return button(label, self.place_with_kind().custom_id("go"), self._other_style())
 
     # --- lists ------------------------------------------------------------------------------------
 

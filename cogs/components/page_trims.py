@@ -27,6 +27,7 @@ class PageTrim:
     lists: int = MAX_LISTS_OF_FEW  # the other kinds of moves have buttons
     is_short: bool = False  # the best moves say in one line what they bring, without an icon
     is_brief: bool = False  # in as few words as can be, and the question stands alone
+    with_lists: bool = True  # of the only kind of move; else they stand behind a button
     # beside a hint, which tells of the best moves
     is_bare: bool = False  # they are only named
     best: int = MAX_SUGGESTIONS  # so many of them
@@ -50,6 +51,19 @@ PAGE_TRIMS: Final = (
     BRIEF,
     *(replace(BRIEF, lists=lists, with_few=False) for lists in FEWER_LISTS),
 )  # from everything to the least
+LEAST: Final = PAGE_TRIMS[-1]
+DEEPER_TRIMS: Final = (
+    *PAGE_TRIMS,
+    replace(LEAST, best=2),
+    replace(LEAST, best=1),
+)  # where something has been chosen, and what is asked next takes a line of its own
+FOLDED: Final = replace(LEAST, with_lists=False)
+LESSON_TRIMS: Final = (
+    *PAGE_TRIMS,
+    FOLDED,
+    replace(FOLDED, best=2),
+    replace(FOLDED, best=1),
+)  # beside a lesson, which is read before anything else is looked for
 BARE: Final = replace(BRIEF, is_bare=True)
 HINT_TRIMS: Final = (
     *PAGE_TRIMS[: PAGE_TRIMS.index(BRIEF)],

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..core import NameAxis, Text, abridge
+from ..core import NameAxis, Text, Word, abridge
 
 DATA_FOLDER: Final = Path(__file__).with_name("data")
 BOXES: Final = ("arena", "roma")
@@ -25,8 +25,14 @@ BASIS_FIELDS: Final = ("latin", "cost", "defence", "copies", "dice", "effect")
 # What a card is good for: headings for those who build a deck
 ROLES: Final = ("warriors", "givers", "treasures", "helpers", "works")
 # Drawn where they stand in a short text
-SIGNS: Final = {"laurel": "🌿", "swords": "⚔", "shield": "🛡", "coin": "🪙"}
 ICONS: Final = {name: f"{{{name}}}" for name in ("laurel", "swords", "shield", "coin")}
+# Said instead where nothing can be drawn, in so few letters that a button has room
+ICON_WORDS: Final = {
+    "laurel": Word("short text of a card", "VP"),
+    "swords": Word("short text of a card", "Attack"),
+    "shield": Word("short text of a card", "defence"),
+    "coin": Word("short text of a card", "coins"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +130,8 @@ def _parse_card(number: int, raw: Mapping[str, Any]) -> Card:
 
 
 def _abridge_text(raw: Mapping[str, Any]) -> Text:
-    """What a card does; in fewer words as on the picture, with signs instead of its icons."""
-    return abridge(Text(raw["text"]), Text(raw["short"], **SIGNS))
+    """What a card does; in fewer words as on the picture, and with words instead of its icons."""
+    return abridge(Text(raw["text"]), Text(raw["short"], **ICON_WORDS))
 
 
 _RAW: Final = {box: load_box(box) for box in BOXES}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..core import WHERE, Choice, Move, Plain, Plural, Text, Verbatim
+from ..core import WHERE, Choice, Move, Plain, Plural, Text, Verbatim, abridge
 from .actions.battle import Battle, Coins
 from .actions.buy_points import CountDice, Purchase
 from .board import BRIBERY, CARDS, MONEY, PLACES
@@ -60,7 +60,12 @@ def _use_hint(evaluation: Evaluation, move: Use) -> Text | None:
 
 def _priced_hint(price: Text, benefit: Text | None) -> Text:
     """A price, and after it what the action brings, if that is known."""
-    return Text("{price}: {promise}", price=price, promise=benefit) if benefit else price
+    if benefit is None:
+        return price
+    said = Text("{price}: {promise}", price=price, promise=benefit)
+    if benefit.brief is None:
+        return said
+    return abridge(said, Text("{price}: {promise}", price=price, promise=benefit.brief))
 
 
 def _perform_hint(evaluation: Evaluation, move: Perform) -> Text | None:

@@ -8,6 +8,7 @@ const NEAR_BOTTOM = 48;
 const NEAR_TOP = 400;
 const FAR_AWAY = 900;
 const LONG_READ = 0.5; // of the view's height, which a message's words alone fill
+const BEST_ANSWER = ".gallery ~ * .style-3"; // a green button below a picture
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Where a message itself stands; the line with the day above it comes and goes. @param {HTMLElement} entry */
@@ -70,12 +71,13 @@ export class Scroller {
 
   /**
    * Whether a message is read from its top: it is higher than the view, and its words alone fill half of that, or stand
-   * between its pictures, as in rules. A question is high for pictures in a row, and what is chosen from stands below.
+   * between its pictures, as in rules. A question is high for pictures in a row, and what is chosen from stands below: its
+   * best answer is green.
    * @param {HTMLElement} entry
    */
   isLongRead(entry) {
     const { clientHeight } = this.pane;
-    if (findTop(entry).height <= clientHeight) return false;
+    if (findTop(entry).height <= clientHeight || entry.querySelector(BEST_ANSWER)) return false;
     const words = [...entry.querySelectorAll(".markdown")];
     const read = words.reduce((sum, text) => sum + text.getBoundingClientRect().height, 0);
     return read > LONG_READ * clientHeight || words.some((text) => isBetweenPictures(entry, text));

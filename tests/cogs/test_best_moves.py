@@ -17,7 +17,7 @@ import pytest
 from bench.menu_walker import blank_file, measure_picture, read_component, walk_components
 from bench.presses import list_seats, make_table
 from cogs.components.custom_ids import MenuPlace
-from cogs.components.menus import NO_NOTES, MoveMenu
+from cogs.components.menus import NO_NOTES, MenuNotes, MoveMenu
 from cogs.messages import phone_room
 from cogs.messages.pictures import can_zoom_in
 from cogs.messages.size_limits import MAX_COMPONENTS
@@ -38,6 +38,8 @@ MATCHES: tuple[tuple[str, Mapping[str, str]], ...] = (
 SEEDS = 2  # of the matches that are looked at whole
 SAMPLED = 12  # questions of a match, of which one is looked at
 MOST_MOVES = 240
+GOT_IT: discord.ui.Button[Any] = discord.ui.Button(label="Got it", custom_id="tb:gotit:1:0:0")
+LONG_LESSON = MenuNotes(needed="\n".join(["a line of a lesson"] * 6), kept=(GOT_IT,))
 
 
 def list_questions(
@@ -63,14 +65,24 @@ def list_questions(
 class Page:
     """What a person sees of a question on a phone."""
 
-    def __init__(self, table: Table, decision: Decision, code: str, hint: Hint | None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        decision: Decision,
+        code: str,
+        hint: Hint | None,
+        notes: MenuNotes = NO_NOTES,
+        kind: str = "",
+    ) -> None:
         asked = table.running_match.question_mark(decision.seat) or 0
         place = MenuPlace(table.id, decision.seat, asked)
+        place = replace(place, kind=kind) if kind else place
         self.menu = MoveMenu(table, decision, place, Words(code))
         self.menu.has_hint = hint is not None
         files = [blank_file(*measure_picture(table, decision.seat))]
         suggestions = self.menu.find_suggestions(hint.move if hint else None)
-        notes = _make_notes(self.menu, Teaching(), MenuWishes(hint=hint)) if hint else NO_NOTES
+        if hint is not None:
+            notes = _make_notes(self.menu, Teaching(), MenuWishes(hint=hint))
         view = self.menu.layout(files, (), suggestions, notes)
         (frame,) = view.children
         assert isinstance(frame, discord.ui.Container)
@@ -140,3 +152,17 @@ async def test_the_best_moves_of_every_question_of_a_match_stand_beside_everythi
     key: str, options: Mapping[str, str], seed: int
 ) -> None:
     await check_match(key, options, seed, 1)
+
+
+def test_lists_beside_a_long_lesson_stand_behind_a_button_that_opens_them() -> None:
+    table, decision, code = next(list_questions("catan", {}, 1, 1))
+    page = Page(table, decision, code, None, LONG_LESSON)
+    assert page.height <= phone_room.ROOM
+    assert page.list_pressed("best")
+    assert not page.list_pressed("whole", "pick")
+    (button,) = page.list_pressed("go")
+    kind = read_component(button)[1][3]
+    opened = Page(table, decision, code, None, kind=kind)
+    assert len(opened.list_pressed("whole", "pick")) == len(
+        Page(table, decision, code, None).list_pressed("whole", "pick")
+    )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from ...core import Entry, Move, Seat, Text
+from ...core import Entry, Move, Seat, Text, abridge
 from ..components import DEFENCE, NAMES
 from ..log_messages import record_action
 from ..moves import Sacrifice
@@ -250,11 +250,8 @@ class SacrificeForPoints(Targeting):
     def target_text(self, s: State, act: Activation, space: int) -> Text:
         """The points, and the card that goes for them."""
         card = NAMES[kind_of(s.players[act.seat].row[space])]
-        return Text(
-            "{points} for {card}",
-            points=points_text(self._read_printed_defence(s, act, space)),
-            card=card,
-        )
+        points = points_text(self._read_printed_defence(s, act, space))
+        return abridge(Text("{points} for {card}", points=points, card=card), points)
 
     def _read_printed_defence(self, s: State, act: Activation, space: int) -> int:
         """The defence printed on the card of an own space."""
