@@ -87,7 +87,7 @@ def _cut_rich_text(
 def _split_words(text: str, max_width: float, size: int, weight: Weight) -> list[str]:
     """The words of a text; those joined by `TIED` stay together where they fit into `max_width`."""
     words: list[str] = []
-    for word in text.split():
+    for word in text.split(" "):  # not at TIED, which is a blank as well
         if _word_width(word, size, weight) <= max_width:
             words.append(word)
         else:
