@@ -166,7 +166,7 @@ class DeadlinesCog(commands.Cog, name="deadlines"):
         wall = self.tables.wall
         pause = min(due - wall.now(), HEARTBEAT_INTERVAL)
         until = wall.monotonic() + pause.total_seconds()
-        while not self.scheduler.was_clock_set():
+        while not self.scheduler.has_wall_clock_jumped():
             seconds_left = until - wall.monotonic()
             if seconds_left <= 0:
                 return

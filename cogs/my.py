@@ -68,7 +68,7 @@ class MyCog(commands.Cog, name="my"):
             {
                 "ping": self.set_ping_way,
                 "every": self.set_reminder_interval,
-                "profile": self.set_profile,
+                "profile": self.set_profile_readers,
                 "freedays": self.set_free_days,
                 "hours": self.open_quiet_hours_form,
                 "sethours": self.set_quiet_hours,
@@ -167,7 +167,7 @@ class MyCog(commands.Cog, name="my"):
         hours = int(custom_ids.read_selection(interaction, offered))
         await self._change_preferences(interaction, every=hours)
 
-    async def set_profile(self, interaction: discord.Interaction, args: list[str]) -> None:
+    async def set_profile_readers(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection on the settings page: who may see the person's profile."""
         await interaction.response.defer()
         readers = custom_ids.read_selection(interaction, PROFILE_READERS)

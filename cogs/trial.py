@@ -118,7 +118,7 @@ class TrialCog(commands.Cog, name="trial"):
         if custom_ids.parse_mark(args, 1) != trial_checksum(trial):
             raise Illegal(TRIAL_OVER)
         self.trials.forget(table.id, person_id)
-        table = await self.premoves.add_in_order(table.id, person_id, moves, trial.base_mark)
+        table = await self.premoves.replace_plans(table.id, person_id, moves, trial.base_mark)
         is_left = bool(split_into_plans(table.plans, trial.seat))
         said = PLANNED if is_left else ALL_DONE
         head = f"✓ {words_for(interaction, table)(said)}"
@@ -157,21 +157,23 @@ class TrialCog(commands.Cog, name="trial"):
     ) -> None:
         """Selection in a trial's menu: a value of the next field of the move."""
         await interaction.response.defer()
-        place = MenuPlace.parse(args)
+        menu_place = MenuPlace.parse(args)
         value = custom_ids.read_selection(interaction)
-        await self._show_or_try(interaction, replace(place, chosen=(*place.chosen, value), page=0))
+        await self._show_or_try(
+            interaction, replace(menu_place, chosen=(*menu_place.chosen, value), page=0)
+        )
 
     async def _show_or_try(
         self,
         interaction: discord.Interaction,
-        place: MenuPlace,
+        menu_place: MenuPlace,
     ) -> None:
         """Shows the menu at this place, or tries the move where only one is left."""
-        table, trial = await self._find_trial(interaction, place)
+        table, trial = await self._find_trial(interaction, menu_place)
         assert trial.decision is not None
-        move = only_move(trial.decision, parse_path(place, table.game))
+        move = only_move(trial.decision, parse_path(menu_place, table.game))
         if move is None:
-            await self._show(interaction, table, trial, place)
+            await self._show(interaction, table, trial, menu_place)
         else:
             await self._try_move(interaction, table, trial, move)
 
@@ -204,10 +206,10 @@ class TrialCog(commands.Cog, name="trial"):
     ) -> None:
         """Press on *Closer*: shows a part of the trial's picture at twice its size."""
         await interaction.response.defer()
-        (part,) = custom_ids.parse_numbers(args[-1:], 1)
-        place = MenuPlace.parse(args[:-1])
-        table, trial = await self._find_trial(interaction, place)
-        await self._show(interaction, table, trial, place, part=part)
+        (board_part,) = custom_ids.parse_numbers(args[-1:], 1)
+        menu_place = MenuPlace.parse(args[:-1])
+        table, trial = await self._find_trial(interaction, menu_place)
+        await self._show(interaction, table, trial, menu_place, board_part=board_part)
 
     # --- forms ------------------------------------------------------------------------------------
 
@@ -217,11 +219,11 @@ class TrialCog(commands.Cog, name="trial"):
         args: list[str],
     ) -> None:
         """Press on the button of a form in a trial's menu: opens the dialog."""
-        place, form_index = _parse_form_id(args)
-        table, trial = await self._find_trial(interaction, place)
+        menu_place, form_index = _parse_form_id(args)
+        table, trial = await self._find_trial(interaction, menu_place)
         assert trial.decision is not None
         form = find_form(trial.decision, form_index)
-        dialog_args = [*place.question_id_parts(), form_index]
+        dialog_args = [*menu_place.question_id_parts(), form_index]
         dialog = form_modal(form, words_for(interaction, table), dialog_args)
         dialog.custom_id = custom_ids.make_trial_id(dialog.custom_id)
         await open_dialog(interaction, dialog)
@@ -233,8 +235,8 @@ class TrialCog(commands.Cog, name="trial"):
     ) -> None:
         """A form of a trial was sent in: tries the move, or says why it cannot be read."""
         await acknowledge_press(interaction)
-        place, form_index = _parse_form_id(args)
-        table, trial = await self._find_trial(interaction, place)
+        menu_place, form_index = _parse_form_id(args)
+        table, trial = await self._find_trial(interaction, menu_place)
         assert trial.decision is not None
         read = make_form_reader(
             form_index, lambda form: read_answers(interaction, form.questions())
@@ -246,14 +248,14 @@ class TrialCog(commands.Cog, name="trial"):
     async def _find_trial(
         self,
         interaction: discord.Interaction,
-        place: MenuPlace,
+        menu_place: MenuPlace,
     ) -> tuple[Table, Trial[Any]]:
         """The table and the trial of a menu; raises Illegal if it is another's, or over."""
         await self.languages.remember_person(interaction)
-        table = await self.table_finder.find_by_id(interaction, place.table)
+        table = await self.table_finder.find_by_id(interaction, menu_place.table)
         trial = self.trials.find(table, interaction.user.id)
-        is_old = trial_mark(trial, trial.seat) != place.asked or trial.decision is None
-        if trial.seat != place.seat or is_old:
+        is_old = trial_mark(trial, trial.seat) != menu_place.asked or trial.decision is None
+        if trial.seat != menu_place.seat or is_old:
             raise Illegal(TRIAL_OVER)
         return table, trial
 
@@ -277,14 +279,22 @@ class TrialCog(commands.Cog, name="trial"):
         interaction: discord.Interaction,
         table: Table,
         trial: Trial[Any],
-        place: MenuPlace | None = None,
+        menu_place: MenuPlace | None = None,
         *,
         refused: Text | None = None,
-        part: int = 0,
+        board_part: int = 0,
     ) -> None:
-        """Shows the page of a trial in the person's private message of the table."""
+        """Shows a trial, moves that a person tries out, in their private message of the table.
+
+        `menu_place` is how far the next move is chosen
+        in its menu; `refused` says why the last move
+        could not be tried. `board_part` is the part of
+        the board that is shown closer; 0: all of it.
+        """
         words = words_for(interaction, table)
-        shown = await self.trial_pages.trial_page(table, trial, words, place, refused, part)
+        shown = await self.trial_pages.trial_page(
+            table, trial, words, menu_place, refused, board_part
+        )
         await self.private_messages.show(interaction, table.id, shown)
 
 

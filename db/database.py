@@ -104,7 +104,15 @@ class Database:
 
     @classmethod
     def _open_server(cls, address: URL, patience: float, shards: int | None) -> Self:
-        """The database on a PostgreSQL server; nothing is connected yet."""
+        """The database on a PostgreSQL server; nothing is connected yet.
+
+        Without `shards`, a lock keeps other processes
+        out. With them, several processes share the
+        database, and each leases the shards that it
+        acts for; one that says nothing for as long as a
+        lease lasts loses its transaction. `patience` is
+        how many seconds are waited for a lock.
+        """
         name = address.render_as_string()
         engine = make_lock_engine(address, patience)
         if shards is None:

@@ -359,17 +359,24 @@ class Meta:
         # A file may hold anything, also what cannot be the key of a cache
         is_cacheable = all(isinstance(value, str) for value in chosen.values())
         if not is_cacheable:
-            return self.complete_and_check(seats, chosen, revision)
+            return self.check_options_uncached(seats, chosen, revision)
         return _check_options(self, seats, tuple(chosen.items()), revision)
 
-    def complete_and_check(self, seats: int, chosen: Mapping[str, str], revision: int) -> Options:
-        """Does the work of `check_options`, but remembers no answer."""
+    def check_options_uncached(
+        self, seats: int, chosen: Mapping[str, str], revision: int
+    ) -> Options:
+        """Completes and checks the options as `check_options`, but keeps the answer in no cache.
+
+        Raises Illegal for a wrong number of seats, an
+        option or a value that the game does not have,
+        and values that do not go together.
+        """
         if seats not in self.seats:
             raise Illegal(
                 Text("{game} is for {seats} players.", game=self.title, seats=self.seats)
             )
         for key in chosen:
-            self.find_option(key)
+            self.find_option(key)  # raises Illegal where there is none
         options = self._complete_options(self._former_values(revision) | dict(chosen))
         for key, value in options.items():
             option = self.find_option(key)
@@ -410,4 +417,4 @@ def _check_options(
     meta: Meta, seats: int, chosen: tuple[tuple[str, str], ...], revision: int
 ) -> Options:
     """What `Meta.check_options` answers, out of a cache; what is Illegal is found anew."""
-    return meta.complete_and_check(seats, dict(chosen), revision)
+    return meta.check_options_uncached(seats, dict(chosen), revision)

@@ -275,18 +275,30 @@ def _without_reason_of_talk(item: NewsItem) -> NewsItem:
     return item
 
 
-def _newest_news(folded: Sequence[NewsItem], limit: int) -> list[NewsItem]:
-    """The newest of the folded sentences: at most `limit`.
+def _newest_news(items: Sequence[NewsItem], limit: int) -> list[NewsItem]:
+    """The newest sentences: the last `limit` of them, or a few less.
 
-    They begin with the first sentence of an entry, if
-    one of them does: a later one may speak of "it".
+    Where one of these is the first sentence of its
+    entry, those before it are left out: without their
+    beginning they may speak of an unknown "it".
     """
-    first = max(len(folded) - limit, 0)
-    for index in range(first, len(folded)):
-        before = folded[index - 1] if index else None
-        if before is None or before.is_note or before.entry != folded[index].entry:
-            return list(folded[index:])
-    return list(folded[first:])
+    first = max(len(items) - limit, 0)
+    for index in range(first, len(items)):
+        if _begins_entry(items, index):
+            return list(items[index:])
+    return list(items[first:])
+
+
+def _begins_entry(items: Sequence[NewsItem], index: int) -> bool:
+    """Whether the sentence at `index` is the first of its entry in the log.
+
+    A note that stands before an entry is none of its
+    sentences.
+    """
+    if index == 0:
+        return True
+    before = items[index - 1]
+    return before.is_note or before.entry != items[index].entry
 
 
 # --- folding --------------------------------------------------------------------------------------

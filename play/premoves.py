@@ -65,10 +65,10 @@ class Premoves:
             self.tables.after_change(table)
         return table
 
-    async def add_in_order(
+    async def replace_plans(
         self, table_id: int, person_id: int, moves: Sequence[Move], asked: int | None
     ) -> Table:
-        """Plans moves one after the other, instead of all that was queued.
+        """Plans these moves, to be made one after the other, instead of all that the seat planned.
 
         Those that are possible now are made at once.
         Raises Illegal if the seat is no longer asked
@@ -82,7 +82,7 @@ class Premoves:
             if len(moves) > MAX_PLANS_OF_SEAT:
                 raise Illegal(Text("You have planned enough. Cancel something first."))
             async with self.tables.writing(table) as tx:
-                await self.tables.drop_plans(tx, table, old)  # they were for another way
+                await self.tables.drop_plans(tx, table, old)
                 for move in moves:
                     await plans.insert_plan(tx, table_id, seat, None, table.game.moves.dump(move))
                 table.plans = await plans.list_plans(tx, table_id)

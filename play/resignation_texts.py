@@ -39,7 +39,7 @@ def resignation_text(table: Table, note: NoteRow) -> Text:
 NOBODY_STAYED: Final = Text("The time of {players} was over at the same moment: nobody wins.")
 
 
-def list_end_texts(table: Table) -> list[Text]:
+def list_early_end_texts(table: Table) -> list[Text]:
     """The sentence that a match ended by resignations or the clock, as a list of one.
 
     Empty if its rules ended it.

@@ -232,7 +232,7 @@ class Scheduler:
         await self.restore_time()
         wall = self.tables.wall
         wall.note_setback()
-        change = wall.believed_change()  # by which the wall clock was set
+        change = wall.detect_jump()  # how far the wall clock has jumped
         gap = change + self._missing_time()  # what nobody could use to play
         if not change and gap <= CLOCK_TOLERANCE and self._is_heartbeat_recent():
             self._missing_since = None
@@ -301,9 +301,13 @@ class Scheduler:
             kinds.add(REMIND)
         await deadlines.shift_deadlines(tx, gap, *kinds, here=here)
 
-    def was_clock_set(self) -> bool:
-        """Whether the wall clock was set, so that `run_due` has to be called before its time."""
-        return bool(self.tables.wall.believed_change())
+    def has_wall_clock_jumped(self) -> bool:
+        """Whether the system's time was changed, so that `run_due` must be called at once.
+
+        It jumps when the clock is set, or the machine
+        slept.
+        """
+        return bool(self.tables.wall.detect_jump())
 
     def note_unreachable(self) -> None:
         """Called when nobody can reach the bot: time until the next heartbeat is given back."""

@@ -85,15 +85,20 @@ async def list_own_tables(c: AsyncConnection, person_id: int, at: datetime) -> l
     rows = await matches.list_matches_of_person(c, person_id, LOBBY, *LIVE, limit=MAX_OWN_TABLES)
     summaries = await summarize_tables(c, rows, at)
 
-    def order(summary: TableSummary) -> tuple[bool, bool, float, int]:
-        """Sort key: waits for the person, has started, ends soonest, is newest."""
-        own = summary.waits_for(person_id)
-        ends = summary.first_timeout
+    def sort_key(summary: TableSummary) -> tuple[bool, bool, float, int]:
+        """What comes first has the smallest key.
+
+        First the tables that wait for the person, of
+        those the one whose time runs out soonest; then
+        those that have started, and the newest.
+        """
+        is_waiting = summary.waits_for(person_id)
+        timeout = summary.first_timeout
         return (
-            not own,
+            not is_waiting,
             summary.table.row.status == LOBBY,
-            ends.timestamp() if own and ends else float("inf"),
+            timeout.timestamp() if is_waiting and timeout else float("inf"),
             -summary.table.id,
         )
 
-    return sorted(summaries, key=order)
+    return sorted(summaries, key=sort_key)

@@ -63,8 +63,8 @@ class WallClock:
 
     # --- a clock that is set ----------------------------------------------------------------------
 
-    def believed_change(self) -> timedelta:
-        """How far the wall clock is ahead of `now()`, as far as it is believed; else 0.
+    def detect_jump(self) -> timedelta:
+        """How far the wall clock has jumped away from `now()`; 0 if it has not, or is not believed.
 
         A clock set forward is always believed: the
         machine slept, or its clock was behind. One set

@@ -237,7 +237,7 @@ class OpenMenu:
         moves = [item.leads for item in self.kinds_on_page() if isinstance(item.leads, Move)]
         return [
             *listed,
-            *(type(move) for move in moves if _is_move_to_place(self.table.game, move)),
+            *(type(move) for move in moves if _names_a_place(self.table.game, move)),
         ]
 
     def _has_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
@@ -395,6 +395,6 @@ def _asked_fields(kind: type[Move], fitting: Sequence[Sequence[Move]]) -> tuple[
     return tuple(open_fields[:1]) or kind.axes()
 
 
-def _is_move_to_place(game: Game[Any], leads: object) -> bool:
-    """Whether something that a menu offers is a move that names a place."""
-    return isinstance(leads, Move) and any(map(game.is_place, type(leads).axes()))
+def _names_a_place(game: Game[Any], move: Move) -> bool:
+    """Whether a field of the move is a place on the board, such as the corner of a settlement."""
+    return any(map(game.is_place, type(move).axes()))

@@ -9,7 +9,7 @@ from typing import Final
 from engine.core import Plural, Result, Text, Who
 from play import Table
 from play.league.season import NAME_LIMIT
-from play.resignation_texts import list_end_texts
+from play.resignation_texts import list_early_end_texts
 from play.table import LIVE
 from play.time_control import bank_moment, long_duration_text, warns_of_bank
 from words import Words
@@ -185,9 +185,9 @@ def outcome_lines(table: Table, words: Words) -> list[str]:
     result = table.result()
     if result is None:
         return [heading]
-    return [heading, outcome_text(result, words), *resignation_lines(table, words)]
+    return [heading, outcome_text(result, words), *early_end_lines(table, words)]
 
 
-def resignation_lines(table: Table, words: Words) -> list[str]:
-    """That a match ended because somebody resigned; empty where it did not."""
-    return [f"-# {words(line)}" for line in list_end_texts(table)]
+def early_end_lines(table: Table, words: Words) -> list[str]:
+    """The line that a match ended by a resignation or the clock; empty if its rules ended it."""
+    return [f"-# {words(text)}" for text in list_early_end_texts(table)]

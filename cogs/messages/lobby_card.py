@@ -18,10 +18,10 @@ from words import Words
 
 from ..components import custom_ids
 from .card_lines import (
+    early_end_lines,
     league_lines,
     outcome_text,
     relative_timestamp,
-    resignation_lines,
     table_heading,
 )
 from .layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
@@ -268,6 +268,6 @@ def card_after_start(table: Table, words: Words) -> discord.ui.LayoutView:
         lines.append(words(sentence))
     result = table.result() if table.row.status == OVER else None
     if result is not None:
-        lines += [outcome_text(result, words), *resignation_lines(table, words)]
+        lines += [outcome_text(result, words), *early_end_lines(table, words)]
     frame_id = custom_ids.component_number(table.id)
     return page(text("\n".join(lines)), accent=SLATE, frame_id=frame_id)

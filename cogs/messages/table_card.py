@@ -31,11 +31,11 @@ from words import Words
 
 from ..components import custom_ids, table_buttons
 from .card_lines import (
+    early_end_lines,
     fairness_lines,
     league_lines,
     outcome_text,
     relative_timestamp,
-    resignation_lines,
     table_heading,
     time_lines,
     timestamp,
@@ -129,7 +129,7 @@ def _status_lines(table: Table, words: Words, mentions: Mapping[int, Words]) -> 
     if result is not None and table.row.status != PLAYING:
         return [
             outcome_text(result, words),
-            *resignation_lines(table, words),
+            *early_end_lines(table, words),
             " ".join(f"<@{person}>" for person in mentions),
             *(f"-# {words(line)}" for line in _round_end_texts(table)),
             *lines_after_guided_match(table, words),

@@ -169,10 +169,12 @@ class TableMessages:
             await self.presenter.note_lost_place(table.id, error.code)
 
     async def _update_message(self, table: Table) -> None:
-        """Brings the table's message up to date.
+        """Brings the table's message up to date, and the card above its thread if it is outdated.
 
-        After a start or a failure, a posted message
-        whose id was not stored is looked for first.
+        A table is unsure after a start or a failure: a
+        message may have been posted whose id was not
+        stored. It is looked for first, so that no second
+        one is posted.
         """
         news = self._news[table.id]
         if table.id in self._unsure_tables:

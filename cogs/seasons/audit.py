@@ -180,7 +180,8 @@ class ChangeTexts(NamedTuple):
 
 def _change_texts(change: Change, entry: AuditEntry) -> ChangeTexts:
     """A change in words: of a season's own term, of a game's option, or of a table's term."""
-    if not change.kind:
+    is_season_term = not change.kind
+    if is_season_term:
         return ChangeTexts(
             TERM_TITLES[change.key],
             _term_value_text(change.key, change.before, entry),

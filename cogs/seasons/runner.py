@@ -405,7 +405,7 @@ class SeasonRunner:
         season = await self.seasons.season(season_id)
         if not await self.announcements.was_crowding_told(season_id, round_number):
             await self.tell_organiser(season, THREADS_FULL)
-            await self.announcements.mark_crowding_told(season_id, round_number)
+            await self.announcements.note_crowding_told(season_id, round_number)
         self._crowded.discard((season_id, round_number))
 
     async def _halt_season(self, season_id: int, reason: Text) -> None:

@@ -79,8 +79,8 @@ class ShardKeeper:
         self.greeted = greeted
         self._task: asyncio.Task[None] | None = None
         self._work = BackgroundWork()
-        # by shard, what begins a new session of it: as a rule that waits for its turn
-        self._beginnings: dict[int, asyncio.Task[None]] = {}
+        # by shard, the task that connects it with a new session: most wait for their turn
+        self._connect_tasks: dict[int, asyncio.Task[None]] = {}
         self._is_skewed = False  # whether the host was told of a wrong clock
         self._silent_since: float | None = None  # since when the records do not answer
         shards.listen(self._hear_notice)
@@ -211,7 +211,7 @@ class ShardKeeper:
                 return
             except Exception as error:
                 log.warning("a session begins anew", shard=session.shard, reason=str(error))
-        self._beginnings[session.shard] = self._work.begin(self._begin_session(session.shard))
+        self._connect_tasks[session.shard] = self._work.begin(self._begin_session(session.shard))
 
     async def _begin_session(self, shard: int) -> None:
         """Begins a new session of a shard when it is its turn, if it is still ours by then.
@@ -295,10 +295,15 @@ class ShardKeeper:
         log.info("shards were given away", shards=sorted(gone))
 
     def _stop_reading(self, shard: int) -> Shard | None:
-        """Stops reading a shard, or beginning its session; None if it is not connected."""
-        beginning = self._beginnings.pop(shard, None)
-        if beginning is not None:
-            beginning.cancel()
+        """Stops reading a shard's events, or cancels the task that still connects it.
+
+        The connection stays open until `leave_shard`
+        closes it, so that another process can resume
+        the session. None if the shard has none yet.
+        """
+        connect_task = self._connect_tasks.pop(shard, None)
+        if connect_task is not None:
+            connect_task.cancel()
         return discord_internals.stop_reading_shard(self.client, shard, RESUMABLE_CLOSE_CODE)
 
     def _wrap_ready(self, read: EventReader) -> EventReader:

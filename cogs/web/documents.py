@@ -15,7 +15,7 @@ from engine.core import Result, Text
 from play import Table
 from play.agreed_pauses import pause_end
 from play.news import entry_news, fold_news
-from play.resignation_texts import list_end_texts
+from play.resignation_texts import list_early_end_texts
 from play.rows import NoteRow
 from play.table import ABORTED, PAUSED, PLAYING, SEASON_STOPPED
 from play.watching import view_after
@@ -91,7 +91,7 @@ def _status_lines(table: Table, words: Words) -> Iterator[str]:
         yield words(Text("This match was called off."))
     elif result is not None and table.row.status != PLAYING:
         yield from _outcome_lines(result, words)
-        yield from map(words, list_end_texts(table))
+        yield from map(words, list_early_end_texts(table))
     else:
         yield from _turn_lines(table, words)
 

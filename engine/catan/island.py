@@ -205,15 +205,20 @@ def make_shape(hexes: tuple[Hex, ...], sea: HexMask, hubs: tuple[Hub, ...] = ())
 def _list_robber_menus(hexes: tuple[Hex, ...], sea: HexMask, seat: int) -> RobberMenus:
     """The menus from which a seat chooses where the robber goes, and whom it robs there.
 
-    Nobody robs themselves, and no move leads to the sea.
+    For each hex there is a table of moves, its index
+    the mask of the seats with buildings there: at 0b101
+    are the moves that rob seat 0 or seat 2. As nobody
+    robs themselves, seat 0 has at 0b101 the moves of
+    0b100. No move leads to the sea.
     """
     others = ~(1 << seat)
     by_hex: list[RobberMoves] = []
-    for hex, moves in enumerate(make_move_table(hexes).robber_moves):
+    for hex, moves_by_mask in enumerate(make_move_table(hexes).robber_moves):
+        masks = range(len(moves_by_mask))
         if contains(sea, hex):
-            by_hex.append(((),) * len(moves))
+            by_hex.append(tuple([() for _mask in masks]))
         else:
-            by_hex.append(tuple([moves[mask & others] for mask in range(len(moves))]))
+            by_hex.append(tuple([moves_by_mask[mask & others] for mask in masks]))
     return RobberMenus(tuple(by_hex))
 
 

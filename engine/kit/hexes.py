@@ -172,7 +172,7 @@ class Grid:
         that lead to hubs come last.
         """
         outer = sorted(self._corner_pairs(), key=self._edge_reading_order)
-        inner = sorted(self._hub_pairs(hubs), key=self._edge_reading_order)
+        inner = sorted(self._list_hub_edges(hubs), key=self._edge_reading_order)
         self.ends = (*outer, *inner)
         self.inner_edges = mask_of(range(len(outer), len(self.ends)))
         self.corner_hexes = self._list_corner_hexes()
@@ -201,12 +201,16 @@ class Grid:
                 pairs.add((min(a, b), max(a, b)))
         return pairs
 
-    def _hub_pairs(self, hubs: tuple[Hub, ...]) -> list[tuple[int, int]]:
-        """The two corners of every edge that leads to a hub, the hub last."""
+    def _list_hub_edges(self, hubs: tuple[Hub, ...]) -> list[tuple[int, int]]:
+        """Every edge between a hub and a corner of its hex, as (corner, hub).
+
+        A hub is a stop in the middle of a hex, and has
+        a number as corners have.
+        """
         pairs: list[tuple[int, int]] = []
-        for hub, (corner, hex) in zip(hubs, self.hubs.items(), strict=True):
+        for hub, (hub_corner, hex) in zip(hubs, self.hubs.items(), strict=True):
             ring = self.hex_corners[hex]
-            pairs += [(ring[direction], corner) for direction in hub.corners]
+            pairs += [(ring[direction], hub_corner) for direction in hub.corners]
         return pairs
 
     def _list_corner_hexes(self) -> tuple[tuple[int, ...], ...]:

@@ -97,13 +97,15 @@ def _goods_value(player: Player, rounds_left: int) -> float:
 def _expert_prizes(s: State) -> list[float]:
     """By seat: the favor that its prizes of the expert game would bring if the match ended now."""
     seats = range(len(s.players))
-    ranks_none = s.rules.ranks_none
+    ranks_those_with_none = s.rules.ranks_those_with_none
     total = [0.0] * len(s.players)
     for counts, prizes in (
         ([s.city.largest_area(seat) for seat in seats], AREA_PRIZES),
         ([len(player.walls) for player in s.players], WALL_PRIZES),
         ([player.villagers for player in s.players], VILLAGER_PRIZES),
     ):
-        for seat, prize in enumerate(share_prizes(counts, prizes, ranks_none=ranks_none)):
+        for seat, prize in enumerate(
+            share_prizes(counts, prizes, ranks_those_with_none=ranks_those_with_none)
+        ):
             total[seat] += prize
     return total

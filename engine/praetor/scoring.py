@@ -35,15 +35,23 @@ def _score_parts(player: Player) -> Iterator[Part]:
 
 
 def _expert_parts(s: State) -> list[tuple[Part, ...]]:
-    """For each seat, the parts of its score that only the expert game has."""
-    ranks_none = s.rules.ranks_none
+    """For each seat, the parts of its score that only the expert game has.
+
+    They are prizes by rank: who has the largest area,
+    most walls and most villagers. A seat with none (no
+    wall, say) wins a prize only if the rules of the
+    match rank those with none too.
+    """
+    ranks_those_with_none = s.rules.ranks_those_with_none
     seats = range(len(s.players))
     areas = [s.city.largest_area(seat) for seat in seats]
     walls = [len(player.walls) for player in s.players]
     villagers = [player.villagers for player in s.players]
-    for_area = share_prizes(areas, AREA_PRIZES, ranks_none=ranks_none)
-    for_walls = share_prizes(walls, WALL_PRIZES, ranks_none=ranks_none)
-    for_villagers = share_prizes(villagers, VILLAGER_PRIZES, ranks_none=ranks_none)
+    for_area = share_prizes(areas, AREA_PRIZES, ranks_those_with_none=ranks_those_with_none)
+    for_walls = share_prizes(walls, WALL_PRIZES, ranks_those_with_none=ranks_those_with_none)
+    for_villagers = share_prizes(
+        villagers, VILLAGER_PRIZES, ranks_those_with_none=ranks_those_with_none
+    )
     return [
         (
             (Text("Area"), for_area[seat]),

@@ -29,7 +29,7 @@ def compose_rules(seats: int, options: Options) -> Rules:
         markets=options["markets"],
         touching=options["plazas"] == "touching",
         expert=options.is_on("expert"),
-        ranks_none=options["expert-none"] == "ranked",
+        ranks_those_with_none=options["expert-none"] == "ranked",
         backwards=options["start-favor"] == "counter-clockwise",
         villager=options["villager"],
         markers=MARKERS if options["markers"] == "box" else None,

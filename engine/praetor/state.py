@@ -37,7 +37,7 @@ class Rules:
     markets: str  # all, start-only, none
     touching: bool  # plazas of tiles across count too
     expert: bool
-    ranks_none: bool  # the expert game: who has none is ranked too
+    ranks_those_with_none: bool  # expert game: a seat with 0 walls has a rank too
     backwards: bool  # the start favor falls counter-clockwise
     villager: str  # asked, last-too, always
     markers: int | None  # for tiles; None: as many as are needed

@@ -162,8 +162,11 @@ class SeasonAnnouncements:
         async with self._db.read() as c:
             return await rounds.is_announced(c, season_id, _crowded_notice(number))
 
-    async def mark_crowding_told(self, season_id: int, number: int) -> None:
-        """Notes that the organiser knows that round `number` found no room for more threads."""
+    async def note_crowding_told(self, season_id: int, number: int) -> None:
+        """Notes, also in the audit, that the organiser was told of too many threads.
+
+        So they are told once in the round `number`.
+        """
         async with self._db.write() as tx:
             await rounds.mark_announced(tx, season_id, _crowded_notice(number), None)
             data = {"round": number}

@@ -30,7 +30,7 @@ class History:
     met: Counter[tuple[Person, Person]] = field(default_factory=Counter)
     byes: Counter[Person] = field(default_factory=Counter)
     # how often a person has sat in a seat
-    seats: Counter[tuple[Person, int]] = field(default_factory=Counter)
+    times_in_seat: Counter[tuple[Person, int]] = field(default_factory=Counter)
     # how often a person has sat at a table of a size
     sizes: Counter[tuple[Person, int]] = field(default_factory=Counter)
 
@@ -42,7 +42,7 @@ class History:
         for pair in combinations(sorted(table), 2):
             self.met[pair] += 1
         for seat, person in enumerate(table):
-            self.seats[person, seat] += 1
+            self.times_in_seat[person, seat] += 1
             self.sizes[person, len(table)] += 1
 
     def meetings(self, one: Person, other: Person) -> int:
@@ -331,7 +331,11 @@ def _order_seats(table: Sequence[Person], history: History) -> tuple[Person, ...
     """
 
     def cost(order: Sequence[Person]) -> int:
-        """The sum over the seats of an order; the smaller, the fairer."""
-        return sum(history.seats[person, seat] ** 2 for seat, person in enumerate(order))
+        """How unfair an order is: how often each has had their seat, squared and summed.
+
+        Squares make one seat three times (9) worse than
+        three seats once each (3).
+        """
+        return sum(history.times_in_seat[person, seat] ** 2 for seat, person in enumerate(order))
 
     return min(permutations(sorted(table)), key=cost)

@@ -136,10 +136,11 @@ class Art:
 
     # --- cards ------------------------------------------------------------------------------------
 
-    def picture_of(self, card: CardKind) -> str:
-        """The name under which sprites know a card.
+    def card_picture_name(self, card: CardKind) -> str:
+        """The name of a card's picture, by which sprites draw it.
 
-        `UNKNOWN` where nobody has drawn it.
+        `UNKNOWN`, which is empty, where nobody has drawn
+        that kind of card.
         """
         name = card.icon or card.key
         return name if name in self.things.cards else UNKNOWN

@@ -162,7 +162,7 @@ def _draw_stack(
     (x, y) is the middle of the front card. A kind
     without a picture has its letter instead.
     """
-    picture, height = art.picture_of(card), CARD_HEIGHT * size.scale
+    picture, height = art.card_picture_name(card), CARD_HEIGHT * size.scale
     for back in reversed(range(min(count, MAX_FANNED_CARDS))):
         yield card_figure.at(x + back * size.fan, y - back * FAN_RISE, size.width, height, picture)
     if count == 0:

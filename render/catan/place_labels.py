@@ -127,7 +127,7 @@ def draw_place_labels(
     """
     own = _list_own_labels(view)
     edges = [] if any(EDGE in art.fields for art in own) else _chosen_places(view, focus, EDGE)
-    tags = [_PlaceLabel(EDGES[edge], _edge_tags(layout, edge)) for edge in edges]
+    tags = [_PlaceLabel(EDGES[edge], _list_possible_edge_tags(layout, edge)) for edge in edges]
     above = _corner_labels(view, layout, _chosen_places(view, focus, CORNER))
     above += [_pennant_label(layout, *where) for where in _movable_pieces(view, focus)]
     hexes = _chosen_places(view, focus, HEX)
@@ -208,11 +208,12 @@ def _label_text(layout: BoardLayout) -> int:
     return max(LEAST_LABEL_TEXT, round(LABEL_TEXT * _label_scale(layout)))
 
 
-def _edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
-    """The possible tags of an edge, the best first: in its middle, then farther and farther off.
+def _list_possible_edge_tags(layout: BoardLayout, edge: int) -> list[Sprite]:
+    """The label of an edge at each point where it could stand, the best point first.
 
-    They are moved along the edge, and at right angles
-    to it.
+    That is the middle of the edge. The others are
+    farther and farther from it, along the edge or at
+    right angles to it.
     """
     first_corner, _last_corner = layout.board.grid.ends[edge]
     x, y = layout.edge_point(edge)

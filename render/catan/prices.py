@@ -226,7 +226,7 @@ def _draw_cost(price: Price, art: Art, x: float, y: float, max_width: float) -> 
     size = min(COIN_SIZE, max(LEAST_COIN_SIZE, step - COIN_GAP))
     for card in art.kit.cards:
         count, missing = price.cost[card.kind], price.missing[card.kind]
-        picture = art.picture_of(card)
+        picture = art.card_picture_name(card)
         for i in range(count):
             middle, is_missing = x + size / 2, i >= count - missing
             yield coin.at(middle, y, size, is_missing, picture)

@@ -89,7 +89,7 @@ def draw_status_bar(view: CatanView, art: Art, top: float) -> Items:
         )
         yield from draw_offer(view.trade_offer, art, LEFT + PADDING, y, width - BANK_GAP)
     else:
-        left = _bank_left(len(_bank_counts(view, art)))
+        left = _bank_left_edge(len(_bank_counts(view, art)))
         yield from _draw_bank(view, art, left, y)
         yield from _draw_turn_actions(view, art, y, left - LEFT - BANK_GAP)
 
@@ -142,7 +142,7 @@ def _bank_columns(count: int) -> int:
     return math.ceil(count / _bank_size(count).rows)
 
 
-def _bank_left(count: int) -> float:
+def _bank_left_edge(count: int) -> float:
     """The x where the bank's part of the bar begins, with so many numbers."""
     numbers_width = _bank_size(count).step * _bank_columns(count)
     return RIGHT - BANK_MARGIN - numbers_width - CHEST_WIDTH

@@ -38,7 +38,7 @@ def hand(pen: Pen) -> None:
 
 @icon
 def secret(pen: Pen) -> None:
-    """Draws a development card, from behind."""
+    """Draws the icon of a hidden card: the back of a development card."""
     pen.box(19, 5, 81, 95, SECRET, INK, r=9)
     pen.poly(star(50, 50, r=23), COIN, None)
 

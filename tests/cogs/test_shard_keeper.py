@@ -87,7 +87,7 @@ async def test_a_shard_that_was_given_away_before_its_turn_begins_no_session(
     await gateway.wait_for(1)
     (first,) = gateway.begun
     waiting = {*range(SHARDS)} - {first}
-    tasks = [keeper._beginnings[shard] for shard in waiting]
+    tasks = [keeper._connect_tasks[shard] for shard in waiting]
     await keeper.give_away(waiting)
     await asyncio.wait(tasks, timeout=60)
     assert all(task.cancelled() for task in tasks)
@@ -102,7 +102,7 @@ async def test_a_shard_that_the_records_give_to_another_process_is_left(
     assert other.leases is not None
     name, thief = server_url.partition("?")[0].rpartition("/")[2], other.leases.holder
     server.ask(name, f"UPDATE shards SET holder = {thief} WHERE shard = 3")
-    beginning = keeper._beginnings[3]
+    beginning = keeper._connect_tasks[3]
     leases_of(keeper).wake.set()
     async with asyncio.timeout(60):
         while not beginning.done():

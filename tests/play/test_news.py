@@ -23,7 +23,7 @@ from play.news import (
     list_public_news,
     list_seat_news,
 )
-from play.resignation_texts import list_end_texts
+from play.resignation_texts import list_early_end_texts
 from play.table import OVER, Table
 from words import LANGUAGES, Words
 
@@ -235,7 +235,7 @@ async def test_a_match_that_ended_by_a_resignation_says_so(room: Room) -> None:
     name = table.names()[table.own_seat(leaving).seat]
     await room.resignations.resign(table.id, leaving)
     assert board(table) == [f"{name} resigns."]
-    (ending,) = list_end_texts(table)
+    (ending,) = list_early_end_texts(table)
     assert table.words("en")(ending) == f"The match ended because {name} resigned."
 
 

@@ -361,8 +361,8 @@ async def test_moves_in_order_are_made_now_and_take_the_place_of_other_plans(roo
     seat = table.own_seat(asked).seat
     mark = table.running_match.question_mark(seat)
     moves = [parse("palisade C1|D1"), parse("palisade E1|F1")]
-    await room.planning.add_in_order(table.id, asked, moves, mark)
+    await room.planning.replace_plans(table.id, asked, moves, mark)
     assert table.match is not None
     assert [line.move for line in table.match.lines] == moves
     with pytest.raises(Illegal, match="moved on"):
-        await room.planning.add_in_order(table.id, asked, moves, mark)
+        await room.planning.replace_plans(table.id, asked, moves, mark)

@@ -70,13 +70,20 @@ class HandEvaluation:
 
     @cached_property
     def goals(self) -> list[Goal]:
-        """Every purchase that could be aimed at, with what it would be worth."""
+        """Every purchase that could be aimed at, with what it would be worth.
+
+        That is what the base game sees in it, plus the
+        bonus of modules for this kind of purchase (a
+        bridge brings gold). What is sold out, or has no
+        place to go, is left out whatever its bonus.
+        """
+        bonuses = self.place_evaluation.values.purchases
         goals: list[Goal] = []
         for price in self.view.prices:
             worth = self._purchase_value(price) if price.left else 0.0
             if worth > 0:
-                worth += self.place_evaluation.values.purchases.get(price.key, 0.0)
-                goals.append(Goal(price.key, price.cost, worth))
+                bonus = bonuses.get(price.key, 0.0)
+                goals.append(Goal(price.key, price.cost, worth + bonus))
         return goals
 
     def _purchase_value(self, price: Price) -> float:
@@ -105,12 +112,13 @@ class HandEvaluation:
         return UPGRADE_VALUE + self.place_evaluation.upgrade_value(corner, piece)
 
     def _route_value(self, price: Price) -> float:
-        """What the next piece of a route is worth.
+        """What the next piece of a route is worth: for where it leads, and for the longest road.
 
-        It counts by how much better a corner it leads to
-        than those where a settlement could be built now;
-        the longest road counts if it is wanted. It is 0
-        where no piece can be laid, or none leads further.
+        It leads to something if the best place that it
+        opens beats the best corner where a settlement
+        could be built now; that gain counts. If the
+        longest road is wanted, any piece has a bonus. 0
+        if neither is so, or if no piece can be laid.
         """
         places = self.place_evaluation
         best = max([places.route_value(edge, price.key) for edge in price.places], default=0.0)

@@ -27,14 +27,14 @@ class Give(Move):
 
 
 @lru_cache(maxsize=64)
-def list_gifts(kit: MatchKit) -> tuple[CardKind, ...]:
+def list_givable_cards(kit: MatchKit) -> tuple[CardKind, ...]:
     """The kinds of cards that one player may hand to another: those that are traded, no coins."""
     return tuple([card for card in kit.tradable if card.family != COIN])
 
 
-def gift_mask(s: State) -> int:
+def givable_mask(s: State) -> int:
     """The bits of all kinds of cards that one player may hand to another."""
-    return mask_of_cards(list_gifts(s.rules.kit))
+    return mask_of_cards(list_givable_cards(s.rules.kit))
 
 
 def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> tuple[Give, ...]:
@@ -43,7 +43,7 @@ def give_moves(kit: MatchKit, hand: int, n: int, receivers: Sequence[Seat]) -> t
     They are of the kinds that players may trade,
     without coins.
     """
-    kinds = [card.kind for card in list_gifts(kit)]
+    kinds = [card.kind for card in list_givable_cards(kit)]
     payable: list[Cards] = []
     for chosen in combinations_with_replacement(kinds, n):
         cards = tuple(chosen.count(kind) for kind in range(kit.kind_count))

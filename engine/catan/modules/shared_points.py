@@ -27,18 +27,29 @@ class SharedPoints:
     # --- production and pawns ---------------------------------------------------------------------
 
     def city_yield(self, s: State, throw: Throw, n: int) -> int:
-        """Each module in turn may change how much gold, fish or discoveries a city takes.
+        """Each module in turn may change n: how much gold, fish or discoveries a city takes.
 
-        A settlement takes one.
+        A settlement takes one, a city two, but in an
+        epidemic of the event cards one as well.
         """
         return n
 
     def chase_frame(self, s: State, seat: Seat, edge: int) -> Frame | None:
-        """Asked of one module after the other: the question to who chases a pawn off a path."""
+        """Asked of one module after the other when a knight of the seat may chase from an edge.
+
+        The module whose barbarian stands on that edge
+        returns the question where it is chased to; None
+        if nobody stands there.
+        """
         return None
 
     def banishing_frame(self, s: State, seat: Seat) -> Frame | None:
-        """Asked of one module after the other: what tokens do instead of moving the robber."""
+        """Asked of one module after the other when the seat pays tokens to send the robber home.
+
+        A module without a robber returns another
+        question instead (where a barbarian goes); None
+        if the robber is sent home as usual.
+        """
         return None
 
     def city_ransoms(self, s: State, player: Player) -> tuple[Move, ...]:

@@ -283,7 +283,7 @@ class ChooseBorrowed(Frame):
         return tuple(borrowed.source_space for borrowed in self.choices)
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks the action's player for the card whose action it shall be."""
+        """Asks the player which card's action to copy."""
         copies = MoveProduct(Perform, space=self.list_spaces())
         return (action_decision(self.action, self.act, self.action.prompt, copies),)
 

@@ -90,8 +90,8 @@ class FetchCard(Action):
         s.players[act.seat].hand.append(take_card(self.get_source_cards(s, act), kind))
         self.record_take(s, act, kind, entry)
 
-    def record_take(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
-        """Records that a card was taken, and tells who may know which."""
+    def record_take(self, s: State, act: Activation, taken_kind: int, entry: Entry) -> None:
+        """Records that a card was taken, and tells its kind to those who may know it."""
         raise NotImplementedError
 
 
@@ -144,9 +144,9 @@ class Salvage(FetchCard):
         """How many kinds may be taken; everybody sees the discard pile."""
         return len(self.list_choices(s, act))
 
-    def record_take(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
+    def record_take(self, s: State, act: Activation, taken_kind: int, entry: Entry) -> None:
         """Records for everybody which card was taken."""
-        record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind, victim=kind)
+        record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind, victim=taken_kind)
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the action may be worth now, in victory points: a fixed estimate."""
@@ -179,10 +179,10 @@ class Search(FetchCard):
         entry.reveal()
         self.ask_for_card(s, act, entry)
 
-    def record_take(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
+    def record_take(self, s: State, act: Activation, taken_kind: int, entry: Entry) -> None:
         """Records that a card was taken, and tells only its player which."""
         record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind)
-        tell_privately(entry, act.seat, Text("You take {card}.", card=NAMES[kind]))
+        tell_privately(entry, act.seat, Text("You take {card}.", card=NAMES[taken_kind]))
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the action may be worth now, in victory points: a fixed estimate."""
@@ -213,11 +213,11 @@ class Theft(FetchCard):
         entry.reveal()
         self.ask_for_card(s, act, entry)
 
-    def record_take(self, s: State, act: Activation, kind: int, entry: Entry) -> None:
+    def record_take(self, s: State, act: Activation, taken_kind: int, entry: Entry) -> None:
         """Records that a card was taken, and tells both players which."""
         record_action(s, entry, act.seat, "take", at=act.at, kind=act.kind, n=1)
-        tell_privately(entry, act.seat, Text("You take {card}.", card=NAMES[kind]))
-        tell_privately(entry, act.rival, Text("You lose {card}.", card=NAMES[kind]))
+        tell_privately(entry, act.seat, Text("You take {card}.", card=NAMES[taken_kind]))
+        tell_privately(entry, act.rival, Text("You lose {card}.", card=NAMES[taken_kind]))
 
     def activation_value(self, s: State, act: Activation) -> float:
         """What the action may be worth now, in victory points: a fixed estimate."""

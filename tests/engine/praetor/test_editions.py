@@ -238,10 +238,14 @@ def test_who_has_no_villager_shares_a_place_in_korean_and_gets_nothing_elsewhere
 
 def test_where_nobody_has_any_all_are_equal_or_get_nothing() -> None:
     assert share_prizes((0, 0, 0), (18, 12, 6)) == (0, 0, 0)
-    assert share_prizes((0, 0, 0), (18, 12, 6), ranks_none=True) == (12, 12, 12)
-    assert share_prizes((2, 0, 0, 0, 0), (18, 12, 6), ranks_none=True) == (18, 4, 4, 4, 4), (
-        "places after the third are worth nothing"
-    )
+    assert share_prizes((0, 0, 0), (18, 12, 6), ranks_those_with_none=True) == (12, 12, 12)
+    assert share_prizes((2, 0, 0, 0, 0), (18, 12, 6), ranks_those_with_none=True) == (
+        18,
+        4,
+        4,
+        4,
+        4,
+    ), "places after the third are worth nothing"
 
 
 # --- markers --------------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ def test_nobody_has_a_second_bye_before_everybody_had_one() -> None:
 def test_seats_are_balanced_over_a_season() -> None:
     _, history = season(16, 4, (4,), 8)
     for person in range(16):
-        counts = [history.seats[person, seat] for seat in range(4)]
+        counts = [history.times_in_seat[person, seat] for seat in range(4)]
         assert max(counts) - min(counts) <= 2
 
 

@@ -13,7 +13,7 @@ from ...pieces import harbour_buildings
 from ...player import Player
 from ...robber import move_robber, robber_homes
 from ...state import NOWHERE, State
-from ..give_cards import gift_mask
+from ..give_cards import givable_mask
 from ..shared_points import sharing_modules
 from .frames import AssistOthers, DamageRoad, PassLeft, StealCard, robbable_by
 from .slot import get_events
@@ -32,7 +32,7 @@ def earthquake(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
 
 def good_neighbors(s: State, slot_index: int, seat: Seat, entry: Entry) -> None:
     """Asks everybody with cards for one to give to the left."""
-    gifts = gift_mask(s)
+    gifts = givable_mask(s)
     waiting = tuple([p.seat for p in s.players if p.hand & gifts])
     if waiting:
         s.stack.append(PassLeft(slot_index, waiting))
@@ -128,7 +128,7 @@ def neighborly_assistance(s: State, slot_index: int, seat: Seat, entry: Entry) -
     Leaders without cards are not asked.
     """
     points = [p.public_score for p in s.players]
-    givers = [p.seat for p in s.players if p.hand & gift_mask(s)]
+    givers = [p.seat for p in s.players if p.hand & givable_mask(s)]
     leaders = tuple([seat for seat in givers if points[seat] == max(points)])
     others = tuple([other for other, n in enumerate(points) if n < max(points)])
     if leaders and others:

@@ -278,7 +278,11 @@ class Explorers(Module[Voyages]):
         pay_after_production(s, throw.number, entry)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asks for discards, and then for the roller's pirate ship, instead of the base game."""
+        """Asks for discards, then where the roller's pirate ship goes, if there are pirates.
+
+        Always True: the base game, which would ask for
+        its robber, has nothing more to do.
+        """
         resolve_seven(s, seat, entry)
         return True
 

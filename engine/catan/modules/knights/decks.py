@@ -15,7 +15,7 @@ from .moves import DrawProgress, PutBackProgress
 from .progress import DECKS, PROGRESS
 from .slot import KnightsSlot, read_knights, write_knights
 from .tracks import DECK_TITLES, TRACKS
-from .values import kept_value
+from .values import progress_card_value
 
 DEFENDED, BOUGHT = "defended", "bought"  # why somebody may draw from any deck
 DRAW: Final = {
@@ -109,7 +109,7 @@ class PutBack(Frame):
             "You hold too many progress cards: put {n} back, one after the other.",
             n=slot.excess(seat),
         )
-        least = PutBackProgress(min(kinds, key=kept_value))
+        least = PutBackProgress(min(kinds, key=progress_card_value))
         return Decision(seat, prompt, tuple(map(PutBackProgress, kinds)), fallback=least)
 
     def apply(self, s: State, seat: Seat, move: PutBackProgress, entry: Entry) -> None:

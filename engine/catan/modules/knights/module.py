@@ -210,7 +210,7 @@ class Knights(Module[KnightsSlot]):
     # --- the beginning ----------------------------------------------------------------------------
 
     def fill_slot(self, s: State, entry: Entry) -> None:
-        """Fills the slot: shuffled decks of progress cards, and nothing else that anybody has."""
+        """Shuffles the decks of progress cards; no seat has any card, knight or level yet."""
         self.set_slot(s, make_slot(len(s.players), shuffle_decks(entry)))
 
     def set_up(self, s: State, entry: Entry) -> None:
@@ -269,7 +269,11 @@ class Knights(Module[KnightsSlot]):
         return True
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
-        """Asks for discards alone before the first landing, when the robber is not there yet."""
+        """Asks for discards alone until the barbarians have landed: there is no robber yet.
+
+        True if it did so; False after the first
+        landing, when the base game deals with the seven.
+        """
         if read_knights(s).landings:
             return False
         if entry.news is not None:

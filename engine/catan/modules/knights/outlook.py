@@ -29,7 +29,7 @@ class Outlook(NamedTuple):
     open_cities: tuple[int, ...]  # by seat: cities that barbarians could pillage
 
     @property
-    def is_near(self) -> bool:
+    def are_barbarians_near(self) -> bool:
         """Whether the barbarians may land before the viewer has had many more turns."""
         return self.steps_left <= NEAR_STEPS
 

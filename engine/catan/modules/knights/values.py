@@ -57,7 +57,7 @@ DRIVE_AWAY_VALUE: Final = 12.0
 IDLE_MOVE_VALUE: Final = -2.0  # of a knight that only walks: it rests afterwards
 CHASE_VALUE: Final = 14.0  # where the robber costs oneself anything
 IDLE_CHASE_VALUE: Final = 5.0
-TIRED_COST: Final = 12.0  # of a knight that rests while the barbarians are near
+INACTIVE_KNIGHT_COST: Final = 12.0  # of a knight that acts, and so defends no more
 # As goals, on the scale of `evaluation.hand`: a settlement is worth 14 and more
 KNIGHT_GOALS: Final = (11.0, 4.0, 0.0)  # by how many knights the seat has
 THREAT_GOAL: Final = 6.0  # more while the barbarians would win
@@ -110,7 +110,7 @@ def defence_value(outlook: Outlook, strength: int) -> float:
         value += THREAT_VALUE
     if outlook.may_lead(strength):
         value += DEFENDER_VALUE
-    if outlook.is_near:
+    if outlook.are_barbarians_near:
         return value
     return value / 3 - EARLY_COST / 2
 
@@ -147,14 +147,22 @@ def value_activation(evaluation: MoveEvaluation, move: ActivateKnight) -> float:
     outlook = read_outlook(evaluation.view)
     strength = rank_number(evaluation.view, move.corner) + 1
     value = ACTIVATION_VALUE + RANK_SHARE * strength + defence_value(outlook, strength)
-    if not outlook.is_near:
+    if not outlook.are_barbarians_near:
         value -= EARLY_COST
     return value - _cost_of_delay(evaluation, ACTIVATION_PRICE)
 
 
-def _tired_cost(outlook: Outlook) -> float:
-    """What it costs that a knight rests now."""
-    return TIRED_COST if outlook.is_near or outlook.are_barbarians_stronger else 0.0
+def _inactive_knight_cost(outlook: Outlook) -> float:
+    """What it costs that an active knight becomes inactive by its action.
+
+    It costs something only where knights are needed
+    soon: the barbarians are near, or would win.
+    """
+    return (
+        INACTIVE_KNIGHT_COST
+        if outlook.are_barbarians_near or outlook.are_barbarians_stronger
+        else 0.0
+    )
 
 
 def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:
@@ -171,7 +179,9 @@ def value_knight_move(evaluation: MoveEvaluation, move: MoveKnight) -> float:
     ]
     if not driven_away:
         return IDLE_MOVE_VALUE
-    return DRIVE_AWAY_VALUE + RANK_SHARE * driven_away[0] - _tired_cost(read_outlook(view))
+    return (
+        DRIVE_AWAY_VALUE + RANK_SHARE * driven_away[0] - _inactive_knight_cost(read_outlook(view))
+    )
 
 
 def value_chase(evaluation: MoveEvaluation, move: ChaseRobber) -> float:
@@ -179,13 +189,13 @@ def value_chase(evaluation: MoveEvaluation, move: ChaseRobber) -> float:
     seat = evaluation.hand_evaluation.me.seat
     costs_cards = evaluation.place_evaluation.robber_cost(move.hex, (seat,)) > 0
     value = CHASE_VALUE if costs_cards else IDLE_CHASE_VALUE
-    return value - _tired_cost(read_outlook(evaluation.view))
+    return value - _inactive_knight_cost(read_outlook(evaluation.view))
 
 
 def value_chase_from_path(evaluation: MoveEvaluation, move: ChaseFromPath) -> float:
     """What chasing a barbarian off a path is worth: what its scenario adds to the usual value."""
     worth = evaluation.values.edges.get((CHASED, move.edge), 0.0)
-    return IDLE_CHASE_VALUE + worth - _tired_cost(read_outlook(evaluation.view))
+    return IDLE_CHASE_VALUE + worth - _inactive_knight_cost(read_outlook(evaluation.view))
 
 
 def value_retreat(evaluation: MoveEvaluation, move: RetreatKnight) -> float:
@@ -243,11 +253,11 @@ def value_draw(evaluation: MoveEvaluation, move: DrawProgress) -> float:
 
 def value_put_back(evaluation: MoveEvaluation, move: PutBackProgress) -> float:
     """What putting a card back is worth: a loss as large as its value in hand."""
-    return -kept_value(move.progress)
+    return -progress_card_value(move.progress)
 
 
-def kept_value(card: int) -> float:
-    """What a progress card in hand is worth."""
+def progress_card_value(card: int) -> float:
+    """What it is worth to keep a progress card in hand; `card` is its index in PROGRESS."""
     return KEPT_VALUES.get(PROGRESS[card].key, KEPT_VALUE)
 
 

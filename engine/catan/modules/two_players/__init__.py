@@ -320,7 +320,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         entry.tell("{player} forces a trade.", player=Who(seat), concerns=(1 - seat,))
         for _ in range(_count_drawn(s, other)):
             steal_card(s, me, other, entry)
-        returned = min(FORCED_CARDS, card_count(me.hand & give_cards.gift_mask(s)))
+        returned = min(FORCED_CARDS, card_count(me.hand & give_cards.givable_mask(s)))
         if returned:
             s.stack.append(ReturnCards(seat, returned))
 
@@ -391,8 +391,8 @@ def _may_force_trade(s: State, p: Player) -> bool:
     There are two seats, so `1 - p.seat` is the other.
     """
     drawn = _count_drawn(s, s.players[1 - p.seat])
-    own_gifts = card_count(p.hand & give_cards.gift_mask(s))
-    return drawn > 0 and own_gifts + drawn >= FORCED_CARDS
+    own_givable = card_count(p.hand & give_cards.givable_mask(s))
+    return drawn > 0 and own_givable + drawn >= FORCED_CARDS
 
 
 def _may_banish(s: State, seat: Seat) -> bool:

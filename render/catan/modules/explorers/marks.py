@@ -203,12 +203,16 @@ def _draw_village(
 
 
 def draw_above(view: CatanView, layout: BoardLayout) -> DrawnItems:
-    """What is drawn over all pieces: crews, hauls of fish, the pirate ship, and last the ships."""
+    """What is drawn over all pieces: crews, hauls of fish, the pirate ship, and last the ships.
+
+    Crews on lairs and villages are not among them:
+    they are drawn with the sign of their hex.
+    """
     lairs = {sign.at for sign in view.signs if sign.key == "lair"}
     for hex, crews in _list_crews(view).items():
         is_village = view.board.tiles[hex].terrain == "village"
         if hex not in lairs and not is_village:
-            yield from _draw_left_crews(layout, hex, crews)
+            yield from _draw_remaining_crews(layout, hex, crews)
     for sign in view.signs:
         if sign.key == "haul":
             x, y = layout.hex_point(sign.at)
@@ -222,8 +226,8 @@ def draw_above(view: CatanView, layout: BoardLayout) -> DrawnItems:
     )  # they may hide part of the pirate ship, which is still known
 
 
-def _draw_left_crews(layout: BoardLayout, hex: int, crews: Sequence[int]) -> DrawnItems:
-    """Crews that wait beside a captured lair, below its number."""
+def _draw_remaining_crews(layout: BoardLayout, hex: int, crews: Sequence[int]) -> DrawnItems:
+    """Crews that remain on the hex of a captured lair, drawn below its number."""
     x, y = layout.hex_point(hex)
     yield from _draw_crew_row(crews, x, y + layout.radius * CREW_DROP)
 

@@ -20,8 +20,8 @@ from ..values import (
     RANK_SHARE,
     city_worth,
     defence_value,
-    kept_value,
     level_value,
+    progress_card_value,
 )
 from .moves import (
     GiveCommodity,
@@ -213,7 +213,7 @@ def value_spy(evaluation: MoveEvaluation, move: PlaySpy) -> float:
 
 def value_taken_card(evaluation: MoveEvaluation, move: TakeProgress) -> float:
     """What taking a card is worth: what it is worth in hand."""
-    return kept_value(move.progress)
+    return progress_card_value(move.progress)
 
 
 def value_no_card(evaluation: MoveEvaluation, move: TakeNoProgress) -> float:
@@ -225,7 +225,7 @@ def value_warlord(evaluation: MoveEvaluation, move: PlayWarlord) -> float:
     """What it is worth to activate all knights that rest: little until the barbarians are near."""
     outlook = read_outlook(evaluation.view)
     resting = outlook.strengths[outlook.seat] - outlook.active[outlook.seat]
-    if not outlook.is_near and not _is_hand_full(evaluation):
+    if not outlook.are_barbarians_near and not _is_hand_full(evaluation):
         return BETTER_KEPT
     return CARD_VALUE * resting + defence_value(outlook, resting)
 
