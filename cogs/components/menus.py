@@ -89,6 +89,8 @@ class MoveMenu(OpenMenu):
 
     # what looks best among the moves that have a button anyway
     starred: Set[Move | Form | Path] = frozenset()
+    # of them and of the others that have a button: these say what they bring
+    suggested: Set[Move | Form | Path] = frozenset()
     trim = PAGE_TRIMS[0]
 
     def layout(
@@ -153,12 +155,15 @@ class MoveMenu(OpenMenu):
         """Notes which buttons of moves have a star; returns the suggestions that have no button.
 
         Where every answer has a button, only the best
-        has a star.
+        has a star, and where an offer is accepted or
+        declined: these are not both good.
         """
         with_button = self.moves_with_button()
         marked = [item for item in suggestions if item.leads in with_button]
-        stars = marked[:1] if self.has_button_for_each() else marked
+        has_one_star = self.has_button_for_each() or self.can_agree()
+        stars = marked[:1] if has_one_star else marked
         self.starred = {item.leads for item in stars if not item.is_lesser}
+        self.suggested = {item.leads for item in marked if not item.is_lesser}
         return [item for item in suggestions if item.leads not in with_button]
 
     def _choice_blocks(self, foot: Sequence[Button]) -> list[Block]:
@@ -292,8 +297,9 @@ class MoveMenu(OpenMenu):
         match item.leads:
             case Move():
                 move_text = self.moves.text(item.leads)
-                if item.leads in self.starred:
-                    label = best_label(self, item, self.trim)
+                if item.leads in self.suggested:
+                    without_star = item.leads not in self.starred
+                    label = best_label(self, replace(item, is_lesser=without_star), self.trim)
                 return button(
                     label,
                     custom_ids.make_id("move", *question, move_text),
@@ -323,9 +329,12 @@ class MoveMenu(OpenMenu):
 
         Then that move's button is to stand out alone.
         """
+        return SECONDARY if self.can_agree() else PRIMARY
+
+    def can_agree(self) -> bool:
+        """Whether a move here agrees to an offer."""
         agreeing = self.table.game.agreeing_kinds
-        can_agree = any(type(item.leads) in agreeing for item in self.items)
-        return SECONDARY if can_agree else PRIMARY
+        return any(type(item.leads) in agreeing for item in self.items)
 
     def _make_move_button(self, item: Item) -> Button:
         """The button of one of a few moves, with what it brings."""

@@ -28,7 +28,7 @@ class PageTrim:
     is_short: bool = False  # the best moves say in one line what they bring, without an icon
     is_brief: bool = False  # in as few words as can be, and the question stands alone
     with_lists: bool = True  # of the only kind of move; else they stand behind a button
-    # beside a hint, which tells of the best moves
+    # beside a hint, which tells of the best moves, or a lesson
     is_bare: bool = False  # they are only named
     best: int = MAX_SUGGESTIONS  # so many of them
 
@@ -63,6 +63,7 @@ LESSON_TRIMS: Final = (
     FOLDED,
     replace(FOLDED, best=2),
     replace(FOLDED, best=1),
+    replace(FOLDED, best=1, is_bare=True),
 )  # beside a lesson, which is read before anything else is looked for
 BARE: Final = replace(BRIEF, is_bare=True)
 HINT_TRIMS: Final = (

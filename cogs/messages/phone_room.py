@@ -21,7 +21,7 @@ Block = ui.Item[Any]
 # all sizes below are pixels of that phone
 ROOM: Final = 686  # for a question with all that belongs to it, without frame and foot
 WIDTH: Final = 332  # of a message's blocks
-LINE_HEIGHT, SMALL_LINE_HEIGHT = 23, 20
+LINE_HEIGHT, SMALL_LINE_HEIGHT, HEADING_HEIGHT = 23, 20, 35
 # of letters on a button and in a text, a little more than in the fonts that were measured
 NARROW_WIDTH, LETTER_WIDTH, CAPITAL_WIDTH, WIDE_WIDTH = 4.4, 8.1, 9.3, 12.3
 NARROW_LETTERS: Final = frozenset("ijlIfrt .,:;·!'|()/г")
@@ -35,6 +35,7 @@ ICON_WIDTH: Final = 26  # of the emoji before a button's label
 CUSTOM_EMOJI: Final = re.compile(r"<a?:\w+:\d+>")
 EMOJI_LETTERS: Final = "mm"  # about as wide as an emoji in a text
 SMALL_SIGN: Final = "-# "  # before a line in small print
+HEADING_SIGN: Final = "### "  # before a heading, which keeps some distance
 PNG_SIZE: Final = slice(16, 24)  # where a PNG file says how wide and how high it is
 
 
@@ -99,6 +100,8 @@ def _button_width(button: ui.Button[Any]) -> float:
 
 def _paragraph_height(line: str) -> float:
     """The height of one paragraph of a text, with all lines into which the phone breaks it."""
+    if line.startswith(HEADING_SIGN):
+        return HEADING_HEIGHT
     height = SMALL_LINE_HEIGHT if line.startswith(SMALL_SIGN) else LINE_HEIGHT
     line = CUSTOM_EMOJI.sub(EMOJI_LETTERS, line)
     return height * max(1, ceil(text_width(line) / WIDTH))

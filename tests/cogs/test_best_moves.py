@@ -17,6 +17,7 @@ import pytest
 from bench.menu_walker import blank_file, measure_picture, read_component, walk_components
 from bench.presses import list_seats, make_table
 from cogs.components.custom_ids import MenuPlace
+from cogs.components.menu_buttons import BEST_SIGN
 from cogs.components.menus import NO_NOTES, MenuNotes, MoveMenu
 from cogs.messages import phone_room
 from cogs.messages.pictures import can_zoom_in
@@ -111,6 +112,9 @@ def check_page(page: Page, table: Table, decision: Decision) -> None:
         assert isinstance(item.leads, Move)
         label = labels[table.game.moves.text(item.leads)]
         assert item.hint is None or item.is_lesser or " · " in label, label
+    if menu.can_agree():
+        starred = [label for label in labels.values() if label.startswith(BEST_SIGN)]
+        assert len(starred) <= 1, "to accept and to decline are not both good"
     if menu.is_beginning():
         assert page.list_pressed("hint")
         assert bool(page.list_pressed("closer")) == can_zoom_in(table.row.game)
