@@ -86,7 +86,7 @@ def _cut_rich_text(
 def _split_words(text: str, room: float, size: int, weight: Weight) -> list[str]:
     """The words of a text; those joined by `TIED` stay together where they fit the room."""
     words: list[str] = []
-    for word in text.split():
+    for word in text.split(" "):
         if _word_width(word, size, weight) <= room:
             words.append(word)
         else:
