@@ -38,13 +38,13 @@ SHORT_ROOM = (
     LEAST_EFFECT_TEXT,
 )
 SHORTS = (  # as long as card texts get in Russian and Korean
-    "{swords}~с~персонажем рядом, +1",
-    "{swords}~с~картой напротив, +1 за~каждые 3~{coin}",
-    "Своё здание за~его~{shield} в~{laurel}",
-    "Любой персонаж врага уходит, и~он тоже",
-    "Соперник бросает на~кубик меньше",
-    "Взять персонажа из~сброса",
-    "Верхняя карта на~свободное место",
+    "{swords}\u00a0с\u00a0персонажем рядом, +1",
+    "{swords}\u00a0с\u00a0картой напротив, +1 за\u00a0каждые 3\u00a0{coin}",
+    "Своё здание за\u00a0его\u00a0{shield} в\u00a0{laurel}",
+    "Любой персонаж врага уходит, и\u00a0он тоже",
+    "Соперник бросает на\u00a0кубик меньше",
+    "Взять персонажа из\u00a0сброса",
+    "Верхняя карта на\u00a0свободное место",
     "버린 카드 더미에서 인물 카드 1장 가져오기",
     "맞은편 인물이나 건물과 {swords}, 3{coin}마다 +1",
 )
@@ -131,7 +131,7 @@ def test_a_name_that_the_font_lacks_becomes_the_number_of_the_seat() -> None:
 def whole(text: RichText, source: str) -> bool:
     """Whether nothing of a text was cut off."""
     said = " ".join(word for line in text.lines for word in line)
-    return ELLIPSIS not in said and said.replace("~", " ") == source.replace("~", " ")
+    return ELLIPSIS not in said and said.replace("\u00a0", " ") == source.replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -167,12 +167,12 @@ def test_a_text_without_end_is_cut_and_a_word_without_end_broken() -> None:
 
 
 def test_tied_words_stay_together_where_they_can() -> None:
-    assert fit_rich_text("one two~three four", 110, 200, 22, 22).lines == (
+    assert fit_rich_text("one two\u00a0three four", 110, 200, 22, 22).lines == (
         ("one",),
-        ("two~three",),
+        ("two\u00a0three",),
         ("four",),
     )
-    assert fit_rich_text("{swords}~персонажем", 140, 200, 22, 22).lines == (
+    assert fit_rich_text("{swords}\u00a0персонажем", 140, 200, 22, 22).lines == (
         ("{swords}",),
         ("персонажем",),
     )
