@@ -72,4 +72,4 @@ HINT_TRIMS: Final = (
     replace(BARE, best=2),
     replace(BARE, best=1),
     *(replace(BARE, best=1, lists=lists, with_few=False) for lists in FEWER_LISTS),
-)  # beside a hint, which takes the place of no list
+)  # beside a hint: lists go last, and stand behind buttons then

@@ -8,7 +8,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Final
 
-from ..core import Group, Plural, Text, Value, Verbatim, Word
+from ..core import Group, Plural, Text, Value, Verbatim, Word, abridge
 from ..kit.hexes import CORNERS, EDGES, HEXES
 from .kinds import COIN, CORNER, EDGE, HEX, CardKind, PieceKind
 from .match_kit import Cards, MatchKit
@@ -46,7 +46,10 @@ CARD_FACE_TITLES: Final[Mapping[str, Text]] = {
     "monopoly": Word("card face", "Monopoly"),
 }
 DEVELOPMENT_TEXTS: Final[Mapping[str, Text]] = {
-    "knight": Text("Move the robber and take a card from a neighbour of its new hex."),
+    "knight": abridge(
+        Text("Move the robber and take a card from a neighbour of its new hex."),
+        Text("Move the robber"),
+    ),
     "victory": Text("One point, hidden until it wins."),
     "roads": Text("Build two roads for nothing."),
     "plenty": Text("Take any two resource cards from the bank."),

@@ -165,11 +165,9 @@ def _wall_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:
     """What the Imperial Outpost brings: the favor for the wall, and its cost."""
     if view.wall is None:
         return NOTHING_NOW
-    return Text(
-        "the wall: {favor} for {goods}",
-        favor=favor_text(view.wall.favor + engineer.wall_bonus),
-        goods=amount_texts(view.wall.demand),
-    )
+    favor = favor_text(view.wall.favor + engineer.wall_bonus)
+    goods = amount_texts(view.wall.demand)
+    return abridge(Text("the wall: {favor} for {goods}", favor=favor, goods=goods), favor)
 
 
 def _weapons_text(view: PraetorView, engineer: Engineer, worker: int) -> Text:

@@ -28,7 +28,7 @@ def describe_tokens(view: CatanView, move: Tokens) -> Choice:
         elif not view.board.deserts:
             label = Text("Send the robber away")
         return Choice(label, group, rank=BANISH_RANK)
-    return Choice(Text("Give up a knight for two tokens"), group, rank=RETIRE_RANK)
+    return Choice(Text("Knight for two tokens"), group, rank=RETIRE_RANK)
 
 
 def _make_forced_trade_label(view: CatanView) -> Text:
