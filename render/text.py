@@ -42,9 +42,14 @@ def _field_lines(value: object, words: Words, depth: int) -> Iterator[str]:
 
 
 def _iterate_parts(value: object) -> Iterator[tuple[str | int, object]]:
-    """Yields (name, value) of a dataclass's fields, a mapping's entries, or a list's from 1 on."""
+    """Yields (name, value) of a dataclass's fields, a mapping's entries, or a list's from 1 on.
+
+    Fields with `repr=False` are left out.
+    """
     if is_dataclass(value):
         for field in fields(value):
+            if not field.repr:
+                continue
             yield field.name.replace("_", " ").capitalize(), getattr(value, field.name)
     elif isinstance(value, Mapping):
         for key, part in value.items():

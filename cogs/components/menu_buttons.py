@@ -74,7 +74,7 @@ def _best_button(menu: OpenMenu, item: Item, trim: PageTrim) -> Button | None:
     if not custom_ids.can_be_id("best", *parts):
         return None
     style = discord.ButtonStyle.secondary if item.is_lesser else BEST_STYLE
-    icon = None if trim.is_short else menu.words.find_icon(item.label)
+    icon = menu.words.find_icon(item.label) if trim.with_icons else None
     label = best_label(menu, item, trim)
     return button(label, custom_ids.make_id("best", *parts), style, icon=icon)
 

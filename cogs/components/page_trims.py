@@ -25,7 +25,8 @@ class PageTrim:
     with_order: bool = True  # the switch of the order of lists
     with_few: bool = True  # a few answers all have buttons, else they stand in a list
     lists: int = MAX_LISTS_OF_FEW  # the other kinds of moves have buttons
-    is_short: bool = False  # the best moves say in one line what they bring, without an icon
+    is_short: bool = False  # the best moves say in one line what they bring
+    with_icons: bool = True  # of the best moves
     is_brief: bool = False  # in as few words as can be, and the question stands alone
     with_lists: bool = True  # of the only kind of move; else they stand behind a button
     # beside a hint, which tells of the best moves, or a lesson
@@ -35,7 +36,8 @@ class PageTrim:
 
 ALL: Final = 5  # more than there are
 EVERYTHING: Final = PageTrim(ways=ALL, repeats=ALL)
-SHORT: Final = PageTrim(ways=1, repeats=1, with_about=False, with_more=False, is_short=True)
+ILLUSTRATED: Final = PageTrim(ways=1, repeats=1, with_about=False, with_more=False, is_short=True)
+SHORT: Final = replace(ILLUSTRATED, with_icons=False)
 NEEDED: Final = replace(SHORT, ways=0, repeats=0, with_order=False)
 BRIEF: Final = replace(NEEDED, is_brief=True)
 FEWER_LISTS: Final = range(MAX_LISTS_OF_FEW - 1, -1, -1)
@@ -44,8 +46,11 @@ PAGE_TRIMS: Final = (
     replace(EVERYTHING, ways=2),
     replace(EVERYTHING, ways=2, with_about=False),
     replace(EVERYTHING, ways=1, repeats=1, with_about=False),
+    replace(ILLUSTRATED, with_more=True),
     replace(SHORT, with_more=True),
+    ILLUSTRATED,
     SHORT,
+    replace(ILLUSTRATED, ways=0, repeats=0),
     replace(SHORT, ways=0, repeats=0),
     NEEDED,
     BRIEF,

@@ -118,7 +118,8 @@ class PieceKind:
     build: type[Move] | None = None  # the move that buys it: one field, the place
     # What one is worth to a bot beside its points, and beside where it leads if it connects
     weight: float = 3.0
-    wording: PieceWording = field(default=PLAIN_WORDING, hash=False)
+    # Sentences to fill in, which are nothing to read by themselves
+    wording: PieceWording = field(default=PLAIN_WORDING, hash=False, repr=False)
 
     @property
     def is_building(self) -> bool:
@@ -185,8 +186,9 @@ class UnplayedKind:
     """How owners of pieces are called whom nobody plays; `{n}` counts them from 1."""
 
     title: Text  # of all of them
-    name: Text  # of one, within a sentence
-    has_longest: Text  # that the award for routes goes to one of them: `{n}` edges
+    name: Text = field(repr=False)  # of one, within a sentence
+    # that the award for routes goes to one of them: `{n}` edges
+    has_longest: Text = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ EMOJIS = "/applications/{application}/emojis"
 PIXEL = io.BytesIO()
 Image.new("RGBA", (1, 1)).save(PIXEL, "PNG")
 PICTURE = f"data:image/png;base64,{base64.b64encode(PIXEL.getvalue()).decode()}"
-MISSING = "settlement"
-OUTDATED, OWN = "tb_settlement_000000", "party"
+MISSING = "warrior"
+OUTDATED, OWN = "tb_warrior_000000", "party"
 
 
 def fill_world(home: House) -> str:
@@ -58,9 +58,9 @@ def icons_in(message: Json) -> dict[str, str]:
     return found
 
 
-async def begin_catan(home: House, person: Person) -> BotAnswer:
+async def begin_armadora(home: House, person: Person) -> BotAnswer:
     channel = home.discord.find_channel("tables")
-    return await home.discord.slash(person, channel, "game practice", game="catan")
+    return await home.discord.slash(person, channel, "game practice", game="armadora")
 
 
 async def test_icons_are_uploaded_once_and_shown_beside_their_words(tmp_path: Path) -> None:
@@ -76,11 +76,11 @@ async def test_icons_are_uploaded_once_and_shown_beside_their_words(tmp_path: Pa
         assert Image.open(io.BytesIO(data)).size == (SIDE, SIDE)
 
         alex = home.discord.find_person("Alex")
-        answer = await begin_catan(home, alex)
+        answer = await begin_armadora(home, alex)
         menu = answer.message
         held = home.discord.world.emojis
         labels = {held[icon]["name"]: label for icon, label in icons_in(menu).items()}
-        assert "Settlement" in labels[missing], "a button keeps its word"
+        assert "warrior" in labels[missing], "a button keeps its word"
         assert not home.errors()
 
         await home.stop()
@@ -99,8 +99,8 @@ async def test_an_emoji_that_was_deleted_elsewhere_is_left_out(tmp_path: Path) -
         world = home.discord.world
         (deleted,) = [emoji["id"] for emoji in world.emojis.values() if emoji["name"] == missing]
         emojis.delete_emoji(world, deleted)
-        answer = await begin_catan(home, home.discord.find_person("Alex"))
-        assert "Settlement" in " ".join(list_button_labels(answer.message))
+        answer = await begin_armadora(home, home.discord.find_person("Alex"))
+        assert "warrior" in " ".join(list_button_labels(answer.message))
         assert not icons_in(answer.message), "words alone, where an emoji is unknown"
         assert not home.errors()
 
@@ -122,8 +122,8 @@ async def test_a_refusal_leaves_the_bot_with_words(
         home.discord.fail_next(method, r"/applications/\d+/emojis", status, times=100)
         await home.start(**ON)
         await home.discord.wait_for(lambda: "emoji could not be" in home.warnings(), 60)
-        answer = await begin_catan(home, home.discord.find_person("Alex"))
-        assert "Settlement" in " ".join(list_button_labels(answer.message))
+        answer = await begin_armadora(home, home.discord.find_person("Alex"))
+        assert "warrior" in " ".join(list_button_labels(answer.message))
         assert not home.errors()
 
 
@@ -142,7 +142,7 @@ async def test_without_emoji_nothing_is_asked_or_uploaded(tmp_path: Path) -> Non
         fill_world(home)
         home.begin_records()
         await home.start(TABULARIUM_EMOJI="off")
-        answer = await begin_catan(home, home.discord.find_person("Alex"))
+        answer = await begin_armadora(home, home.discord.find_person("Alex"))
         assert not icons_in(answer.message)
         assert lists_in(home) == 0
         assert uploads_in(home) == []
