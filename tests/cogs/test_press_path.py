@@ -23,7 +23,10 @@ from .conftest import Stage, asked, part, private
 MOVES = 4  # of each game
 # What the way of a game's first move takes, with what the rules themselves need.
 MOST_MODULES = 29
-MORE_MODULES = {"catan": 3, "praetor": 5}  # their rules stand in more files, Catan's pieces in the kit
+MORE_MODULES = {
+    "catan": 3,
+    "praetor": 5,
+}  # their rules stand in more files, Catan's pieces in the kit
 MOST_OUTSIDE_RULES = 24
 MOST_SWITCHES = 17
 
