@@ -291,7 +291,8 @@ class MoveMenu(OpenMenu):
 
     def _make_button(self, item: Item) -> Button:
         """The button of an item: it makes a move, opens a form, or leads to a kind of moves."""
-        label = self.words(item.label)
+        brief = item.label.brief if self.trim.is_brief else None
+        label = self.words(brief or item.label)
         icon = self.words.find_icon(item.label)
         question = self.place.question_id_parts()
         match item.leads:

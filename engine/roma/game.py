@@ -39,7 +39,7 @@ from .evaluation import Evaluation
 from .explain import explain_move
 from .meta import META
 from .move_names import label_and_group
-from .moves import MOVES, Done, End
+from .moves import MOVES, Done, End, PlayDeck
 from .observation import build_view, resample_hidden
 from .player import VACANT, Pile, deck_of, kind_of
 from .playout_view import PlayoutView, show_position
@@ -64,7 +64,7 @@ class Roma(Game[State]):
     playout_depth: ClassVar[int] = 24
     playout_turns: ClassVar[int] = 2  # until it is the seat's own turn again
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
-    closing_kinds: ClassVar[tuple[type[Move], ...]] = (Done, End)
+    closing_kinds: ClassVar[tuple[type[Move], ...]] = (Done, End, PlayDeck)  # of a turn, of a deck
 
     def new(self, seats: int, options: Options, entry: Entry) -> State:
         """A new match: cards are dealt, or the players asked which ones they play with."""

@@ -278,7 +278,7 @@ async def test_who_goes_on_is_not_asked_again_in_the_same_guided_match(
     await move(stage)
     shown = (await act(stage)).response
     await stage.press(stage.ann, shown, "goon")
-    assert part(shown, "pick"), "it is the menu now"
+    assert part(shown, "go"), "it is the menu now, with its list behind a button beside the lesson"
     await stage.press(stage.ann, shown, "gotit")
     assert part(shown, "askstop"), "it may still be left"
     await move(stage)

@@ -202,14 +202,15 @@ async def by_lists(alex: Builder) -> str:
     await alex.use("whole", "ready legions")
     alex.roman.confirmed += 1
     assert "Your deck has 55 of 55 cards." in read_texts(alex.shown())
-    assert "Play with this deck" in list_button_labels(alex.shown())
+    starred = [label for label in list_button_labels(alex.shown()) if label.startswith("★")]
+    assert starred == ["★ Play with this deck"], "another deck is no better than a whole one"
     lists = await alex.use("form", at=PICKING)
     assert [len(chosen(field)) for field in fields(lists)] == [14, 3, 2, 3, 8]
     fighters = chosen(fields(lists)[0])
     await alex.fill(lists, {"0": fighters[1:]})
     alex.roman.confirmed += 1
     assert "Choose cards: 53 of 55" in list_button_labels(alex.shown())
-    assert "Play with this deck" not in list_button_labels(alex.shown())
+    assert not any("Play with this deck" in label for label in list_button_labels(alex.shown()))
     writing = await alex.use("form", at=WRITING)
     (field,) = fields(writing)
     assert sum(parse_deck(field["value"])) == 53

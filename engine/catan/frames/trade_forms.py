@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who
+from ...core import Counts, Group, Move, PickQuestion, Question, Text, Who, abridge
 from ...forms import MAX_OPTIONS_PER_QUESTION
 from ...kit.packed import shift_to_kind
 from ..kinds import CardKind
@@ -142,7 +142,7 @@ class OfferForm(TradeForm):
 
     __slots__ = ("made", "others")
     kind = Offer
-    title = Text("Offer a trade")
+    title = abridge(Text("Offer a trade"), Text("Trade"))
     others: tuple[int, ...]  # by seat: 1 for who can be asked
     made: tuple[Offer, ...]  # in this turn
 
