@@ -91,8 +91,10 @@ class TablePlayers:
             steps = list(_move_components(menu))
             if not steps:
                 return
+            told_before = _list_done_lines(menu)
             menu = await self._use_component(person, menu, self.random.choice(steps))
-            if self._note_if_moved(person, menu):
+            # a step in the menu keeps what was told of the move before
+            if _list_done_lines(menu) != told_before and self._note_if_moved(person, menu):
                 return
 
     async def _wait_for_message(self) -> Json:
@@ -219,6 +221,13 @@ def _usable_components(message: Json) -> Iterator[tuple[str, Json]]:
         custom_id = str(part.get("custom_id") or "")
         if custom_id.startswith("tb:") and not part.get("disabled"):
             yield custom_id.split(":")[1], part
+
+
+def _list_done_lines(message: Json) -> list[str]:
+    """The texts of a message that tell of a move that was made."""
+    parts = walk_components(message["components"])
+    texts = [str(part.get("content", "")) for part in parts]
+    return [text for text in texts if DONE_MARK in text]
 
 
 def _move_components(message: Json) -> Iterator[Json]:
