@@ -98,14 +98,16 @@ class SharedHouse(House):
         sessions = self.discord.service.gateway.sessions.values()
         return {one.shard[0] for one in sessions if one.is_open} == set(range(self.shards))
 
-    def find_owner(self, server_id: str) -> Running:
-        """The process that acts for a server."""
+    def find_owner(self, server_id: str) -> Running | None:
+        """The process that acts for a server; nobody while its shard is between two."""
         shard = shard_of_server(int(server_id), self.shards)
         with open_records(self) as db:
             row = db.execute(
                 "SELECT name FROM shards JOIN holders ON holders.id = holder WHERE shard = ?",
                 (shard,),
             ).fetchone()
+        if row is None:
+            return None
         return next(one for one in self.processes if f"process {one.pid} " in row["name"])
 
     async def end_process(self, process: Running, sign: int = signal.SIGTERM) -> int:

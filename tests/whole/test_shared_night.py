@@ -38,7 +38,9 @@ async def night(tmp_path: Path, server_url: str) -> AsyncIterator[SharedHouse]:
 
 def find_owner(night: SharedHouse, place: str) -> Running:
     """The process that acts for the server of a channel."""
-    return night.find_owner(night.discord.find_channel(place)["guild_id"])
+    owner = night.find_owner(night.discord.find_channel(place)["guild_id"])
+    assert owner is not None, f"nobody acts for {place}"
+    return owner
 
 
 # --- rounds ---------------------------------------------------------------------------------------
