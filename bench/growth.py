@@ -152,7 +152,7 @@ def measure_server_kilobytes() -> float:
 
 
 def make_server(number: int, state: Any) -> discord.Guild:
-    """A server as Discord tells of it: nothing in it is shared with others."""
+    """Makes a server as Discord tells of it: nothing in it is shared with others."""
     first = (number + 1) << 40
     data: Any = {
         "id": str(first),

@@ -105,7 +105,7 @@ def measure() -> dict[str, float]:
 
 
 def make_members(random: Random) -> list[Member]:
-    """The people of all servers; most of a server live near each other."""
+    """Makes the people of all servers; most of a server live near each other."""
     members: list[Member] = []
     for server, size in enumerate(SERVER_SIZES):
         home = random.choice(ZONE_OFFSETS)
@@ -138,7 +138,7 @@ def _make_member(
 
 @dataclass(slots=True)
 class Waiting:
-    """A table that waits for answers, and then for people in the place of who did not."""
+    """A table that waits for answers, and then for people in the place of those who did not."""
 
     size: int
     there: list[Wish]

@@ -158,7 +158,7 @@ def find_public_ways(decision: Decision, move: Move) -> Iterator[Way]:
 
 
 def make_table(match: Match[Any]) -> Table:
-    """A table of people around a match, as the bot holds one."""
+    """Makes a table of people around a match, as the bot holds one."""
     row = MatchRow(
         id=TABLE_ID,
         server_id=1,

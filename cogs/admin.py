@@ -29,7 +29,7 @@ from .messages.table_messages import TableMessages
 from .preferences.server_page import (
     MAX_CHANNELS,
     OPEN_TABLE_LIMITS,
-    RELIABILITY_SIGNS,
+    RELIABILITY_SETTINGS,
     THREADS,
     WEB_PAGES,
     server_page,
@@ -99,13 +99,13 @@ class AdminCog(commands.Cog, name="admin"):
                 "chans": self.set_channels,
                 FINISHED_CHANNEL: self.set_finished_channel,
                 "limit": self.set_limit,
-                "signs": self.set_reliability_signs,
+                "signs": self.set_reliability_badges,
                 "web": self.set_web_pages,
             },
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         self._add_table_commands()
         add = partial(self.commands.add, "admin")
         add(
@@ -328,12 +328,12 @@ class AdminCog(commands.Cog, name="admin"):
         limit = int(custom_ids.read_selection(interaction, offered))
         await self._change_settings(interaction, **{key: limit})
 
-    async def set_reliability_signs(
+    async def set_reliability_badges(
         self, interaction: discord.Interaction, args: list[str]
     ) -> None:
         """Selection on the settings page: whether cards say how reliable players are."""
         await interaction.response.defer()
-        chosen = custom_ids.read_selection(interaction, RELIABILITY_SIGNS)
+        chosen = custom_ids.read_selection(interaction, RELIABILITY_SETTINGS)
         await self._change_settings(interaction, **{RELIABILITY: chosen})
 
     async def set_web_pages(self, interaction: discord.Interaction, args: list[str]) -> None:
@@ -416,7 +416,7 @@ def _unplayable_games_texts() -> list[Text]:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         AdminCog(

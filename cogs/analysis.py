@@ -101,7 +101,7 @@ class AnalysisCog(commands.Cog, name="analysis"):
         view = table.view(None)
 
         def make_scenes() -> list[Scene]:
-            """The scene of the chart; called in the drawing thread."""
+            """Makes the scene of the chart; called in the drawing thread."""
             chart = charts.win_shares_scene(
                 title,
                 found.positions,
@@ -129,7 +129,7 @@ class AnalysisCog(commands.Cog, name="analysis"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         AnalysisCog(

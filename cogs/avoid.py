@@ -99,7 +99,7 @@ def avoid_page(avoided: Mapping[int, str], words: Words) -> discord.ui.LayoutVie
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         AvoidCog(

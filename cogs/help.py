@@ -84,7 +84,7 @@ class HelpCog(commands.Cog, name="help"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         HelpCog(commands=services.commands, router=services.router, pages=services.pages)

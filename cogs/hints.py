@@ -96,7 +96,7 @@ class HintsCog(commands.Cog, name="hints"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     searches = services.tables.searches
     await bot.add_cog(

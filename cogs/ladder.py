@@ -64,7 +64,7 @@ class LadderCog(commands.Cog, name="ladder"):
         router.add("league", {"ladder": self.press_play, "unchallenge": self.press_decline})
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         self.commands.add(
             "league",
             Word("command", "play"),
@@ -174,7 +174,7 @@ class LadderCog(commands.Cog, name="ladder"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         LadderCog(

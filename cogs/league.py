@@ -77,7 +77,7 @@ class LeagueCog(commands.Cog, name="league"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         which = self.season_finder.option
         add = partial(self.commands.add, "league")
         add(Word("command", "list"), Text("The seasons of this server."), self.list_)
@@ -133,7 +133,7 @@ class LeagueCog(commands.Cog, name="league"):
         await interaction.edit_original_response(view=notice(said))
 
     async def _find_winner_name(self, season: SeasonRow) -> str | None:
-        """The name of who has won a season; None if nobody has."""
+        """The name of whoever has won a season; None if nobody has."""
         winner = find_champion(await self.seasons.standings(season.id))
         members = await self.seasons.members(season.id)
         names = {member.person_id: member.name for member in members}
@@ -324,7 +324,7 @@ class LeagueCog(commands.Cog, name="league"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         LeagueCog(

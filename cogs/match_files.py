@@ -52,7 +52,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         self._exports = BackgroundQueue()  # a long log takes a while
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         table = SlashOption(TABLE, complete=self.suggestions.newest())
         self.commands.add(
             "game",
@@ -185,7 +185,7 @@ def _find_finished_match(table: Table) -> Match[Any]:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         MatchFilesCog(

@@ -41,7 +41,7 @@ class MatchRecordsCog(commands.Cog, name="match_records"):
         self.match_records = match_records
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         self.commands.add(
             "stats",
             Word("command", "versus"),
@@ -190,7 +190,7 @@ def year_lines(year: PersonYear, words: Words) -> list[str]:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         MatchRecordsCog(

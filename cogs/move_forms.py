@@ -235,7 +235,7 @@ def _parse_form_id(args: list[str]) -> tuple[MenuPlace, int]:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         MoveFormsCog(

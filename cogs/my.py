@@ -81,7 +81,7 @@ class MyCog(commands.Cog, name="my"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         self.commands.add(
             "my",
             Word("command", "games"),
@@ -228,7 +228,7 @@ class MyCog(commands.Cog, name="my"):
         await self._show_settings(interaction)
 
     async def switch_lessons(self, interaction: discord.Interaction, args: list[str]) -> None:
-        """Press on *Switch lessons on* or *off*: of all games that have some."""
+        """Press on *Switch lessons on* or *off*: it holds for all games that have lessons."""
         switch = custom_ids.parse_word(args, 0, (ON, OFF))
         await interaction.response.defer()
         await self.languages.remember_person(interaction)
@@ -261,7 +261,7 @@ def games_page(
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         MyCog(

@@ -85,7 +85,7 @@ def _note_question(written: str) -> TextQuestion:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         PrivateNotesCog(

@@ -66,7 +66,7 @@ class ReportCog(commands.Cog, name="report"):
         view = table.view(None)
 
         def make_scenes() -> list[Scene]:
-            """The scene of the chart; called in the drawing thread."""
+            """Makes the scene of the chart; called in the drawing thread."""
             signs = find_seat_signs(game, view)
             chart = charts.match_report_scene(
                 title, course.shown_points, course.parts, words, signs
@@ -88,7 +88,7 @@ class ReportCog(commands.Cog, name="report"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         ReportCog(

@@ -64,7 +64,7 @@ class SeasonCog(commands.Cog, name="season"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         season = self.season_finder.option
         add = partial(self.commands.add, "season")
         add(
@@ -192,7 +192,7 @@ class SeasonCog(commands.Cog, name="season"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         SeasonCog(

@@ -54,7 +54,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
         router.add("season", {"saudit": self.press_audit})
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         season = self.season_finder.option
         self.commands.add(
             "season",
@@ -136,7 +136,7 @@ class SeasonAuditCog(commands.Cog, name="season_audit"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         SeasonAuditCog(

@@ -72,7 +72,7 @@ class SeasonCorrectionsCog(commands.Cog, name="season_corrections"):
         router.add("season", {"svoid": self.press_void})
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         season = self.season_finder.option
         add = partial(self.commands.add, "season")
         add(
@@ -354,7 +354,7 @@ def _offered_ways(season: SeasonRow, pairing: PairingRow) -> dict[str, Text]:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         SeasonCorrectionsCog(

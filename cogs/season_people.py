@@ -45,7 +45,7 @@ class SeasonPeopleCog(commands.Cog, name="season_people"):
         self.season_finder = season_finder
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         season = self.season_finder.option
         self.commands.add(
             "season",
@@ -145,7 +145,7 @@ def _role_text(season: SeasonRow, role: discord.Role | None) -> Text:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         SeasonPeopleCog(

@@ -81,7 +81,7 @@ class SeasonSetupCog(commands.Cog, name="season_setup"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         season = self.season_finder.option
         self.commands.add(
             "season",
@@ -451,7 +451,7 @@ async def _defer_form(interaction: discord.Interaction, kind: str) -> None:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         SeasonSetupCog(

@@ -70,7 +70,7 @@ class SeatsCog(commands.Cog, name="seats"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         which = SlashOption(TABLE, complete=self.suggestions.own_tables())
         self.commands.add(
             "game",
@@ -285,7 +285,7 @@ def _is_bot_account(interaction: discord.Interaction, person_id: int) -> bool:
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         SeatsCog(

@@ -78,7 +78,7 @@ class StatsCog(commands.Cog, name="stats"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         game = SlashOption(Text("Which game."), required=True, complete=suggest_games)
         everywhere = SlashOption(Text("All servers of this host, not only this one."), bool)
         self.commands.add(
@@ -176,8 +176,8 @@ class StatsCog(commands.Cog, name="stats"):
         if shown is None:
             raise Illegal(HIDDEN_PROFILE)
         server_id = interaction.guild_id or NO_SERVER
-        signs = await self.reliability.load_signs(server_id, [person_id])
-        content = "\n".join(profile_lines(person_id, shown, words, signs.get(person_id)))
+        badges = await self.reliability.load_badges(server_id, [person_id])
+        content = "\n".join(profile_lines(person_id, shown, words, badges.get(person_id)))
         await interaction.edit_original_response(view=page(text(content), accent=TERRACOTTA))
 
     # --- one person -------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ class StatsCog(commands.Cog, name="stats"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         StatsCog(

@@ -66,7 +66,7 @@ class WatchCog(commands.Cog, name="watch"):
         )
 
     async def cog_load(self) -> None:
-        """Called by the library: adds the commands of this cog."""
+        """Adds the commands of this cog; discord.py calls it."""
         table = SlashOption(TABLE, complete=self.suggestions.newest())
         self.commands.add(
             "game",
@@ -257,7 +257,7 @@ class WatchCog(commands.Cog, name="watch"):
 
 
 async def setup(bot: CogHost) -> None:
-    """Called when the bot starts: adds this cog to it, with the services that it uses."""
+    """Adds this cog to the bot; discord.py calls it at the start."""
     services = bot.services
     await bot.add_cog(
         WatchCog(

@@ -73,7 +73,7 @@ def open_sqlite(path: Path, patience: float) -> Connections:
 def _make_reading_engine(
     path: Path, patience: float, connection_class: type[InlineReader], pool_size: int
 ) -> AsyncEngine:
-    """An engine on a database file whose connections, at most `pool_size`, cannot write.
+    """Makes an engine on a database file whose connections, at most `pool_size`, cannot write.
 
     `patience` is how many seconds they wait for a lock.
     """
@@ -119,7 +119,7 @@ def open_postgresql(url: URL, patience: float, max_pause: float | None = None) -
 
 
 def make_lock_engine(url: URL, patience: float) -> AsyncEngine:
-    """The engine of the one connection by which this process holds its lock on the database.
+    """Makes the engine of the one connection by which this process holds its lock on the database.
 
     PostgreSQL frees the lock when that connection ends.
     """
@@ -135,7 +135,7 @@ def _make_server_engine(
     max_pause: float | None = None,
     **options: Any,
 ) -> AsyncEngine:
-    """An engine on a PostgreSQL server.
+    """Makes an engine on a PostgreSQL server.
 
     `patience` is how many seconds it waits for the
     server and its locks. `endless`: its statements
@@ -156,7 +156,7 @@ def _make_server_engine(
         "timeout": patience,
         "command_timeout": None if endless else ANSWER_SECONDS,
     }
-    # No parameters in errors: seeds stand in no log.
+    # Errors name no parameters, so that no secret seed gets into a log.
     engine = create_async_engine(url, connect_args=arguments, hide_parameters=True, **options)
     event.listen(engine.sync_engine, "do_connect", connect_or_explain)
     event.listen(engine.sync_engine, "handle_error", treat_timeout_as_disconnect)
@@ -197,7 +197,7 @@ def _make_file_engine(
     *pragmas: str,
     **options: Any,
 ) -> AsyncEngine:
-    """An engine on a database file whose connections begin with these pragmas.
+    """Makes an engine for a database file, whose connections begin with these pragmas.
 
     `patience` is how many seconds they wait for a lock;
     `connection_class` runs their statements. `options`
@@ -210,7 +210,7 @@ def _make_file_engine(
         "isolation_level": None,
         "async_creator_fn": make_connection_factory(connection_class),
     }
-    # No parameters in errors: seeds stand in no log.
+    # Errors name no parameters, so that no secret seed gets into a log.
     engine = create_async_engine(url, connect_args=arguments, hide_parameters=True, **options)
 
     def apply_pragmas(connection: DBAPIConnection, _record: object) -> None:

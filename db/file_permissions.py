@@ -31,16 +31,23 @@ def restrict_permissions(path: Path) -> list[str]:
     files = [Path(f"{path}{ending}") for ending in DATABASE_ENDINGS] + sorted(
         path.parent.glob(f"{path.stem}.before-*")
     )
-    remarks = [_restrict_file(file, FILE_MODE, ours=True) for file in files]
-    remarks.append(_restrict_file(path.parent, FOLDER_MODE, ours=_has_nothing_else(path)))
+    remarks = [_restrict_file(file, FILE_MODE, may_change=True) for file in files]
+    folder_remark = _restrict_file(
+        path.parent,
+        FOLDER_MODE,
+        may_change=_has_nothing_else(path),
+    )
+    remarks.append(folder_remark)
     return [remark for remark in remarks if remark]
 
 
-def _restrict_file(path: Path, wanted_mode: int, *, ours: bool) -> str | None:
-    """Closes a file or folder to others where it is `ours`.
+def _restrict_file(path: Path, wanted_mode: int, *, may_change: bool) -> str | None:
+    """Takes the rights of other users of the machine from a file or folder.
 
-    Returns a sentence for the host; None if nobody else
-    had rights, or nothing is there.
+    With `may_change` False, or where the bot does not
+    own it, nothing is changed. Returns a sentence for
+    the host that says what was changed or should be;
+    None if others have no rights, or nothing is there.
     """
     try:
         status = path.stat()
@@ -49,7 +56,7 @@ def _restrict_file(path: Path, wanted_mode: int, *, ours: bool) -> str | None:
     rights = stat.S_IMODE(status.st_mode)
     if not rights & OTHERS_MASK:
         return None
-    if ours and status.st_uid == os.geteuid():
+    if may_change and status.st_uid == os.geteuid():
         path.chmod(wanted_mode)
         return (
             f"Others on this machine could read {path} (rights {rights:o}); it is closed to them "
@@ -64,7 +71,7 @@ def _restrict_file(path: Path, wanted_mode: int, *, ours: bool) -> str | None:
 def _has_nothing_else(path: Path) -> bool:
     """Whether the database's folder holds its files alone.
 
-    A home, or /tmp, is not ours to close.
+    A home, or /tmp, must stay open to others.
     """
     try:
         return all(

@@ -31,7 +31,7 @@ from .tables import (
     seats,
 )
 
-NOBODY: Final = 0  # the number of who was erased
+NOBODY: Final = 0  # the number of whoever was erased
 BATCH_SIZE: Final = 500  # matches in one question
 # What a match's settings call those who were told, and to whom its seats are offered.
 TOLD, OFFERED = "pinged", "seeking"

@@ -43,7 +43,7 @@ _OUR_LOCKS = (
 
 
 def _make_statement(sql: str) -> TextClause:
-    """The SQL statement, in which OUR_LOCKS stands for those rows of pg_locks."""
+    """Makes the SQL statement, in which OUR_LOCKS stands for those rows of pg_locks."""
     return text(sql.replace("OUR_LOCKS", _OUR_LOCKS))
 
 

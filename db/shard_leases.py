@@ -182,7 +182,7 @@ class ShardLeases:
             await asyncio.sleep(RESTORING_PAUSE_SECONDS)
         try:
             async with self._asking() as driver:
-                await self._limit_silence()  # also of who still starts: others wait for it
+                await self._limit_silence()  # also of whoever still starts: others wait for it
                 is_ours = await driver.fetchval(sql.TRY_ALONE, _lock_of(RESTORED))
             yield is_ours
             async with self._asking() as driver:

@@ -166,10 +166,10 @@ class LiveEntry(Entry):
         return _read_number(block.digest(), "big")
 
     def derive_random(self, lines: Sequence[LogEntry], purpose: str) -> Random:
-        """A generator for chance that is no part of the log, such as a bot's.
+        """Makes a generator for chance that is no part of the log, such as a bot's.
 
-        Its seed follows from the entries that stand and
-        the purpose.
+        Its seed follows from the purpose and the entries of
+        the log that were not undone.
         """
         self._follow_entries(lines)
         hashed = self._hash.copy()

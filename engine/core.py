@@ -310,11 +310,10 @@ class Game(Generic[S]):
         return Text("{move}: {values}", move=kind.verb, values=tuple(values.values()))
 
     def warning(self, view: View, move: Move) -> Text | None:
-        """What a legal move would give up for good; the player is asked back before it is made.
+        """The warning of what a legal move would give up for good; None if it needs none.
 
-        None means nothing. Only moves of `warned_kinds`
-        have a warning, and nothing is evaluated for
-        it.
+        The player must confirm such a move. Only moves of
+        `warned_kinds` have a warning; none by default.
         """
         return None
 
@@ -327,10 +326,10 @@ class Game(Generic[S]):
         return Verbatim(self.moves.value_text(axis, value))
 
     def preview_field(self, view: View, best: Move, axis: str) -> Text | None:
-        """A hint for one value of a move's field, told before the other fields are chosen.
+        """The hint below one value of the field `axis`, in a menu that asks for that field first.
 
-        `best` is the best move with that value; None:
-        there is nothing to tell.
+        `best` is the best move with that value, of which
+        the hint tells. None if there is nothing to tell.
         """
         hint = self.describe(view, best).hint
         return None if hint is None else Text("at best {hint}", hint=hint)
@@ -438,7 +437,7 @@ class Game(Generic[S]):
         return share_by_strength(strengths, self.position_teams(state), self.position_scale)
 
     def is_set_up(self, state: S) -> bool:
-        """Whether everybody has what they begin with; before that, positions compare badly."""
+        """Whether the set-up is over, so that positions can be compared. True by default."""
         return True
 
     def _is_judged_by_outlook(self) -> bool:
@@ -446,7 +445,7 @@ class Game(Generic[S]):
         return not self.position_parts and isinstance(self.strongest_bot, WeighingBot)
 
     def _share_by_outlook(self, state: S, bot: WeighingBot) -> tuple[float, ...]:
-        """By seat of two: 1 for who can force a win, and 0 for the other one; else 0.5 for both."""
+        """By seat of two: 1 for whoever can force a win, 0 for the other; else 0.5 for both."""
         (decision,) = self.decisions(state)
         worth = max(bot.weigh(self.view(state, decision.seat), decision).values())
         share = 0.5 + 0.5 * sign_of(worth)
@@ -467,10 +466,10 @@ class Game(Generic[S]):
         return None
 
     def begin_chronicle(self, seats: int, options: Options) -> Chronicle:
-        """What collects the course of such a match for its report.
+        """Makes the chronicle of a match: it notes its course, for the report after the end.
 
-        Unless a game says otherwise, nothing beside the
-        points is told.
+        Unless a game says otherwise, it notes the points
+        alone.
         """
         return Chronicle()
 
@@ -483,9 +482,10 @@ class Game(Generic[S]):
         return tuple(range(seats))
 
     def count_pieces(self, state: S) -> Mapping[str, int]:
-        """Counts of pieces over all places where they can be, by a name of the piece.
+        """For tests: counts that no move may change, by name; so no piece is lost or doubled.
 
-        They never change during a match.
+        A piece is counted wherever it may be: in a hand, in
+        the supply, on the board. Nothing by default.
         """
         return {}
 
@@ -493,6 +493,7 @@ class Game(Generic[S]):
         """A copy in which everything that the seat (None: the public) cannot see is drawn anew.
 
         It looks the same to that seat. What the rules
-        do not leave open stays as it is.
+        do not leave open stays as it is. By default
+        nothing is hidden.
         """
         return state.copy()

@@ -137,7 +137,7 @@ _new: Final = object.__new__
 def make_decision(
     kind: type[D], seat: Seat, prompt: Text, moves: tuple[Move, ...], forms: tuple[Form, ...] = ()
 ) -> D:
-    """The same as `kind(seat, prompt, moves, forms)`, for a tuple with a move in it.
+    """Does the same as `kind(seat, prompt, moves, forms)`, for a tuple with a move in it.
 
     It takes two thirds of the time: for questions that
     are asked at every step.

@@ -38,7 +38,7 @@ def estimate_shares(
 def _play_once(game: Game[Any], state: Any, seed: int) -> Shares:
     """Lets the game's bot play on for everybody, and averages the shares after each of a few turns.
 
-    Who has just moved seems to stand better, so mostly
+    Whoever has just moved seems to stand better, so mostly
     a whole round is averaged: then everybody has just
     moved once. A match that ends before counts its end
     for all turns that are missing.

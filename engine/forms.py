@@ -68,7 +68,7 @@ class Form(ABC):
     @property
     @abstractmethod
     def fallback(self) -> Move:
-        """The legal answer that needs no thought: made for a player whose time is over."""
+        """The legal answer that is made for a player whose time is over."""
 
     @abstractmethod
     def questions(self) -> tuple[Question, ...]:
@@ -83,17 +83,18 @@ class Form(ABC):
         """
 
     def named_places(self) -> Mapping[str, Sequence[Plain]]:
-        """Places that its questions name, by the field of a move: the picture labels them.
+        """By field of a move: the places that the form's questions name.
 
-        Those of listed moves need not be among them.
+        The picture labels them. Places that listed moves
+        name, too, may be left out. None by default.
         """
         return {}
 
     def repeat(self, move: Move) -> Move | None:
-        """The answer that makes an earlier move of this kind again, as far as possible now.
+        """Makes an earlier move of this kind once more, as far as it is legal now.
 
-        None if it cannot be made, or forms of this kind
-        are filled in anew each time.
+        None if it cannot be made. So by default: such a
+        form is filled in anew each time.
         """
         return None
 

@@ -17,7 +17,7 @@ GAME: Final = "GAME"
 
 
 def make_when_asked(package: str, class_name: str) -> Callable[[str], Game[Any]]:
-    """The `__getattr__` of a game's package, which has no `GAME` until that is asked for.
+    """Makes the `__getattr__` of a game's package, which has no `GAME` until that is asked for.
 
     `class_name` is that of the game in the package's
     module `game`.

@@ -23,7 +23,7 @@ class Event(NamedTuple):
     else took. Of what is `is_passing`, such as an offer
     and the answers to it, nothing remains when the turn
     is over. `is_outcome`: it came of the end of a turn,
-    as a battle does, and is news for who ended it, too.
+    as a battle does, and is news for whoever ended it, too.
     """
 
     text: Text

@@ -33,7 +33,7 @@ def share_by_strength(
 ) -> tuple[float, ...]:
     """By seat: the chance to win of its team, from 0 to 1; those of all teams add up to 1.
 
-    Who is stronger by `scale` wins about three times
+    Whoever is stronger by `scale` wins about three times
     of four. Seats of one team are equally strong.
     """
     top = max(strengths)

@@ -10,7 +10,7 @@ CHECK_EVERYTHING: Final = Path()  # what is checked where no copy is named
 
 
 def make_parser() -> ArgumentParser:
-    """The parser of the command line options of bot.py."""
+    """Makes the parser of the command line options of bot.py."""
     parser = ArgumentParser(prog="bot.py", description="A Discord bot that hosts board games.")
     check_help = (
         "test settings, records, fonts, catalogues and commands without going online; with FILE, "

@@ -69,7 +69,7 @@ def set_up_logging(settings: Settings) -> None:
 
 
 def _make_formatter(settings: Settings) -> TokenFilter:
-    """The formatter that every record goes through, in the format of the settings."""
+    """Makes the formatter that every record goes through, in the format of the settings."""
     token = settings.discord_token
     return TokenFilter(
         token.get_secret_value() if token else "",
@@ -82,7 +82,7 @@ def _make_formatter(settings: Settings) -> TokenFilter:
 
 
 def _make_renderers(log_format: str) -> list[Any]:
-    """The last steps that turn an event into a line, as text or as JSON."""
+    """Makes the last steps that turn an event into a line, as text or as JSON."""
     if log_format != "json":
         return [TEXT_RENDERER]
     return [

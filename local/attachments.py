@@ -55,7 +55,7 @@ def store_upload(
 
 
 def _make_picture_fields(kind: FileKind) -> Json:
-    """The fields of an attachment that only a picture has.
+    """Makes the fields of an attachment that only a picture has.
 
     {} for other files.
     """
@@ -115,7 +115,7 @@ def set_attachments(world: World, message: Json, body: Json, uploads: Uploads) -
 
 
 def _make_description_field(description: str | None) -> Json:
-    """The field `description` of an attachment.
+    """Makes the field `description` of an attachment.
 
     {} without a text.
     """
@@ -210,7 +210,7 @@ def _describe_file_components(message: Json) -> None:
 
 
 def _make_media_payload(file: Json) -> Json:
-    """A file as the media of a component or an embed, in Discord's shape."""
+    """Makes a file as the media of a component or an embed, in Discord's shape."""
     return {
         "id": file["id"],
         "url": file["url"],
@@ -264,5 +264,5 @@ def _find_attachment_name(media: Json) -> str | None:
 
 
 def _make_safe_file_name(name: str) -> str:
-    """The name of a file as Discord stores it: UNSAFE_CHARACTERS become underscores."""
+    """Makes the name of a file as Discord stores it: UNSAFE_CHARACTERS become underscores."""
     return UNSAFE_CHARACTERS.sub("_", name) or "file"

@@ -96,7 +96,7 @@ class BrowserRoutes:
         return web.FileResponse(path, headers=headers)
 
     def _make_file_response(self, path: Path) -> web.StreamResponse:
-        """A file of the page with safe headers.
+        """Makes a file of the page with safe headers.
 
         404 for anything outside its folder.
         """
@@ -152,7 +152,7 @@ class BrowserRoutes:
 
 
 def _make_attachment_headers(content_type: str) -> dict[str, str]:
-    """The headers of an attachment.
+    """Makes the headers of an attachment.
 
     What is not SHOWN_INLINE is downloaded.
     """

@@ -100,7 +100,7 @@ def _store_command(world: World, scope: str, body: Json, command_id: str | None)
 
 
 def _make_command_defaults() -> Json:
-    """The fields that Discord gives a command whose request leaves them out."""
+    """Makes the fields that Discord gives a command whose request leaves them out."""
     return {
         "type": SLASH_COMMAND,
         "description": "",
@@ -116,7 +116,7 @@ def _make_command_defaults() -> Json:
 
 
 def make_command_payload(command: Json, *, localised: bool) -> Json:
-    """A command as the API gives it back.
+    """Makes a command as the API gives it back.
 
     Unless `localised`, without its translations.
     """

@@ -231,6 +231,6 @@ class Discord(Fixtures, FaultInjection):
 
 
 def _make_option_value(value: Any) -> Any:
-    """The value of a command's option: the id of a person, channel or role, else itself."""
+    """Makes the value of a command's option: the id of a person, channel or role, else itself."""
     is_entity = isinstance(value, Person) or (isinstance(value, dict) and "id" in value)
     return id_of(value) if is_entity else value

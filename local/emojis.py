@@ -33,7 +33,7 @@ def create_emoji(world: World, body: Json) -> Json:
 
 
 def _make_emoji(world: World, name: str) -> Json:
-    """An emoji of the application as Discord describes it."""
+    """Makes an emoji of the application as Discord describes it."""
     return {
         "id": world.new_snowflake(),
         "name": name,

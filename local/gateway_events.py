@@ -31,7 +31,7 @@ class GatewayEvent:
 
 
 def make_gateway_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
-    """The events that a bot with every intent would get of a change."""
+    """Makes the events that a bot with every intent would get of a change."""
     yield from _make_message_events(world, change)
     yield from _make_channel_events(world, change)
     yield from _make_guild_events(world, change)
@@ -41,7 +41,7 @@ def make_gateway_events(world: World, change: world_changes.WorldChange) -> Iter
 def _make_message_events(
     world: World, change: world_changes.WorldChange
 ) -> Iterator[GatewayEvent]:
-    """The events of messages, reactions and typing."""
+    """Makes the events of messages, reactions and typing."""
     match change:
         case world_changes.MessagePosted(message):
             yield from _make_message_event(world, "MESSAGE_CREATE", message)
@@ -71,7 +71,7 @@ def _make_message_events(
 def _make_channel_events(
     world: World, change: world_changes.WorldChange
 ) -> Iterator[GatewayEvent]:
-    """The events of channels, threads and the members of threads."""
+    """Makes the events of channels, threads and the members of threads."""
     match change:
         case world_changes.ChannelCreated(channel):
             yield from _make_channel_event(world, "CREATE", channel, newly_created=True)
@@ -84,7 +84,7 @@ def _make_channel_events(
 
 
 def _make_guild_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
-    """The events of servers, roles and command permissions, where the bot is."""
+    """Makes the events of servers, roles and command permissions, where the bot is."""
     match change:
         case world_changes.BotInvited(guild):
             # by the missing field the library tells an invitation from a server that comes back
@@ -108,7 +108,7 @@ def _make_guild_events(world: World, change: world_changes.WorldChange) -> Itera
 
 
 def _make_member_events(world: World, change: world_changes.WorldChange) -> Iterator[GatewayEvent]:
-    """The events of members: of itself a bot hears in any case, of others with an intent."""
+    """Makes the events of members: of itself a bot hears in any case, of others with an intent."""
     match change:
         case world_changes.MemberJoined(guild_id, user_id) if (
             world.has_bot(guild_id) and user_id != world.bot_id
@@ -125,14 +125,14 @@ def _make_member_events(world: World, change: world_changes.WorldChange) -> Iter
 
 
 def _make_guild_id_field(channel: Json) -> Json:
-    """The field `guild_id`; none for direct messages."""
+    """Makes the field `guild_id`; none for direct messages."""
     return {"guild_id": channel["guild_id"]} if "guild_id" in channel else {}
 
 
 def _make_message_event(
     world: World, name: str, message: Json, data: Json | None = None
 ) -> Iterator[GatewayEvent]:
-    """The event `name` about a message; none where the bot may not see it.
+    """Makes the event `name` about a message; none where the bot may not see it.
 
     It carries `data`, else the message with its author
     as a member. Private answers never reach the
@@ -150,7 +150,7 @@ def _make_message_event(
 
 
 def _make_member_field(world: World, channel: Json, message: Json) -> Json:
-    """The field `member` of a message: its author in the server.
+    """Makes the field `member` of a message: its author in the server.
 
     {} where the author is no member.
     """
@@ -186,7 +186,7 @@ def strip_content(world: World, data: Json) -> Json:
 def _make_channel_event(
     world: World, change: str, channel: Json, *, newly_created: bool = False
 ) -> Iterator[GatewayEvent]:
-    """The event of a channel or thread.
+    """Makes the event of a channel or thread.
 
     `change` is CREATE, UPDATE or DELETE. There is
     none for direct messages, in servers without the
@@ -204,7 +204,7 @@ def _make_channel_event(
 
 
 def _make_thread_fields(world: World, channel: Json, *, newly_created: bool) -> Json:
-    """The fields that only the event of a thread has.
+    """Makes the fields that only the event of a thread has.
 
     {} for other channels.
     """
@@ -220,7 +220,7 @@ def _make_thread_fields(world: World, channel: Json, *, newly_created: bool) -> 
 def _make_thread_member_events(
     world: World, thread: Json, joined: tuple[str, ...], left: tuple[str, ...]
 ) -> Iterator[GatewayEvent]:
-    """The events of users, by id, who joined or left a thread.
+    """Makes the events of users, by id, who joined or left a thread.
 
     Those about the bot itself need the intent GUILDS,
     all others GUILD_MEMBERS. A bot that joins a private

@@ -177,7 +177,7 @@ class GatewaySocket:
 
 
 def _make_compressor(compression: str | None) -> Callable[[bytes], bytes] | None:
-    """The function that compresses each frame of a socket.
+    """Makes the function that compresses each frame of a socket.
 
     None if frames are sent as text. One compression
     context serves the whole socket and is flushed at

@@ -34,7 +34,7 @@ class Interaction:
 
 
 def make_interaction_fields(world: World, interaction: Interaction) -> Json:
-    """The fields of an answer that tell of its interaction.
+    """Makes the fields of an answer that tell of its interaction.
 
     For a command also in the form that older libraries
     read.
@@ -52,7 +52,7 @@ def make_interaction_fields(world: World, interaction: Interaction) -> Json:
 
 
 def _make_full_command_name(data: Json) -> str:
-    """The name of a command as somebody types it, as "game new".
+    """Makes the name of a command as somebody types it, as "game new".
 
     `data` is the interaction's. Its group and its
     subcommand stand in `options`, each in those of the

@@ -28,7 +28,7 @@ MESSAGE_CALLBACKS: dict[int, int] = {
 def make_interaction_payload(
     world: World, interaction: Interaction, channel: Json, source: Json | None
 ) -> Json:
-    """The event INTERACTION_CREATE.
+    """Makes the event INTERACTION_CREATE.
 
     `source` is the message that was pressed.
     """
@@ -59,7 +59,7 @@ def make_interaction_payload(
 
 
 def _make_guild_fields(world: World, channel: Json, person_id: str) -> Json:
-    """The fields that only an interaction in a server has."""
+    """Makes the fields that only an interaction in a server has."""
     guild = world.guilds[channel["guild_id"]]
     member = world.members[guild["id"]][person_id]
     granted = permissions.channel_permissions(world, channel, person_id)
@@ -76,7 +76,7 @@ def _make_guild_fields(world: World, channel: Json, person_id: str) -> Json:
 
 
 def make_callback_response(world: World, interaction: Interaction) -> Json:
-    """The body that the bot gets for its callback, if it asked for one by `with_response`.
+    """Makes the body that the bot gets for its callback, if it asked for one by `with_response`.
 
     The type of a deferred answer is that of the message
     to come.

@@ -45,11 +45,11 @@ class InteractionService:
         source: Json | None = None,
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Sends an act of a person to the bot.
+        """Sends the bot an interaction: what a person has typed, pressed or filled in.
 
-        `kind` is Discord's type of the interaction,
-        `source` the message that was pressed,
-        `opened_by` the act that opened a form.
+        `kind` is Discord's type of it, `source` the message
+        that was pressed, `opened_by` the interaction that
+        opened a form.
         """
         self._drop_expired()
         interaction = self.make_interaction(kind, person_id, channel, source)
@@ -61,7 +61,7 @@ class InteractionService:
     def make_interaction(
         self, kind: int, person_id: str, channel: Json, source: Json | None
     ) -> Interaction:
-        """A new interaction that the bot is not told of."""
+        """Makes a new interaction that the bot is not told of."""
         interaction_id = self.world.new_snowflake()
         return Interaction(
             id=interaction_id,
@@ -76,13 +76,13 @@ class InteractionService:
 
     # -- answered by the bot -----------------------------------------------------------------------
 
-    def respond(
+    def receive_answer(
         self, interaction_id: str, token: str, body: Json, uploads: Uploads
     ) -> Interaction:
-        """Takes the bot's first answer.
+        """Receives the bot's first answer to an interaction, and does what it says.
 
-        It must come in time, once, and fit the kind of
-        interaction.
+        Refuses an answer that comes late or twice, or does
+        not fit the kind of interaction.
         """
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id or self._is_late(interaction):

@@ -169,7 +169,7 @@ def post_message(
 
 
 def _make_reply_fields(world: World, channel: Json, reference: Json) -> Json:
-    """The fields of a message that replies to another one.
+    """Makes the fields of a message that replies to another one.
 
     The other message comes without the one to which it
     replied itself; it is null where it is gone.

@@ -80,7 +80,7 @@ def _fill_component(
 def _make_component_answer(
     world: World, channel: Json, component: Json, value: Any, resolved: Json
 ) -> Json:
-    """The field `value` or `values` of an input.
+    """Makes the field `value` or `values` of an input.
 
     Without a value its default. What the ids in values
     stand for is added to `resolved`.

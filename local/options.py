@@ -173,7 +173,7 @@ def _is_in_same_guild(world: World, channel: Json, channel_id: str) -> bool:
 
 
 def make_partial_member(world: World, channel: Json, user_id: str) -> Json:
-    """A member as interactions carry it, with their permissions in the channel."""
+    """Makes a member as interactions carry it, with their permissions in the channel."""
     member = world.members[channel["guild_id"]][user_id]
     left_out = ("user", "deaf", "mute")
     partial = {key: value for key, value in member.items() if key not in left_out}
@@ -182,7 +182,7 @@ def make_partial_member(world: World, channel: Json, user_id: str) -> Json:
 
 
 def make_partial_channel(world: World, channel: Json, user_id: str) -> Json:
-    """A channel as interactions carry it, with the permissions of one user in it."""
+    """Makes a channel as interactions carry it, with the permissions of one user in it."""
     partial = {key: channel[key] for key in PARTIAL_CHANNEL_FIELDS if key in channel}
     if channel["type"] == DM:
         partial["recipients"] = channel["recipients"]

@@ -72,7 +72,7 @@ def make_person_view(world: World, person: Person) -> Json:
 
 
 def make_channel_view(world: World, person_id: str, channel: Json) -> Json:
-    """A channel with what this person has not read in it."""
+    """Makes a channel with what this person has not read in it."""
     return channel | unread.find_unread_state(world, person_id, channel)
 
 

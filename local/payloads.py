@@ -37,7 +37,7 @@ def make_user(user_id: str, name: str, *, bot: bool = False) -> Json:
 
 
 def make_member(account: Json, joined_at: str) -> Json:
-    """A new member of a server, without roles."""
+    """Makes a new member of a server, without roles."""
     return {
         "user": account,
         "nick": None,
@@ -57,7 +57,7 @@ def make_member(account: Json, joined_at: str) -> Json:
 def make_role(
     role_id: str, name: str, granted: int, *, position: int = 0, of_bot: str | None = None
 ) -> Json:
-    """A role with permission bits.
+    """Makes a role with permission bits.
 
     One that an invitation gives the bot `of_bot` is
     managed.
@@ -82,7 +82,7 @@ def make_role(
 
 
 def make_guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
-    """A new server whose only role is @everyone."""
+    """Makes a new server whose only role is @everyone."""
     return {
         "id": guild_id,
         "name": name,
@@ -131,7 +131,7 @@ def make_guild(guild_id: str, name: str, owner_id: str, locale: str) -> Json:
 def make_channel(
     channel_id: str, guild_id: str, name: str, *, position: int = 0, kind: int = TEXT
 ) -> Json:
-    """A new channel of a server."""
+    """Makes a new channel of a server."""
     return {
         "id": channel_id,
         "type": kind,
@@ -150,7 +150,7 @@ def make_channel(
 
 
 def make_dm_channel(channel_id: str, recipient: Json) -> Json:
-    """The direct messages between the bot and one person."""
+    """Makes the direct messages between the bot and one person."""
     return {
         "id": channel_id,
         "type": DM,
@@ -164,7 +164,7 @@ def make_dm_channel(channel_id: str, recipient: Json) -> Json:
 def make_thread(
     thread_id: str, parent: Json, owner_id: str, kind: int, body: Json, now: str
 ) -> Json:
-    """A new thread of a channel, with the settings of the request's body."""
+    """Makes a new thread of a channel, with the settings of the request's body."""
     metadata = {
         "archived": False,
         "archive_timestamp": now,
@@ -193,7 +193,7 @@ def make_thread(
 
 
 def make_application(bot: Json, owner: Json, guilds: int) -> Json:
-    """The bot's application as its owner's token sees it.
+    """Makes the bot's application as its owner's token sees it.
 
     Pictures and addresses that are not set are left out
     or null, as Discord does.

@@ -263,7 +263,7 @@ class PersonActions:
 
 
 def _make_command_data(command: Json, subcommands: list[Json], sent: list[Json]) -> Json:
-    """The data of a command's interaction, with the options `sent`.
+    """Makes the data of a command's interaction, with the options `sent`.
 
     `subcommands` are the group and the subcommand that
     were used, outermost first; each is an option that

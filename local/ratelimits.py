@@ -183,7 +183,7 @@ def make_rate_limit_error(
     code: int = 0,
     message: str | None = None,
 ) -> RateLimited:
-    """The refusal of a request that may be tried again after `wait_seconds`.
+    """Makes the refusal of a request that may be tried again after `wait_seconds`.
 
     `everywhere`: the global limit was hit. Discord
     writes the wait in seconds, rounded up to

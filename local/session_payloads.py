@@ -60,7 +60,7 @@ def _build_guild_create(world: World, guild: Json, visible: list[Json]) -> Json:
 
 
 def _make_own_membership(world: World, thread: Json) -> Json:
-    """The field `member` of a thread that the bot is in.
+    """Makes the field `member` of a thread that the bot is in.
 
     {} for any other thread.
     """
@@ -71,7 +71,7 @@ def _make_own_membership(world: World, thread: Json) -> Json:
 def make_ready(
     world: World, session_id: str, resume_url: str, shard: list[int] | None, guild_ids: list[str]
 ) -> Json:
-    """The data of READY, the first event of a session."""
+    """Makes the data of READY, the first event of a session."""
     data: Json = {
         "v": 10,
         "user": world.bot,

@@ -9,7 +9,7 @@ TOKEN_EPOCH = 1_293_840_000  # the second from which the tokens of bots count
 
 
 def make_bot_token(bot_id: str, now: float) -> str:
-    """A bot's token: its id, when it was made, and a random signature."""
+    """Makes a bot's token: its id, when it was made, and a random signature."""
     made_at = max(0, int(now) - TOKEN_EPOCH).to_bytes(4, "big")
     parts = (
         _encode_base64(bot_id.encode()),
@@ -20,7 +20,7 @@ def make_bot_token(bot_id: str, now: float) -> str:
 
 
 def make_interaction_token(interaction_id: str) -> str:
-    """An interaction's token: “interaction:”, its id and random text, in base 64."""
+    """Makes an interaction's token: “interaction:”, its id and random text, in base 64."""
     random_text = _make_random_text(RANDOM_LENGTH)
     return _encode_base64(f"interaction:{interaction_id}:{random_text}".encode())
 

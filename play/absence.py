@@ -53,7 +53,7 @@ def check_substitute_allowed(
 
     Raises Illegal with the reason where they may not.
     """
-    _ = table.running_match  # raises Illegal with the reason where the match does not run
+    table.check_match_runs()
     own = table.own_seat(caller_id)
     if not 0 <= seat < len(table.seats) or seat == own.seat:
         raise Illegal(Text("There is no such seat."))

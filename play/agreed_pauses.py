@@ -46,7 +46,7 @@ class AgreedPauses:
         once.
         """
         async with self.tables.locked(table_id) as table:
-            _ = table.running_match  # Illegal with the reason where it does not run
+            table.check_match_runs()
             seat = table.own_seat(person_id).seat
             if not table.terms.allows_breaks:
                 raise Illegal(FORBIDDEN)

@@ -17,7 +17,7 @@ class BackgroundQueue:
     """A queue of work that is run in a thread, one piece at a time."""
 
     def __init__(self) -> None:
-        self._one_at_a_time = asyncio.Semaphore(1)
+        self._one_at_a_time = asyncio.Semaphore(1)  # held by the work that runs now
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Runs the work in a thread once all earlier work is done, and returns what it returns."""

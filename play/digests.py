@@ -1,4 +1,4 @@
-"""One message a day for who wants it: all tables that wait for them, the most urgent first."""
+"""One message a day for whoever wants it: all tables that wait for them, the most urgent first."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Digests:
         """Handler of `DIGEST_KIND`: lists to a person what waits, and plans tomorrow's digest.
 
         Nothing is sent where no table waits. Nothing is
-        planned any more for who no longer wants digests.
+        planned any more for whoever no longer wants digests.
         """
         person_id = row.data["person"]
         async with self.tables.db.write() as tx:

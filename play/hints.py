@@ -85,7 +85,7 @@ async def find_hint(
 
 
 def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[FoundMove]) -> Hint:
-    """The hint that a search found: the best move, and a sentence for each of the next best.
+    """Makes the hint that a search found: the best move, and a sentence for each of the next best.
 
     The next best are in the order of their chances to
     win.

@@ -25,7 +25,7 @@ from .target_menus import move_fields
 
 GUIDED: Final = "guided"  # what a table's settings call a guided first match
 ENOUGH_ANSWERS: Final = 24  # about ten minutes: then a guided match asks whether to go on
-GOES_ON: Final = "goes on"  # noted among the lessons of who wants to play a guided match on
+GOES_ON: Final = "goes on"  # noted among the lessons of whoever wants to play a guided match on
 MAX_MOVES_RANKED: Final = 500  # moves among which the best is looked for, to point at it
 
 

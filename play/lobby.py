@@ -217,7 +217,7 @@ class Lobby:
         await self._write_seats(table, rows, owner_id=owner_id)
 
     async def free_missing_seats(self, table_id: int) -> Table:
-        """Ends a muster: the seats of who did not answer are free for anybody."""
+        """Ends a muster: the seats of those who did not answer are free for anybody."""
         async with self.tables.locked(table_id, even_lost=True) as table:
             if missing := list_missing(table):
                 await self._free_seats(table, missing)

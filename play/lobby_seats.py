@@ -49,7 +49,7 @@ def add_bots(
 
 
 def _make_bot_seat(table_id: int, taken: Sequence[SeatRow], level: str) -> SeatRow:
-    """A new seat for a bot after the present ones, with a name that nobody there has."""
+    """Makes a new seat for a bot after the present ones, with a name that nobody there has."""
     names = {row.name for row in taken}
     return SeatRow(
         match_id=table_id,

@@ -30,7 +30,7 @@ class TurningPoint:
     entry: int  # its number in the log, from 1
     before: int  # the number of the entry after which the estimate before it was made
     best: tuple[Any, ...] | None = None  # as JSON values; None: there was nothing to choose
-    best_share: float = 0.0  # of winning for who acted, by what they knew
+    best_share: float = 0.0  # of winning for whoever acted, by what they knew
     played_share: float = 0.0
 
 

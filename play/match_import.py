@@ -113,7 +113,7 @@ class MatchImporter:
 
 
 def _make_seats(number: int, brought: ImportedMatch) -> list[SeatRow]:
-    """The seats of an imported match: names without people, and who has resigned."""
+    """Makes the seats of an imported match: names without people, and who has resigned."""
     return [
         SeatRow(
             match_id=number,

@@ -73,8 +73,8 @@ class Moderation:
 
         The table is shown there anew, and who must act
         is told. `thread_id` None: it is played in the
-        channel itself. Clocks that stood still for want
-        of a place run again, before anything is shown.
+        channel itself. Clocks that stood still because the
+        old place was lost run again before that.
         """
         async with self.tables.locked(table_id) as table, self.tables.writing(table) as tx:
             await self.tables.add_note(tx, table, "moved", moderator_id, channel=channel_id)

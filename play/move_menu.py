@@ -176,7 +176,7 @@ def _make_kind_item(
     kind: type[Move],
     parts: Sequence[Sequence[Move]],
 ) -> Item:
-    """The item of one kind of move: the move where it is the only one, else a further menu.
+    """Makes the item of one kind of move: the move where it is the only one, else a further menu.
 
     `parts` are sequences of moves that together are all
     of the kind.

@@ -1,4 +1,4 @@
-"""The muster of a table that fills late: who has joined long ago says *I am here* once more.
+"""The muster of a table that fills late: whoever joined long ago says *I am here* once more.
 
 A seat whose person does not answer in time is free
 again. Nobody is named or blamed for that.
@@ -25,7 +25,7 @@ from .turn_timers import load_preferences
 MUSTER: Final = "muster"  # the setting of a table while it asks: since when, and until when
 MUSTER_KIND: Final = "muster"  # the deadline at which seats without an answer are free again
 CALL_KIND: Final = "muster-call"  # the deadline at which somebody who was asleep is asked
-FRESH: Final = timedelta(hours=1)  # for so long, who has joined is taken to be there
+FRESH: Final = timedelta(hours=1)  # whoever joined this lately is taken to be there
 USUAL_TIME: Final = timedelta(hours=12)  # for an answer, at a table without a clock
 LEAST_TIME, MOST_TIME = timedelta(hours=1), timedelta(hours=24)
 

@@ -29,7 +29,7 @@ class Musters:
         scheduler.register(CALL_KIND, self.call_again)
 
     async def free_seats(self, row: DeadlineRow) -> None:
-        """Handler of `MUSTER_KIND`: the seats of who did not answer are free again."""
+        """Handler of `MUSTER_KIND`: the seats of those who did not answer are free again."""
         assert row.match_id is not None
         table = await self.lobby.free_missing_seats(row.match_id)
         async with self.tables.db.write() as tx:

@@ -15,6 +15,7 @@ from .table import Table
 
 MAX_MESSAGES_TOGETHER: Final = 10  # sentences of the last entry that the public is told together
 MAX_UNDO_MESSAGES: Final = 3  # sentences of an undo that a seat is told
+BEFORE_ALL_ENTRIES: Final = 0  # as a number of an entry: the first is 1
 NumberedEntry = tuple[int, LogEntry]
 
 
@@ -27,7 +28,7 @@ class NewsItem(NamedTuple):
     entry: int = 0  # the number of its entry, where it matters
     is_own: bool = False  # whether the reader's own seat did it
     is_passing: bool = False  # see `Event`
-    is_note: bool = False  # it tells of a seat, and stands before its entry
+    is_note: bool = False  # it tells of a seat that was given up, and stands before its entry
 
     @property
     def text(self) -> Text:
@@ -68,9 +69,10 @@ def entry_news(table: Table, number: int, line: LogEntry, reader: Seat | None) -
 def _resignations_by_entry(
     table: Table, entries: Sequence[NumberedEntry], reader: Seat | None
 ) -> dict[int, list[NewsItem]]:
-    """What is told of seats that were given up, by the number of the entry after which it stands.
+    """By entry: what is told after it of seats that were given up.
 
-    0 means before all of these entries.
+    Entries are named by their numbers;
+    BEFORE_ALL_ENTRIES is the place before the first.
     """
     by_entry: dict[int, list[NewsItem]] = {}
     for note in list_resignations(table):
@@ -83,7 +85,8 @@ def _resignations_by_entry(
             is_own=is_own,
             is_note=True,
         )
-        by_entry.setdefault(max(before, default=0), []).append(item)
+        place = max(before, default=BEFORE_ALL_ENTRIES)
+        by_entry.setdefault(place, []).append(item)
     return by_entry
 
 
@@ -116,10 +119,10 @@ def _newest_public_items(table: Table) -> Iterator[list[NewsItem]]:
     """What everybody is told of each entry and of resignations after it, the newest first."""
     assert table.match is not None
     entries = table.match.number_standing_and_undos()
-    resigned = _resignations_by_entry(table, entries, None)
+    resignations = _resignations_by_entry(table, entries, None)
     for number, line in reversed(entries):
-        yield [*entry_news(table, number, line, None), *resigned.get(number, ())]
-    yield resigned.get(0, [])
+        yield [*entry_news(table, number, line, None), *resignations.get(number, ())]
+    yield resignations.get(BEFORE_ALL_ENTRIES, [])
 
 
 # --- a seat ---------------------------------------------------------------------------------------
@@ -175,33 +178,36 @@ def _is_first(item: NewsItem) -> bool:
 
 
 def _list_seat_items(table: Table, seat: Seat, seen: int) -> list[NewsItem]:
-    """Every sentence that a seat has not been told yet, in the order of the log.
+    """Every sentence that a seat is to be told now, in the order of the log.
 
-    They are of entries after the seat's own last
-    decision that were not undone, with resignations
-    in between. `seen` is the entry up to which the
-    seat was told all.
+    Those are what came of its own last decision, and
+    all entries and resignations after it. What stands
+    up to entry `seen` was told by an earlier menu: of
+    that only talk is told again, as long as it is open.
     """
     assert table.match is not None
     last_own = _last_own_decision(table, seat)
     entries = table.match.number_standing_and_undos()
     turn_began = max((number for number, line in entries if line.ends_turn), default=0)
-    resigned = _resignations_by_entry(table, entries, seat)
-    items: list[NewsItem] = [item for item in resigned.get(0, ()) if item.entry > last_own]
+    resignations = _resignations_by_entry(table, entries, seat)
+    items = [*resignations.get(BEFORE_ALL_ENTRIES, ())]
     for number, line in entries:
         if number == last_own:
             items += _list_own_outcomes(table, (number, line), seat)
-        if number > last_own:
-            items += _seat_items(table, (number, line), seat, max(last_own, seen))
-        items += [item for item in resigned.get(number, ()) if item.entry > last_own]
+        elif number > last_own:
+            last_known = max(last_own, seen)
+            items += _seat_items(table, (number, line), seat, last_known)
+        items += resignations.get(number, ())
 
-    def is_untold(item: NewsItem) -> bool:
-        """Whether the seat was not told the sentence yet, or it is talk that still matters."""
+    def is_due(item: NewsItem) -> bool:
+        """Whether the sentence was not told yet, or is talk that is still open."""
         if item.is_passing:
             return _is_open_talk(item, turn_began)
+        if item.is_note:
+            return item.entry > max(last_own, seen)
         return item.entry > seen or item.entry == last_own
 
-    return list(filter(is_untold, items))
+    return list(filter(is_due, items))
 
 
 def _list_own_outcomes(table: Table, entry: NumberedEntry, seat: Seat) -> list[NewsItem]:

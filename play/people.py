@@ -24,7 +24,7 @@ class PeopleRecords:
             await people.save_name(tx, person_id, name, language)
 
     async def load_language(self, person_id: int) -> str | None:
-        """The language stored of a person.
+        """The language in which a person reads the bot's messages, as it is stored.
 
         None if the person is unknown.
         """

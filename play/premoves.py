@@ -48,7 +48,7 @@ class Premoves:
         once.
         """
         async with self.tables.locked(table_id) as table:
-            _ = table.running_match  # Illegal with the reason where it does not run
+            table.check_match_runs()
             seat = table.own_seat(person_id).seat
             own = list_plans_of_seat(table, seat)
             if len(own) >= MAX_PLANS_OF_SEAT:
@@ -100,7 +100,7 @@ class Premoves:
         anew.
         """
         async with self.tables.locked(table_id) as table:
-            _ = table.running_match  # Illegal with the reason where it does not run
+            table.check_match_runs()
             seat = table.own_seat(person_id).seat
             queued = split_into_plans(table.plans, seat)
             if otherwise and not queued:

@@ -82,6 +82,6 @@ class PrivateTokens:
 
 
 def _make_key(table_and_person: TableAndPerson) -> str:
-    """The key under which the message of a person at a table is stored."""
+    """Makes the key under which the message of a person at a table is stored."""
     table_id, person_id = table_and_person
     return f"{KEY_START}{table_id}/{person_id}"

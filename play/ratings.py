@@ -54,7 +54,7 @@ def is_rated(table: Table) -> bool:
 
 
 def find_rated_person(table: Table, seat: Seat) -> int | None:
-    """The person for whom a seat is rated: who plays it, or who left it to a bot.
+    """The person for whom a seat is rated: whoever plays it, or left it to a bot.
 
     None if a bot has the seat of its own.
     """

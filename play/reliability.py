@@ -1,4 +1,4 @@
-"""What the last seats of people in a server say of them: a small sign, with words."""
+"""What the last seats of people in a server say of them: a small badge, with words."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .tables import Tables
 
 SEATS_COUNTED: Final = 20  # the newest of a person in a server
 SEATS_TO_BE_KNOWN: Final = 5  # with fewer, nothing is said of somebody
-MAX_SHARE_LATE: Final = 0.25  # of seats that ended late or were left, for who is steady
-NEW, STEADY, OFTEN_LATE = "new", "steady", "often late"  # the signs
-RELIABILITY: Final = "reliability"  # the setting of a server that switches signs off
+MAX_SHARE_LATE: Final = 0.25  # of seats that ended late or were left, for whoever is steady
+NEW, STEADY, OFTEN_LATE = "new", "steady", "often late"  # the badges
+RELIABILITY: Final = "reliability"  # the setting of a server that switches badges off
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Reliability:
         return self.finished + self.late + self.left
 
     @property
-    def sign(self) -> str:
+    def badge(self) -> str:
         """How reliable the person is, in a word: `NEW`, `STEADY` or `OFTEN_LATE`."""
         if self.seats < SEATS_TO_BE_KNOWN:
             return NEW
@@ -62,11 +62,11 @@ class ReliabilityRecords:
         *,
         is_on: bool = True,
     ) -> None:
-        """With `is_on` False, as the host may set it, nobody has a sign."""
+        """With `is_on` False, as the host may set it, nobody has a badge."""
         self._db = tables.db
         self._is_on = is_on
 
-    async def load_signs(
+    async def load_badges(
         self,
         server_id: int,
         person_ids: Collection[int],

@@ -28,7 +28,7 @@ class Resignations:
         ranks last.
         """
         async with self.tables.locked(table_id) as table:
-            _ = table.running_match  # Illegal with the reason where it does not run
+            table.check_match_runs()
             seat = table.own_seat(person_id).seat
             async with self.tables.writing(table) as tx:
                 await self.lose_seat(tx, table, seat, "resigned")

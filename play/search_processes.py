@@ -44,25 +44,28 @@ class FoundMove:
 def make_question(
     match: Match[Any], seat: Seat, seconds: float, most: int, played: Move | None = None
 ) -> dict[str, Any]:
-    """What a process is asked: the log without the seed, the seat, and how long it may think.
+    """Makes the question to a process: what is the seat's best move?
 
-    `played` is an answer that it weighs in any case.
+    It has the log without its seed, and says how long
+    the process may think. `played` is a move that it
+    weighs in any case.
     """
     seed = match.derive_random(f"search {seat}").getrandbits(SEED_BITS)
     stored = {**match.dump(), "seed": HIDDEN_SEED}
     stored.pop("salt", None)
-    asked = {"log": stored, "seat": seat, "seed": seed, "seconds": seconds, "most": most}
-    return asked if played is None else {**asked, "played": match.game.moves.dump(played)}
+    question = {"log": stored, "seat": seat, "seed": seed, "seconds": seconds, "most": most}
+    return question if played is None else {**question, "played": match.game.moves.dump(played)}
 
 
 def make_estimate_question(
     match: Match[Any], entry_count: int, seconds: float, seed: int
 ) -> dict[str, Any]:
-    """What a process is asked about a position of a match that is over: who stands how well.
+    """Makes the question to a process: how likely does each seat win from a position?
 
-    The position is the one after so many entries. With
-    the same seed all positions of a match meet the same
-    chance, so that they can be compared.
+    The match is over; the position is that after its
+    first `entry_count` entries. With the same seed all
+    positions meet the same chance, so that they can be
+    compared.
     """
     entries = [match.dump_entry(line) for line in match.lines[:entry_count]]
     stored = {**match.header(), "log": entries, "seed": HIDDEN_SEED}
@@ -101,22 +104,25 @@ class SearchProcesses:
         awaited: the match may go on meanwhile. Whoever
         cancels it ends the process that searches.
         """
-        asked = make_question(match, seat, seconds, most, played)
+        question = make_question(match, seat, seconds, most, played)
         game = match.game
-        answer = await self.ask(asked)
+        answer = await self.ask(question)
         try:
             return [_load_found(game.moves.load(raw["move"]), raw) for raw in answer["found"]]
         except (KeyError, Diverged):
             log.error("a search of %s failed: %s", game.meta.key, answer.get("error"))
             return []
 
-    async def ask(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """The answer of a process to a question; {"error": …} alone where it fails."""
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Asks a process, as soon as one is free; returns its answer.
+
+        If it fails, the answer is {"error": …} alone.
+        """
         self._asked_count += 1
         self._is_idle.clear()
         try:
             async with self._slots:
-                return await self._ask(asked, WALL_FACTOR * asked["seconds"] + EXTRA_SECONDS)
+                return await self._ask(question, WALL_FACTOR * question["seconds"] + EXTRA_SECONDS)
         finally:
             self._asked_count -= 1
             if not self._asked_count:
@@ -126,24 +132,24 @@ class SearchProcesses:
         """Waits until no question waits or is being answered."""
         await self._is_idle.wait()
 
-    async def _ask(self, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer of a process to one question, within so many seconds.
+    async def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """Asks a process that is free, or a new one; returns its answer.
 
-        {"error": …} where the process fails or is too
-        slow: then it is killed.
+        If it fails, or needs more than so many seconds, it
+        is killed, and the answer is {"error": …}.
         """
         process: Process | None = None
         try:
             process = await self._take_process()
             async with asyncio.timeout(seconds):
-                answer = await _exchange_lines(process, json.dumps(asked))
-            answered: dict[str, Any] = json.loads(answer)
+                line = await _exchange_lines(process, json.dumps(question))
+            answer: dict[str, Any] = json.loads(line)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
             return {"error": repr(error)}
         else:
             self._give_back(process)
             process = None
-            return answered
+            return answer
         finally:
             if process is not None:  # it failed, or nobody wants its answer any more
                 self._busy.discard(process)

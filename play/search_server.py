@@ -27,43 +27,43 @@ LEAST_PLAYOUTS: Final = 24  # of an estimate, also on a busy machine
 READY: Final = "ready"  # the first line that is heard of a server
 
 
-def answer_question(asked: dict[str, Any]) -> dict[str, Any]:
+def answer_question(question: dict[str, Any]) -> dict[str, Any]:
     """The answer to one question as JSON values: the best moves, or who stands how well.
 
-    `asked` is what `make_question` or
+    `question` is what `make_question` or
     `make_estimate_question` made.
     """
-    if asked.get("seat") is None:
-        return _estimate_position(asked)
-    return _find_best_moves(asked)
+    if question.get("seat") is None:
+        return _estimate_position(question)
+    return _find_best_moves(question)
 
 
-def _estimate_position(asked: dict[str, Any]) -> dict[str, Any]:
-    """The answer to who stands how well in a position: by seat, the share of winning.
+def _estimate_position(question: dict[str, Any]) -> dict[str, Any]:
+    """Answers a request for an estimate: by seat, how likely it wins from a position.
 
-    The match is over, so nothing is hidden from the
-    estimate.
+    The match is over, so the estimate may use what was
+    hidden during it.
     """
-    match = Match.load(asked["log"])
-    progress = _watch_clocks(asked["seconds"])
-    random = Random(asked["seed"])
+    match = Match.load(question["log"])
+    progress = _watch_clocks(question["seconds"])
+    random = Random(question["seed"])
     shares = estimate_shares(match.game, match.state, random, progress, LEAST_PLAYOUTS)
     return {"shares": list(shares)}
 
 
-def _find_best_moves(asked: dict[str, Any]) -> dict[str, Any]:
+def _find_best_moves(question: dict[str, Any]) -> dict[str, Any]:
     """The best answers of a seat, by what it knows."""
-    match = Match.load(asked["log"])
+    match = Match.load(question["log"])
     game = match.game
-    seat = asked["seat"]
-    world = game.resample_hidden(match.state, seat, Random(asked["seed"]))
+    seat = question["seat"]
+    world = game.resample_hidden(match.state, seat, Random(question["seed"]))
     decision = next(decision for decision in game.decisions(world) if decision.seat == seat)
     del match  # from here on nobody knows more than the seat
-    raw = asked.get("played")
+    raw = question.get("played")
     played = None if raw is None else game.moves.load(raw)
-    search = Search(game, world, decision, Random(asked["seed"]), played=played)
-    search.think(_watch_clocks(asked["seconds"]))
-    findings = search.list_findings(asked["most"])
+    search = Search(game, world, decision, Random(question["seed"]), played=played)
+    search.think(_watch_clocks(question["seconds"]))
+    findings = search.list_findings(question["most"])
     return {
         "found": [_dump_finding(game, finding) for finding in findings if finding.move is not None]
     }

@@ -300,7 +300,7 @@ class Substitutes:
 
 
 def offered_seats(table: Table) -> dict[Seat, int | None]:
-    """The seats that are offered, and to whom; None means to anybody."""
+    """By seat for which a substitute is looked for: who may take it, None for anybody."""
     return {int(seat): person for seat, person in table.row.settings.get(SEEKING, {}).items()}
 
 
@@ -316,8 +316,12 @@ def _find_offer_about(table: Table, person_id: int) -> Seat | None:
 
 
 def _offers_without(table: Table, seat: Seat) -> dict[str, int | None]:
-    """The offered seats as they are stored, without that seat."""
-    return {str(other): person for other, person in offered_seats(table).items() if other != seat}
+    """The setting SEEKING (which seats are offered, and to whom), without that seat.
+
+    None means that anybody may take the seat.
+    """
+    offers = table.row.settings.get(SEEKING, {})
+    return {other: person for other, person in offers.items() if other != str(seat)}
 
 
 def _calls_without(table: Table, seat: Seat) -> list[Seat]:

@@ -237,6 +237,10 @@ class Table:
         pause: dict[str, Any] | None = self.row.settings.get(AGREED_PAUSE)
         return pause
 
+    def check_match_runs(self) -> None:
+        """Raises Illegal, with the reason, unless the match runs."""
+        _ = self.running_match
+
     @property
     def running_match(self) -> Match[Any]:
         """The running match; raises Illegal with the reason where it does not run."""
@@ -454,7 +458,7 @@ class Table:
 
 
 def _make_set_event() -> asyncio.Event:
-    """An event that is set from the start."""
+    """Makes an event that is set from the start."""
     event = asyncio.Event()
     event.set()
     return event

@@ -196,7 +196,7 @@ def _restart_clocks(
 
 
 def _make_deadline(due_at: datetime, kind: str, seat: Seat, **data: Any) -> dict[str, Any]:
-    """A deadline of a seat as `TurnChanges` holds it."""
+    """Makes a deadline of a seat as `TurnChanges` holds it."""
     return {"due_at": due_at, "kind": kind, "seat": seat, "data": data}
 
 

@@ -53,7 +53,7 @@ class Watching:
         self._others: LRUCache[tuple[int, str], Table] = LRUCache(TABLES_OF_OTHERS)
 
     async def make_token(self, table: Table) -> str | None:
-        """The secret part of a table's address; None if the table may not be watched."""
+        """Makes the secret part of a table's address; None if the table may not be watched."""
         async with self._db.peek() as c:
             server = await servers.load_server(c, table.row.server_id)
         if not may_be_watched(table.row, server):

@@ -33,7 +33,7 @@ SceneSource = Callable[[], Iterable[Scene]]  # asked twice: how large, then how 
 
 
 def make_gif(scenes: SceneSource, progress: Callable[[int], None] = lambda painted: None) -> bytes:
-    """An animated GIF of these scenes, in the colours of the game's palette.
+    """Makes an animated GIF of these scenes, in the colours of the game's palette.
 
     Where it grows too large, it is made anew with
     half as many frames. `progress` is told the number

@@ -58,9 +58,10 @@ def note_pixel_colours(layer: RegisteredBackground[P], *colours: str) -> None:
 
 
 def cache_background(layer: RegisteredBackground[P]) -> None:
-    """Let the last pictures of a background be cached, in the colours of their scenes' palettes.
+    """Has the last pictures of a background kept, in the colours of their scenes' palettes.
 
-    Most backgrounds are cheaper to make.
+    It is for a background that takes long to paint; most
+    are painted anew each time.
     """
     CACHED_BACKGROUNDS.add(layer.name)
 

@@ -68,7 +68,7 @@ def measure_painting() -> dict[str, float]:
     words = Words("en", NAMES)
 
     def make_city_scene(view: PraetorView) -> pictures.SceneFactory:
-        """A function that makes the scene of a city."""
+        """Makes a function that makes the scene of a city."""
         return lambda: drawn.table(view, words)[0]
 
     return pictures.measure_scenes(KEY, list(map(make_city_scene, next_views(full_view()))))

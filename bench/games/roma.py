@@ -59,7 +59,7 @@ def measure_painting() -> dict[str, float]:
     words = Words("en", NAMES)
 
     def make_table_scene(view: RomaView) -> pictures.SceneFactory:
-        """A function that makes the scene of the table."""
+        """Makes a function that makes the scene of the table."""
         return lambda: drawn.table(view, words)[0]
 
     return pictures.measure_scenes(KEY, list(map(make_table_scene, next_views(full_table_view()))))

@@ -86,7 +86,7 @@ def parse_id(custom_id: object) -> tuple[str, list[str]] | None:
 
 
 def make_trial_id(custom_id: str) -> str:
-    """The id that tries out what the component with this id does in a menu."""
+    """Makes the id that tries out what the component with this id does in a menu."""
     return TRIAL_PREFIX + custom_id.removeprefix(PREFIX)
 
 

@@ -19,7 +19,7 @@ from ..messages.layout import (
     button,
     unescape_label,
 )
-from ..messages.phone_room import LABEL_WIDTH, pack_rows, text_width
+from ..messages.phone_screen import LABEL_WIDTH, pack_rows, text_width
 from ..messages.size_limits import (
     MAX_COMPONENTS,
     count_components,

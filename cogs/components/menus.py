@@ -29,7 +29,7 @@ from ..messages.layout import (
     select_option,
     text,
 )
-from ..messages.phone_room import ROOM, message_height, pack_rows
+from ..messages.phone_screen import SCREEN_HEIGHT, message_height, pack_rows
 from ..messages.pictures import can_zoom_in
 from . import custom_ids
 from .closer_buttons import WHOLE_BOARD, Zoom
@@ -121,7 +121,7 @@ class MoveMenu(OpenMenu):
         shown: list[Block] = []
         for trim in self._list_trims(notes):
             shown, has_best = self._trimmed_blocks(trim, parts)
-            if has_best and message_height(shown, files) <= ROOM:
+            if has_best and message_height(shown, files) <= SCREEN_HEIGHT:
                 break
         return page(text("\n".join(head)), *shown, accent=TERRACOTTA)
 
@@ -338,7 +338,7 @@ class MoveMenu(OpenMenu):
         return any(type(item.leads) in agreeing for item in self.items)
 
     def _make_move_button(self, item: Item) -> Button:
-        """The button of one of a few moves, with what it brings."""
+        """Makes the button of one of a few moves, with what it brings."""
         assert isinstance(item.leads, Move)
         parts = (
             *self.place.question_id_parts(),
@@ -353,7 +353,7 @@ class MoveMenu(OpenMenu):
         )
 
     def _make_few_button(self, item: Item) -> Button:
-        """The button of one of a few moves, or of one of a few values of a field."""
+        """Makes the button of one of a few moves, or of one of a few values of a field."""
         if isinstance(item.leads, Move):
             return self._make_move_button(item)
         label = self.words(item.label) if self.trim.is_short else self.full_label(item)
@@ -361,7 +361,7 @@ class MoveMenu(OpenMenu):
         return button(label, self.place_of_value(item).custom_id("go"), PRIMARY, icon=icon)
 
     def _make_lists_button(self) -> Button:
-        """The button that leads to the lists of the only kind of move."""
+        """Makes the button that leads to the lists of the only kind of move."""
         label = self._path_line() or self.words(ORDER_TITLES[self.menu.order])
         return button(label, self.place_with_kind().custom_id("go"), self._other_style())
 
@@ -423,7 +423,7 @@ class MoveMenu(OpenMenu):
         return select(custom_id, options, title)
 
     def _make_option(self, item: Item) -> discord.SelectOption:
-        """An item as an option of a list.
+        """Makes an item as an option of a list.
 
         The value that Discord sends back is a whole
         move as text, or the value of one field of a

@@ -187,17 +187,17 @@ class OpenMenu:
     def _list_further_places(
         self, suggested: Sequence[Item]
     ) -> Iterator[tuple[str, Sequence[Plain]]]:
-        """Places that further buttons name, as pairs (field, values).
+        """Yields the places that buttons beside the lists name, as pairs (field, values).
 
-        Those are the buttons of suggested moves that are
-        else chosen in steps, and of forms.
+        Such buttons make a suggested move at once, which
+        is else chosen in steps, or open a form.
         """
-        moves = [item.leads for item in suggested if isinstance(item.leads, Move)]
-        for move in moves:
-            fields = move_fields(move) if move.is_chosen_in_steps else {}
-            yield from (
-                (name, (fields[name],)) for name in filter(self.table.game.is_place, fields)
-            )
+        is_place = self.table.game.is_place
+        for item in suggested:
+            move = item.leads
+            if isinstance(move, Move) and move.is_chosen_in_steps:
+                fields = move_fields(move)
+                yield from ((name, (fields[name],)) for name in filter(is_place, fields))
         if self.has_kinds():
             for form in self.decision.forms:
                 yield from form.named_places().items()
@@ -241,10 +241,10 @@ class OpenMenu:
         ]
 
     def _has_targets(self, kind: type[Move], lists: Sequence[Menu]) -> bool:
-        """Whether the lists of a kind of move offer something that the picture gives a label.
+        """Whether the picture has labels for what the lists of a kind of move offer.
 
-        That are whole moves, places on the board, or
-        the first steps of moves with several.
+        It has labels for whole moves, for places on the
+        board, and for first steps of moves with several.
         """
         has_places = any(map(self.table.game.is_place, lists[0].fields))
         return kind.is_chosen_in_steps or has_places or _are_whole_moves(lists)

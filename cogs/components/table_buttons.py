@@ -112,7 +112,7 @@ def _make_standing_buttons(
     answer: StandingAnswer,
     words: Words,
 ) -> list[StandingButton]:
-    """The buttons of a standing answer: for this turn, if it asks more than once, or always.
+    """Makes the buttons of a standing answer: for this turn, if it asks more than once, or always.
 
     The ids carry the table, the index of the answer
     among those that the game names, and 1 for this turn

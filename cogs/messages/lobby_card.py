@@ -27,12 +27,12 @@ from .card_lines import (
 from .layout import SLATE, TERRACOTTA, Block, button, gallery, page, rows, text
 from .lobby_options import has_choice
 from .rating_line import rating_sentence
-from .reliability_sign import sign_text
+from .reliability_badge import badge_text
 
 LOST_LOBBY: Final = Text(
     "This game cannot be played just now. The table waits until it is back; you can leave it."
 )
-NO_SIGNS: Final[Mapping[int, Reliability]] = {}
+NO_BADGES: Final[Mapping[int, Reliability]] = {}
 OPTIONS_INDEX: Final = 3  # of the button among those of a card: *Scenarios* comes before it
 PRIMARY, GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
@@ -41,11 +41,11 @@ def lobby_card(
     table: Table,
     words: Words,
     files: Sequence[discord.File] = (),
-    signs: Mapping[int, Reliability] = NO_SIGNS,
+    badges: Mapping[int, Reliability] = NO_BADGES,
 ) -> discord.ui.LayoutView:
     """The card that says what will be played, before anybody joins; `files` show the board.
 
-    `signs` say of people, by their ids, how reliable
+    `badges` say of people, by their ids, how reliable
     they are.
     """
     if table.is_game_lost:
@@ -64,7 +64,7 @@ def lobby_card(
         *stage_notes,
         "",
         seats_line(table, words),
-        *_sitter_lines(table, words, signs),
+        *_sitter_lines(table, words, badges),
         *_muster_lines(table, words),
         "",
         *option_lines(meta, table.row.options, words, max(sizes, default=table.row.seats)),
@@ -116,14 +116,14 @@ def seats_line(table: Table, words: Words) -> str:
 
 
 def _sitter_lines(
-    table: Table, words: Words, signs: Mapping[int, Reliability] = NO_SIGNS
+    table: Table, words: Words, badges: Mapping[int, Reliability] = NO_BADGES
 ) -> list[str]:
-    """A line for each person or bot who has joined, with the sign of who has one."""
+    """A line for each person or bot who has joined, with the badge of whoever has one."""
     lines: list[str] = []
     for row in table.seats:
-        shown = None if row.person_id is None else signs.get(row.person_id)
-        sign = "" if shown is None else f" · {words(sign_text(shown))}"
-        lines.append(f"- {words(_sitter_text(table, row.seat))}{sign}")
+        shown = None if row.person_id is None else badges.get(row.person_id)
+        badge = "" if shown is None else f" · {words(badge_text(shown))}"
+        lines.append(f"- {words(_sitter_text(table, row.seat))}{badge}")
     return lines
 
 

@@ -105,7 +105,7 @@ class LobbyPictures:
             return []
 
         def make_map() -> tuple[render.Scene, ...]:
-            """The scenes of the board; a thread beside the event loop calls this."""
+            """Makes the scenes of the board; a thread beside the event loop calls this."""
             views = make_preview_views(game, seats, options)
             board = pictures.preview(views, words)
             if not board and needs_one and views:

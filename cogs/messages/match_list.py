@@ -58,7 +58,7 @@ class ListFilter:
         return FINISHED_A_PAGE if self.state == FINISHED else OTHERS_A_PAGE
 
     def make_id_parts(self) -> tuple[str, ...]:
-        """The filter as arguments of an id.
+        """Makes the filter as arguments of an id.
 
         `parse_filter` reads them again.
         """

@@ -219,7 +219,7 @@ class Pictures:
 
 
 def _make_drawing_thread() -> ThreadPoolExecutor:
-    """A pool of the one thread in which scenes are made."""
+    """Makes a pool of the one thread in which scenes are made."""
     return ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
 
@@ -253,7 +253,7 @@ def make_scenes(
     focus: Mapping[str, Sequence[Plain]] | None,
     pointer: Pointer | None = None,
 ) -> Sequence[Scene]:
-    """The scenes of a view: those of the table, or a seat's private ones.
+    """Makes the scenes of a view: those of the table, or a seat's private ones.
 
     `focus` has the legal values of each field that a
     seat can choose now, which its private picture

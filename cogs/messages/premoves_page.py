@@ -39,7 +39,7 @@ def plannable_moves(table: Table, person: int) -> list[Move]:
     when it was asked last. Raises Illegal if the match
     does not run.
     """
-    _ = table.running_match  # raises Illegal if the match does not run
+    table.check_match_runs()
     decision = find_last_decision(table, table.own_seat(person).seat)
     without_target = [kind() for kind in _kinds_without_target(table)]
     if decision is None:

@@ -10,7 +10,7 @@ from play.reliability import Reliability
 from play.statistics import PersonProfile
 from words import Words
 
-from .reliability_sign import reliability_text
+from .reliability_badge import reliability_text
 from .statistics import rating_lines, result_lines
 from .table_lists import line_of_finished_match
 

@@ -99,7 +99,7 @@ class TablePlaces:
     async def _make_card(
         self, table: Table, words: Words
     ) -> tuple[discord.ui.LayoutView, list[discord.File]] | None:
-        """The card of a table without a match, and the pictures on it.
+        """Makes the card of a table without a match, and the pictures on it.
 
         None where the match began while they were
         painted.
@@ -108,10 +108,10 @@ class TablePlaces:
             return card_after_start(table, words), []
         files = await self.lobby_pictures.files(table, words)
         people = [row.person_id for row in table.people() if row.person_id is not None]
-        signs = await self.reliability.load_signs(table.row.server_id, people)
+        badges = await self.reliability.load_badges(table.row.server_id, people)
         if table.row.status != LOBBY:
             return None
-        return lobby_card(table, words, files, signs), files
+        return lobby_card(table, words, files, badges), files
 
     async def _edit_card(
         self,

@@ -36,7 +36,7 @@ THREADS: Final = {
     "private": Text("Every match gets a private thread for its players"),
     "none": Text("Matches are played in the channel itself"),
 }
-RELIABILITY_SIGNS: Final = {
+RELIABILITY_SETTINGS: Final = {
     ON: Text("Cards say whether players are new, steady or often late"),
     OFF: Text("Cards say nothing of how reliable players are"),
 }
@@ -67,9 +67,9 @@ def server_page(
         select_option(words(title), key, default=key == row.settings.get("threads", "public"))
         for key, title in THREADS.items()
     ]
-    signs = [
+    badges = [
         select_option(words(title), key, default=key == row.settings.get(RELIABILITY, ON))
-        for key, title in RELIABILITY_SIGNS.items()
+        for key, title in RELIABILITY_SETTINGS.items()
     ]
     open_in = row.settings.get("channels", [])
     shown_in = row.settings.get(FINISHED_CHANNEL, [])
@@ -88,7 +88,7 @@ def server_page(
         text(f"**{words(Text('How many tables may be open'))}**"),
         *(_limit_select(key, row.settings, words) for key in OPEN_TABLE_LIMITS),
         text(f"**{words(Text('Signs of players on cards'))}**"),
-        select(custom_ids.make_id("signs"), signs, words(Text("Signs"))),
+        select(custom_ids.make_id("signs"), badges, words(Text("Signs"))),
         *(_web_page_blocks(row, words) if has_web_pages else ()),
         accent=TERRACOTTA,
     )

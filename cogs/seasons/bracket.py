@@ -175,7 +175,7 @@ def _make_box(
     plan: CupPlan,
     names: Mapping[int, str],
 ) -> BracketBox:
-    """A table of a round: its people, and once it is over who went on and who is out.
+    """Makes a table of a round: its people, and once it is over who went on and who is out.
 
     Who went on stands first; at larger tables all stand
     in the order of their ranks.

@@ -60,7 +60,7 @@ class SeasonOverview:
     def movements(self) -> dict[int, int]:
         """Who would rise (1) or fall (-1) as it stands, by person.
 
-        Who has left does neither. Nobody is told so in
+        Whoever has left does neither. Nobody is told so in
         a cup, or once finals are played: play-offs may
         still come.
         """

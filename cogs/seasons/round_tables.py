@@ -61,7 +61,7 @@ class RoundTables:
     async def _make_view(
         self, season: SeasonRow, number: int, tables: list[PairingRow]
     ) -> discord.ui.LayoutView:
-        """The message: a line for each table, as many as there is room for."""
+        """Makes the message: a line for each table, as many as there is room for."""
         words = Words(await self.languages.of_server(season.server_id))
         members = await self.seasons.members(season.id)
         names = {member.person_id: escape_name(member.name) for member in members}

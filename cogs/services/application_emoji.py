@@ -146,7 +146,7 @@ class ApplicationEmoji:
 
 
 def _make_icon_set(pairs: Iterable[tuple[discord.Emoji, WantedEmoji]]) -> IconSet:
-    """The icons of a game, by the texts for which they stand."""
+    """Makes the icons of a game, by the texts for which they stand."""
     icons: list[tuple[Text, str]] = []
     for uploaded, wanted in pairs:
         icons += [(text, str(uploaded)) for text in wanted.emoji.texts]

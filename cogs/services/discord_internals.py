@@ -127,10 +127,10 @@ def hold_reconnections(
 
 
 def mark_ready(client: discord.AutoShardedClient) -> None:
-    """Has the library take the client for ready, and tell so.
+    """Marks the client as ready, and sends the library's event `ready`.
 
-    It does so itself when all shards have begun a new
-    session, but not when they went on with one.
+    The library does so itself when all shards have begun
+    a new session, but not when they resumed an old one.
     """
     client._handle_ready()
     client.dispatch("ready")

@@ -215,7 +215,7 @@ class Metrics:
         )
 
     def _make_gauge(self, name: str, about: str, *labels: str) -> Any:
-        """A number that Prometheus collects, under this name with the bot's prefix."""
+        """Makes a number that Prometheus collects, under this name with the bot's prefix."""
         return prometheus_client.Gauge(
             f"tabularium_{name}", about, labels, registry=self._registry
         )

@@ -1,4 +1,4 @@
-"""From an interaction to its handler: who acts too fast waits, and whatever goes wrong is answered.
+"""From an interaction to its handler: makes whoever acts too fast wait, and answers every error.
 
 Buttons, lists and forms are routed by the action in
 their id. So all of them work after any restart.

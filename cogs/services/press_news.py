@@ -2,7 +2,7 @@
 
 Its channel comes with the id of the last message there:
 while that is the board, nothing stands below. That its
-person is in the server is not taken from it: who leaves
+person is in the server is not taken from it: whoever leaves
 right after a press has to be missed at the next call.
 """
 

@@ -240,7 +240,7 @@ class PrivateUpdates:
     async def _make_page_again(
         self, message: StandingMessage, table: Table, seat: Seat
     ) -> PrivatePage:
-        """The page that a message shows, made once more of the table as it is now.
+        """Makes the page that a message shows once more, of the table as it is now.
 
         A menu stays where the person is in it. A
         warning is returned as it was remembered.

@@ -52,7 +52,7 @@ def localise_description(text: Text) -> locale_str:
 def make_group(
     name: str, about: Text, *, direct: bool = False, **options: Any
 ) -> app_commands.Group:
-    """A group of commands for servers.
+    """Makes a group of commands for servers.
 
     With `direct` also for direct messages with the bot:
     for what concerns one person alone. `options` are
@@ -69,7 +69,7 @@ def make_group(
 
 
 def make_groups() -> dict[str, app_commands.Group]:
-    """The groups that are not a game's, each with the right that it demands."""
+    """Makes the groups that are not a game's, each with the right that it demands."""
     about = {
         "game": Text("Tables: open, look, undo, rules."),
         "my": Text("Your tables and settings."),
@@ -183,7 +183,7 @@ def _declare_options(callback: Any, options: Mapping[str, SlashOption]) -> None:
 
 
 def _make_parameter(name: str, option: SlashOption) -> inspect.Parameter:
-    """An option as a parameter of a function's signature.
+    """Makes an option as a parameter of a function's signature.
 
     None by default if not required.
     """

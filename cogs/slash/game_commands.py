@@ -51,7 +51,7 @@ class GameCommands:
                 self._commands.add_group(group)
 
     def _make_groups(self, game: Game[Any], run: RunMove) -> list[app_commands.Group]:
-        """The groups of slash commands for a game's moves.
+        """Makes the groups of slash commands for a game's moves.
 
         Raises CommandRefused if there are too many, or
         a name is taken.

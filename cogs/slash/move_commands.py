@@ -54,7 +54,7 @@ class MoveCommands:
         self._suggestions = suggestions
 
     def make_group(self, game: Game[Any], group: CommandGroup, run: RunMove) -> app_commands.Group:
-        """A group of a game's moves, such as `/armadora warrior`.
+        """Makes a group of a game's moves, such as `/armadora warrior`.
 
         `run` makes the move. Raises CommandRefused if
         they are more than Discord takes.

@@ -59,7 +59,7 @@ def _put_first(parts: Sequence[dict[str, Any]], names: Sequence[str]) -> list[di
 
 
 def make_payload(tree: app_commands.CommandTree[Any], command: Any) -> dict[str, Any]:
-    """A command, or a group of them, as it is sent to Discord, with its translations.
+    """Makes a command, or a group of them, as it is sent to Discord, with its translations.
 
     The tree need not hold it yet.
     """

@@ -92,12 +92,12 @@ async def update_match(tx: AsyncConnection, match_id: int, **columns: Any) -> No
 async def mark_unshown(
     tx: AsyncConnection, server_id: int, shown_seq: int, *statuses: str
 ) -> list[int]:
-    """Has the matches of a server with these statuses shown anew, as in another language.
+    """Marks matches of a server as not shown yet, such as after a change of its language.
 
-    `shown_seq` is stored as the last entry that was
-    shown: a number below that of any entry. Returns the
-    ids of the matches; after a start, the bot shows
-    them by itself.
+    Those with one of `statuses` are marked: `shown_seq`,
+    a number below that of any entry, is stored as the
+    last entry that was shown. Returns their ids. The
+    bot shows them at its next start, if not before.
     """
     concerned = and_(matches.c.server_id == server_id, matches.c.status.in_(statuses))
     await tx.execute(update(matches).where(concerned).values(shown_seq=shown_seq))

@@ -23,7 +23,7 @@ def look_moves(s: State, seat: Seat) -> Sequence[Move]:
     """The moves with which the Mage may look at a warrior now.
 
     Rulebook: the Mage looks at one warrior of an
-    opponent, never at an own one or a partner's.
+    opponent, never at one's own or a partner's.
     """
     unseen = members(s.opposing_squares(seat) & ~s.players[seat].squares_seen)
     face_down = tuple(square for square in unseen if not s.warriors[square].face_up)

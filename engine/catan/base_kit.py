@@ -41,7 +41,7 @@ ROBBER: Final = PawnKind("robber", Text("Robber"), blocks_production=True, robs=
 
 
 def make_base_kit(numbers: GameNumbers) -> MatchKit:
-    """The kit of the base game with these prices, counts and points."""
+    """Makes the kit of the base game with these prices, counts and points."""
     return MatchKit(
         cards=tuple(replace(card, stock=numbers.stock) for card in RESOURCE_CARDS),
         pieces=(_make_road(numbers), _make_settlement(numbers), _make_city(numbers)),
@@ -55,7 +55,7 @@ def make_base_kit(numbers: GameNumbers) -> MatchKit:
 
 
 def _make_road(numbers: GameNumbers) -> PieceKind:
-    """A road: on an edge, part of a route."""
+    """Makes a road: on an edge, part of a route."""
     return PieceKind(
         "road",
         Text("Road"),
@@ -71,7 +71,7 @@ def _make_road(numbers: GameNumbers) -> PieceKind:
 
 
 def _make_settlement(numbers: GameNumbers) -> PieceKind:
-    """A settlement: on a corner, away from other buildings."""
+    """Makes a settlement: on a corner, away from other buildings."""
     return PieceKind(
         "settlement",
         Text("Settlement"),
@@ -89,7 +89,7 @@ def _make_settlement(numbers: GameNumbers) -> PieceKind:
 
 
 def _make_city(numbers: GameNumbers) -> PieceKind:
-    """A city: in the place of an own settlement."""
+    """Makes a city: in the place of the owner's settlement."""
     return PieceKind(
         "city",
         Text("City"),

@@ -65,7 +65,7 @@ def _still_stands(view: CatanView, refusal: OfferRefusal, seat: Seat, kind: int)
 
 
 def make_counter_offer(trade_offer: TradeOffer, hand_evaluation: HandEvaluation) -> Counter | None:
-    """A counter-offer of one spare card for one missing card; None if it makes no sense.
+    """Makes a counter-offer of one spare card for one missing card; None if it makes no sense.
 
     It is made where the offer gives what is missing and
     wants what can be spared.
@@ -105,6 +105,6 @@ def _pick_swap(hand_evaluation: HandEvaluation) -> Swap | None:
 
 
 def _is_held_by_others(hand_evaluation: HandEvaluation, kind: int) -> bool:
-    """Whether anybody else has cards of this kind: neither the bank nor the own hand has all."""
+    """Whether anybody else has cards of this kind: neither the bank nor the viewer has all."""
     view = hand_evaluation.view
     return count_of(view.kit.bank, kind) > view.bank[kind] + hand_evaluation.hand[kind]

@@ -114,7 +114,7 @@ class PieceKind:
     keeps_distance: bool = False  # on a corner: no building may stand one edge away
     # On an edge: it may be placed instead of a road in the opening, and by Road Building
     opens: bool = False
-    replaces: str = ""  # the key of the own piece in whose place it is built
+    replaces: str = ""  # the key of the owner's piece in whose place it is built
     build: type[Move] | None = None  # the move that buys it: one field, the place
     # What one is worth to a bot beside its points, and beside where it leads if it connects
     weight: float = 3.0

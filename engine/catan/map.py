@@ -94,7 +94,7 @@ class Layout:
         return make_grid(self.hexes)
 
     def make_harbours(self, kinds: tuple[str, ...]) -> tuple[Harbour, ...]:
-        """The harbours with these kinds, in the order of the docks."""
+        """Makes the harbours with these kinds, in the order of the docks."""
         return make_harbours(self.hexes, self.docks, kinds)
 
 
@@ -102,7 +102,7 @@ class Layout:
 def make_harbours(
     hexes: tuple[Hex, ...], docks: tuple[tuple[Hex, str], ...], kinds: tuple[str, ...]
 ) -> tuple[Harbour, ...]:
-    """A harbour at each dock, in their order.
+    """Makes a harbour at each dock, in their order.
 
     A dock is a land hex and a side of it.
     """
@@ -114,7 +114,7 @@ def make_harbours(
 
 @lru_cache(maxsize=1024)
 def make_harbour(hexes: tuple[Hex, ...], land: Hex, side: str, kind: str) -> Harbour:
-    """The harbour of this kind at a side of a land hex; the ship lies on the hex beyond it.
+    """Makes the harbour of this kind at a side of a land hex; the ship lies on the hex beyond it.
 
     `hexes` are those of the board, `side` is a key of
     SIDES.

@@ -54,9 +54,20 @@ Reason = Callable[[MoveEvaluation, Any], Text | None]
 
 
 class Module(Generic[Slot]):
-    """Every rule point with its do-nothing default; a module overrides a few.
+    """A module's rule points: methods that the rules call, of which a module overrides a few.
 
-    What it needs, it keeps in a frozen slot of the state.
+    By default they change nothing, add nothing and let
+    the base game go on. How their first words are meant:
+
+    * Each module in turn may change: it is given what the
+      modules before it made, and returns what shall hold.
+    * From all modules: what all return is put together.
+    * Asked of one module after the other: until one
+      answers with something else than None or False.
+    * Called in every module: nothing is returned.
+
+    What a module must remember, it keeps in a frozen slot
+    of the state.
     """
 
     key: ClassVar[str]
@@ -110,7 +121,11 @@ class Module(Generic[Slot]):
         return kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Merged from all modules: how their own moves are played, or one of the base game anew."""
+        """Merged from all modules: by kind of move, the function that carries it out.
+
+        It may replace the one that the base game has for a
+        move of its own.
+        """
         return {}
 
     @classmethod
@@ -125,19 +140,20 @@ class Module(Generic[Slot]):
 
     @classmethod
     def describe_handlers(cls) -> Mapping[type[Move], DescribeHandler]:
-        """Merged from all modules: how their own moves are offered in menus."""
+        """Merged from all modules: by kind of their moves, what describes it in menus."""
         return {}
 
     @classmethod
     def label_handlers(cls) -> Mapping[type[Move], LabelHandler]:
-        """Merged from all modules: other names for moves of the base game, where they give one."""
+        """Merged from all modules: by kind of the base game's moves, what gives it another name."""
         return {}
 
     @classmethod
     def move_values(cls) -> Mapping[type[Move], MoveValue]:
-        """Merged from all modules: what their own moves may bring, for the bot and for menus.
+        """Merged from all modules: by kind of their moves, what says how much it may bring.
 
-        A move without a value has its rank in menus.
+        The bot and menus ask for it. A move without such a
+        value stands in menus by its rank.
         """
         return {}
 
@@ -152,7 +168,7 @@ class Module(Generic[Slot]):
 
     @classmethod
     def reasons(cls) -> Mapping[type[Move], Reason]:
-        """Merged from all modules: why a bot would make a move, in a sentence.
+        """Merged from all modules: by kind of move, what says why a bot would make it.
 
         A module is asked in its own matches alone, also
         for moves of the base game.
@@ -178,7 +194,10 @@ class Module(Generic[Slot]):
         """
 
     def set_up(self, s: State, entry: Entry) -> None:
-        """Called in every module before anybody places anything: fills the slot, for example."""
+        """Called in every module before anybody places anything, but after `fill_slot`.
+
+        A module may build its first pieces here.
+        """
 
     def opening_frames(self, s: State, order: Sequence[Seat], frames: list[Frame]) -> list[Frame]:
         """Each module in turn may change the questions of the opening, the first one first."""
@@ -208,11 +227,18 @@ class Module(Generic[Slot]):
         return False
 
     def change_throw(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> Throw:
-        """Each module in turn may change a throw that counts, whoever drew it: a further die."""
+        """Each module in turn may change a throw that counts, such as by adding a third die.
+
+        Modules are asked whoever drew the throw: the dice, or
+        a module in `draw_throw`. Unchanged by default.
+        """
         return throw
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Called in every module before production; its frames are answered before it, too."""
+        """Called in every module after a throw that counts, before production.
+
+        Frames that it pushes are answered before production.
+        """
 
     def change_gains(self, s: State, throw: Throw, gains: list[int]) -> list[int]:
         """Each module in turn may change the cards that each seat gets for a roll, packed."""
@@ -237,7 +263,7 @@ class Module(Generic[Slot]):
         return hexes
 
     def robber_homes(self, s: State, hexes: tuple[int, ...]) -> tuple[int, ...]:
-        """Each module in turn may change where a rule sends the robber home: the deserts."""
+        """Each module in turn may change where a rule sends the robber: at first the deserts."""
         return hexes
 
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:
@@ -414,16 +440,24 @@ class Module(Generic[Slot]):
         return ()
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """From all modules: how many pieces they have in the match, by the name of their kind.
+        """From all modules: for tests, counts that no move may change, by name.
 
-        No move may change these counts: a test takes them before and
-        after every move. Counts of one name are added up.
+        Tests compare them before and after every move, so that
+        no piece is lost or doubled. Counts of one name are
+        added up, also with those of `scoring.count_pieces`.
         """
         return {}
 
     def position_value(self, s: State, player: Player) -> float:
-        """From all modules: what a player has that brings points later; a point is worth 9."""
+        """From all modules: for the bot, what a player has that brings points later.
+
+        A victory point is worth 9.
+        """
         return 0.0
 
     def resample_hidden(self, s: State, seat: Seat | None, random: Random) -> None:
-        """Called in every module: changes all in the state that the seat cannot see."""
+        """Called in every module: draws anew what the seat cannot see of the module's slot.
+
+        `seat` None means the public. Nothing by default: a
+        module without secrets has nothing to draw.
+        """

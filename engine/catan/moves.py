@@ -264,7 +264,7 @@ class CardMoves:
 
 
 def make_card_moves(kit: MatchKit) -> CardMoves:
-    """The moves that name kinds of cards of this kit."""
+    """Makes the moves that name kinds of cards of this kit."""
     resources = [card.kind for card in kit.resources]
     return CardMoves(
         exchanges=ExchangeLists(kit),
@@ -306,7 +306,7 @@ def make_move_table(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> MoveT
 
 
 def _make_robber_moves(hex: int) -> tuple[tuple[MoveRobber, ...], ...]:
-    """The robber's moves to the hex, by the mask of the seats that may be robbed there.
+    """Makes the robber's moves to the hex, by the mask of the seats that may be robbed there.
 
     There is a move for each of these seats as victim; for
     the mask 0, one without a victim.

@@ -142,7 +142,7 @@ def make_card_group(
     total: tuple[int, int],
     hint: Text | None = None,
 ) -> CardGroup:
-    """The part of a form that asks for cards of these kinds, and of no others of the kit.
+    """Makes the part of a form that asks for cards of these kinds, and of no others of the kit.
 
     `most` says how many of each kind at most, `total`
     how many in all: at least, at most.

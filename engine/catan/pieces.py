@@ -138,8 +138,8 @@ def find_barriers(s: State, p: Player) -> tuple[CornerMask, CornerMask]:
 
     A route may end, but not go on, at a corner with a
     barring piece of somebody else. Edges with different
-    kinds of pieces join only at a corner with an own
-    joining piece.
+    kinds of pieces join only at a corner with a joining
+    piece of the owner.
     """
     if s.rules.has_plain_routes:
         own_buildings = p.settlements | p.cities

@@ -80,8 +80,8 @@ class Player:
         self.rates = kit.rates
 
     @property
-    def is_unplayed(self) -> bool:
-        """Whether this is an owner whom nobody plays."""
+    def is_neutral(self) -> bool:
+        """Whether this is a neutral colour, which has pieces but is nobody's."""
         return not self.seat_bit
 
     def copy(self) -> Player:

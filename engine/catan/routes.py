@@ -16,7 +16,7 @@ class Routes(NamedTuple):
     A route may end, but not go on, at a barred
     corner. From an edge of one kind to an edge of
     another it goes on only at a joint: a corner with
-    an own building. A spoke of the grid is (edge as a
+    the owner's building. A spoke of the grid is (edge as a
     single bit, corner at its far end, that corner as
     a single bit).
     """

@@ -25,7 +25,7 @@ EVERY_SIZE: Final = (2, 3, 4, 5, 6)
 
 
 def make_cards(options: Sequence[Option]) -> tuple[ScenarioCard, ...]:
-    """A scenario card for the island and for every scenario in these options, box after box.
+    """Makes a scenario card for the island and for every scenario in these options, box after box.
 
     Only those are made of which the data file knows how
     long and how hard they are.

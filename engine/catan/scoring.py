@@ -34,7 +34,7 @@ def list_awards(s: State) -> tuple[Award, ...]:
 
 
 def make_result(s: State) -> Result:
-    """The final ranks: whoever has won is first; the others follow by their points.
+    """Makes the final ranks: whoever has won is first; the others follow by their points.
 
     Others with equal points share a rank. Each player
     is a team alone.
@@ -107,11 +107,11 @@ def list_points(
 
 
 def count_pieces(s: State) -> Mapping[str, int]:
-    """How many of each card and piece there are in the match, wherever they are.
+    """For tests: how many of each card and piece there are, which no move may change.
 
-    Cards over bank and hands, development cards over
-    deck, hands and table, pieces on the board and
-    beside it: no move may change these numbers.
+    Each is counted wherever it may be: cards in bank
+    and hands, development cards in deck, hands and on
+    the table, pieces on the board and beside it.
     """
     counts: dict[str, int] = {}
     held_cards = [s.bank, *(p.hand for p in s.players)]

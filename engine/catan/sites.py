@@ -77,9 +77,9 @@ def piece_sites(s: State, p: Player, piece: PieceKind) -> int:
     """Where the player may build a piece, as a bit mask of its corners, edges or hexes.
 
     A part of a route lies beside routes of its own
-    kind or an own joining piece. Any other piece
-    stands at the own network: on a corner, an edge or
-    a hex that touches it. What is built in the place
+    kind or a joining piece of its owner. Any other piece
+    stands at the player's network: on a corner, an edge
+    or a hex that touches it. What is built in the place
     of another piece stands where that one is.
     """
     index = s.rules.kit.piece_index(piece.key)

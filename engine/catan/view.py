@@ -212,7 +212,7 @@ class PlayerSeen:
 
     @property
     def hidden_points(self) -> int:
-        """Victory point cards that the viewer sees: the own ones, and everybody's at the end.
+        """Victory point cards that the viewer sees: their own, and everybody's at the end.
 
         0 where the cards are hidden.
         """

@@ -311,5 +311,5 @@ def _number_corners(points: set[tuple[int, int]]) -> dict[int, tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def make_grid(hexes: tuple[Hex, ...], hubs: tuple[Hub, ...] = ()) -> Grid:
-    """The grid of these hexes and hubs; the same object every time."""
+    """Makes the grid of these hexes and hubs; the same object every time."""
     return Grid(hexes, hubs)

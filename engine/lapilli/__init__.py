@@ -53,7 +53,7 @@ class Lapilli(Game[LapilliState]):
     def apply(self, state: LapilliState, seat: Seat, move: Move, entry: Entry) -> None:
         """Moves the pebble, hands the turn over, and tells everybody."""
         old, position = state.position.own, state.position.after(move)
-        new = position.other  # as the opponent sees it: the pebbles of who has moved
+        new = position.other  # as the opponent sees it: the pebbles of whoever has moved
         state.last = (*(old - new), *(new - old))  # from where, if it was slid, and to where
         state.position, state.seat = position, 1 - seat
         state.past += ((state.position, state.seat),)

@@ -91,7 +91,7 @@ class Evaluation:
         # What was found out already, for the next move that asks
         self._deal_terms: tuple[object, ...] | None = None  # what the best deal depends on
         self._purchases: list[Purchase] | None = None
-        self._engineers: dict[Goods, Engineer] = {}  # the own seat with other purses
+        self._engineers: dict[Goods, Engineer] = {}  # the viewer with other purses
         self._purse_values: dict[Goods, float] = {}  # with the wages that are expected
         self._benefits: dict[tuple[Kind, int, Goods], float] = {}  # by kind, worker and fee
         self._tiles = {lot.at: lot for lot in view.city}  # by place
@@ -104,7 +104,7 @@ class Evaluation:
         self._favor_per_gold = FAVOR_PER_GOLD[min(max(0, actions), most_actions)]
 
     def move_value(self, move: Move) -> float:
-        """How much favor a move may bring to the own seat; below zero: it costs favor."""
+        """How much favor a move may bring to the viewer; below zero: it costs favor."""
         match move:
             case Build(tile, worker, at, turn):
                 site = next(site for site in self.view.sites if site.at == at)
@@ -173,7 +173,7 @@ class Evaluation:
         )
 
     def purse_change_value(self, change: Goods) -> float:
-        """How much favor a change of the own purse is worth."""
+        """How much favor a change of the viewer's purse is worth."""
         return self.purse_value(add_goods(self.me.purse, change)) - self.purse_value(self.me.purse)
 
     def build_value(self, number: int) -> float:
@@ -185,7 +185,7 @@ class Evaluation:
         return self.tile_value(number) + self.payment_value(BOX.tiles[number].cost)
 
     def payment_value(self, cost: Goods) -> float:
-        """What paying a cost does to the worth of the own purse: favor, not above zero."""
+        """What paying a cost does to the worth of the viewer's purse: favor, not above zero."""
         return self.purse_change_value(subtract_goods(NOTHING, cost))
 
     def tile_value(self, number: int) -> float:
@@ -289,7 +289,7 @@ class Evaluation:
         )
 
     def _with_purse(self, purse: Goods) -> Engineer:
-        """The own seat with another purse."""
+        """The viewer with another purse."""
         engineer = self._engineers.get(purse) or replace(self.me, purse=purse)
         return self._engineers.setdefault(purse, engineer)
 
@@ -403,7 +403,7 @@ class Evaluation:
     # --- what could be paid -----------------------------------------------------------------------
 
     def tile_purchases(self) -> list[Purchase]:
-        """The available tiles that the own seat may build, each on its best place."""
+        """The available tiles that the viewer may build, each on its best place."""
         return [
             Purchase(offer.cost, self._tile_favor(offer))
             for offer in self.view.offers
@@ -419,7 +419,7 @@ class Evaluation:
         return best_place(self.view.sites, offer)
 
     def list_purchases(self) -> list[Purchase]:
-        """All that can be bought with resources, whether the own purse can pay it or not.
+        """All that can be bought with resources, whether the viewer can pay it or not.
 
         That is tiles, and the wall while the Imperial
         Outpost is free.

@@ -103,7 +103,7 @@ class Ring(NamedTuple):
 
 
 def _make_ring(distance: int) -> Ring:
-    """The ring at this distance from the middle; the ring at distance 1 touches it."""
+    """Makes the ring at this distance from the middle; the ring at distance 1 touches it."""
     width, height = COLUMNS + 2 * distance, ROWS + 2 * distance
     first_place = (width - 2) * (height - 2)  # all places within have smaller numbers
     first_side_place = first_place + width

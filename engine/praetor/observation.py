@@ -141,7 +141,7 @@ def _observe_city_tile(s: State, at: int, lot: Lot) -> CityTile:
 
 @lru_cache(maxsize=8192)  # every view asks for all tiles, and hardly one of them has changed
 def _make_city_tile(at: int, lot: Lot, visitors: tuple[Seat, ...] = ()) -> CityTile:
-    """The tile of a lot, with who used it in this round already."""
+    """Makes the tile of a lot, with who used it in this round already."""
     tile = BOX.tiles[lot.tile]
     return CityTile(
         at=at,

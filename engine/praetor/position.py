@@ -35,7 +35,7 @@ READY_PIP: Final = 0.8  # for each pip of experience of such a worker
 TILE_A_ROUND: Final = 1.5
 WALL_A_ROUND: Final = 0.1
 DEBT_A_ROUND: Final = 0.7  # for each Gold of wages that the purse lacks
-GOODS_SHARE: Final = 1.2  # of what goods are worth to who spends them well
+GOODS_SHARE: Final = 1.2  # of what goods are worth to whoever spends them well
 MOST_ACTIONS: Final = 2  # a round, as far as goods can be spent
 
 

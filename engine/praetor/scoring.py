@@ -77,7 +77,7 @@ def result(s: State) -> Result:
     """Ranks, scores and tie-breaks at the end of the match.
 
     Most favor wins; then morale, wall tiles, city
-    tiles. Who is still equal shares the place.
+    tiles. Those still equal share the place.
     """
     scores = all_scores(s)
     standings = [

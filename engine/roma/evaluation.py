@@ -53,7 +53,7 @@ NO_CARD_VALUE: Final = -20.0  # of taking none: a card in hand harms nobody
 SWAPPED_SHARE: Final = 0.5  # of the value of a card that goes back to the hand
 ALWAYS_ON_VALUE: Final = 1.2  # of a card that is always on
 IDLE_CARD_VALUE: Final = 0.5  # of a card whose action could do nothing just now
-TYPICAL_DICE: Final = (3, 4)  # a typical rest of dice
+TYPICAL_DICE: Final = (3, 4)  # that may be left when a card is activated
 MAX_ACTION_VALUE: Final = 4.0  # of one action, when cards are compared
 OTHER_EFFECT_WEIGHT: Final = 0.5  # of an effect that is always on, and weighs by no number
 USEFUL_DIE_VALUE: Final = 1.0  # of turning a die to a value that activates a card
@@ -74,7 +74,7 @@ def imagine_state(view: RomaView) -> State:
     s = State(rules_of_view(view))
     s.players = [_imagine_player(side) for side in view.sides]
     for number, seen in enumerate(view.piles):
-        pile = Pile([make_card(number, HIDDEN_KIND)] * seen.deck, seen.box)
+        pile = Pile([make_card(number, HIDDEN_KIND)] * seen.deck, seen.edition)
         pile.discard = [make_card(number, kind) for kind in seen.discard]
         s.piles.append(pile)
     s.supply = view.supply
@@ -409,7 +409,11 @@ class Evaluation:
         return min(MAX_ACTION_VALUE, action.activation_value(self.state, act))
 
     def _typical_activation(self, kind: int, space: int) -> Activation:
-        """An activation of the card on an own space, with a typical rest of dice."""
+        """An activation of this card as it may come later, to ask its action what it is worth.
+
+        The seat's card lies on one of its own spaces. Which
+        dice are left then is not known: TYPICAL_DICE.
+        """
         return Activation(
             self.seat,
             space,

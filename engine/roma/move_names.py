@@ -115,17 +115,17 @@ def _name_take(view: RomaView, move: Take) -> LabelAndGroup:
 
 
 def _make_rival_target_namer(group: Text) -> Callable[[RomaView, Any], LabelAndGroup]:
-    """A function that names a move by its opposing space, under this heading."""
+    """Makes a function that names a move by its opposing space, under this heading."""
     return lambda view, move: (_space_label(view, 1 - own_seat(view), move.space), group)
 
 
 def _make_own_target_namer(group: Text) -> Callable[[RomaView, Any], LabelAndGroup]:
-    """A function that names a move by its own space, under this heading."""
+    """Makes a function that names a move by its own space, under this heading."""
     return lambda view, move: (_space_label(view, own_seat(view), move.space), group)
 
 
 def _name_perform(view: RomaView, move: Perform) -> LabelAndGroup:
-    """Name and heading of copying an own card's action, or of activating it."""
+    """Name and heading of copying the action of one's own card, or of activating it."""
     label = _space_label(view, own_seat(view), move.space)
     if question_name(view) == "activate":
         return label, Text("Activate another card")

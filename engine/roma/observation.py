@@ -129,7 +129,7 @@ def _build_piles(s: State) -> tuple[PileSeen, ...]:
             owner=owner if s.rules.two_decks else None,
             deck=len(pile.deck),
             discard=tuple(kind_of(card) for card in pile.discard),
-            box=pile.box,
+            edition=pile.edition,
         )
         for owner, pile in enumerate(s.piles)
     )
@@ -216,7 +216,7 @@ def _resample_cards_of_deck(
     for hidden_cards in hidden:
         cards += [card for card in hidden_cards if deck_of(card) == deck]
     cards.sort()
-    is_built = s.rules.two_decks and s.piles[deck].box is None
+    is_built = s.rules.two_decks and s.piles[deck].edition is None
     if is_built and deck != seat:
         cards = _resample_deck(s, deck, cards, random)
     random.shuffle(cards)

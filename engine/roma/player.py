@@ -24,7 +24,7 @@ ACTION_DICE: Final = 3
 
 
 def make_card(deck: int, kind: int) -> int:
-    """The card of this kind that belongs to the first deck (0) or the second (1)."""
+    """Makes the card of this kind that belongs to the first deck (0) or the second (1)."""
     return SECOND_DECK * deck + kind
 
 
@@ -168,24 +168,28 @@ def distinct_kinds(cards: Sequence[int]) -> tuple[int, ...]:
 class Pile:
     """A deck and its discards."""
 
-    __slots__ = ("box", "deck", "discard")
+    __slots__ = ("deck", "discard", "edition")
 
     deck: list[int]
     discard: list[int]  # the last one lies on top
-    box: str | None  # `one-each`: which box it is
+    edition: str | None  # "arena" or "roma" where each player has one of them
 
-    def __init__(self, deck: list[int], box: str | None = None) -> None:
-        """A full deck without discards."""
+    def __init__(self, deck: list[int], edition: str | None = None) -> None:
+        """Makes a pile with this deck, and without discards.
+
+        `edition` is the game whose cards these are, where each
+        player has those of one; None where they are mixed.
+        """
         self.deck = deck
         self.discard = []
-        self.box = box
+        self.edition = edition
 
     def copy(self) -> Pile:
         """An independent copy."""
         other = Pile.__new__(Pile)
         other.deck = self.deck[:]
         other.discard = self.discard[:]
-        other.box = self.box
+        other.edition = self.edition
         return other
 
     def __len__(self) -> int:

@@ -14,7 +14,7 @@ SHARED_WIN: Final = Text("Equal victory points: a shared win.")
 
 
 def make_result(s: State) -> Result:
-    """The final ranks by victory points; equal points are a shared win."""
+    """Makes the final ranks by victory points; equal points are a shared win."""
     totals = [player.points for player in s.players]
     return Result(
         ranks=tuple(1 + sum(other > total for other in totals) for total in totals),

@@ -72,7 +72,7 @@ def group_by_role(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _make_role_group(role: str, kinds: tuple[int, ...]) -> Group:
-    """The part of the deck form for the kinds of one role."""
+    """Makes the part of the deck form for the kinds of one role."""
     most = tuple(MAX_COPIES[kind] for kind in kinds)
     return Group(
         ROLE_TITLES[role],
@@ -161,7 +161,7 @@ class BuildDecks(Frame):
 
     @staticmethod
     def _make_decision(draft: tuple[int, ...] | None, seat: Seat) -> Decision:
-        """The question to a seat to go on with its draft; None is a seat without a draft.
+        """Makes the question to a seat to go on with its draft; None is a seat without a draft.
 
         Only a draft that is a legal deck may be played
         with.
@@ -320,7 +320,7 @@ class LayFirstCards(Frame):
         return tuple(self._make_decision(s, seat) for seat in self.seats)
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
-        """The question to a seat for a card and a space, or for all at once."""
+        """Makes the question to a seat for a card and a space, or for all at once."""
         player = s.players[seat]
         forms = arrangement_forms(ALL_AT_ONCE, player.hand, player.vacant_spaces())
         moves = MoveProduct(Lay, card=distinct_kinds(player.hand), space=player.vacant_spaces())

@@ -19,7 +19,7 @@ PLACES_PER_SIDE: Final = 8  # the numbers that each side has for its spaces in a
 
 
 def place_in_chain(side: Seat, space: int) -> int:
-    """The number of a space in the chain of an activation, different for both sides."""
+    """The number of a space in `Activation.chain`: each side has numbers of its own."""
     return PLACES_PER_SIDE * side + space
 
 

@@ -80,7 +80,7 @@ class PileSeen:
     owner: Seat | None  # None: everybody's
     deck: int  # cards face down
     discard: tuple[int, ...]  # kinds, face up; the last one lies on top
-    box: str | None = None  # `one-each`: arena or roma
+    edition: str | None = None  # "arena" or "roma" where each player has one of them
 
 
 class FallenCard(NamedTuple):
@@ -102,7 +102,7 @@ class PastAction:
       give        the seat has chosen the cards to give
       ready       the seat has laid its cards face down
       reveal      both rows are turned up
-      lay         kind on the space `at`, n sestertii paid; fallen: the own card that it covered
+      lay         kind on the space `at`, n sestertii paid; fallen: the seat's card that it covered
       turn        a turn begins: n points lost for vacant spaces; dice: the roll
       reroll      dice: the new roll (all dice that there are)
       money       dice: the die used; n sestertii taken
@@ -120,7 +120,7 @@ class PastAction:
       points      victory points moved: points; n: the sestertii paid for them;
                   roll: of the battle die; dice: those that were counted
       remove      n points of the supply are out of the game
-      sacrifice   an own card fell for points: fallen
+      sacrifice   a card of the seat fell for points: fallen
       block       the opposing space `target`
       fewer       the opponent's next roll has one die less
       weaken      all opposing defences are n lower until the end of the turn
@@ -166,7 +166,7 @@ class Question:
       again, choose                   reroll all three equal dice; reroll any dice (Fons Bacchi)
       keep                            one of the drawn cards (`Side.drawn_kinds`)
       attack, strike, expel, block    one of the opposing spaces `targets`
-      sacrifice, perform, activate    one of the own spaces `targets`;
+      sacrifice, perform, activate    one of the seat's spaces `targets`;
                                       `activate` has its price (Patronus)
       fight, boost                    after a roll that does not win: roll again, or add to it
       count                           which dice become points (Forum)

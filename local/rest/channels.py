@@ -156,7 +156,7 @@ def list_active_threads(call: ApiCall) -> Json:
 
 
 def make_thread_list(call: ApiCall, found: list[Json]) -> Json:
-    """A list of threads in Discord's shape, with the bot's memberships in them."""
+    """Makes a list of threads in Discord's shape, with the bot's memberships in them."""
     memberships = [
         call.world.thread_members[thread["id"]].get(call.world.bot_id) for thread in found
     ]

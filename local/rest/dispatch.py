@@ -46,7 +46,7 @@ def add_routes(app: web.Application, service: LoopbackService) -> None:
 
 
 def _make_handler(service: LoopbackService, route: Route) -> WebHandler:
-    """The web handler of one route."""
+    """Makes the web handler of one route."""
 
     async def handle_request(request: web.Request) -> web.StreamResponse:
         """Called by aiohttp for each request of the bot to this route."""
@@ -56,7 +56,7 @@ def _make_handler(service: LoopbackService, route: Route) -> WebHandler:
 
 
 def _make_unknown_handler(service: LoopbackService) -> WebHandler:
-    """The web handler of all other paths: logs the request and answers 404."""
+    """Makes the web handler of all other paths: logs the request and answers 404."""
 
     async def refuse_request(request: web.Request) -> web.StreamResponse:
         """Called by aiohttp for each request of the bot that no route takes: logs it, then 404."""
@@ -137,7 +137,7 @@ class Exchange:
         self.service.log_request(answered)
 
     def _make_response(self, status: int, result: Any) -> web.Response:
-        """The answer with a JSON body.
+        """Makes the answer with a JSON body.
 
         Where the result is None, it has no body.
         """

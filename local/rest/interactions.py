@@ -19,7 +19,7 @@ def post_callback(call: ApiCall) -> Json | None:
         problems.add_required(("type",))
         problems.raise_if_any()
     arguments, interactions = call.arguments, call.service.interactions
-    interaction = interactions.respond(
+    interaction = interactions.receive_answer(
         arguments["interaction"], arguments["token"], call.fields, call.uploads
     )
     if not call.has_flag("with_response"):

@@ -42,7 +42,7 @@ def list_own_guilds(call: ApiCall) -> list[Json]:
 
 
 def _make_own_guild_payload(world: World, guild: Json) -> Json:
-    """A server in the list of the bot's own, with the bot's permissions there."""
+    """Makes a server in the list of the bot's own, with the bot's permissions there."""
     granted = permissions.guild_permissions(world, guild, world.bot_id)
     payload = {"owner": False, "permissions": str(granted)}
     for field in ("id", "name", "icon", "banner", "features"):

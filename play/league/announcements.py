@@ -158,9 +158,9 @@ class SeasonAnnouncements:
                 await rounds.mark_announced(tx, season_id, _tables_notice(number), message_id)
 
     async def was_crowding_told(self, season_id: int, number: int) -> bool:
-        """Whether the organiser knows that round `number` found no room for more threads."""
+        """Whether the organiser was told that round `number` has too many threads."""
         async with self._db.read() as c:
-            return await rounds.is_announced(c, season_id, _crowded_notice(number))
+            return await rounds.is_announced(c, season_id, _crowding_notice(number))
 
     async def note_crowding_told(self, season_id: int, number: int) -> None:
         """Notes, also in the audit, that the organiser was told of too many threads.
@@ -168,7 +168,7 @@ class SeasonAnnouncements:
         So they are told once in the round `number`.
         """
         async with self._db.write() as tx:
-            await rounds.mark_announced(tx, season_id, _crowded_notice(number), None)
+            await rounds.mark_announced(tx, season_id, _crowding_notice(number), None)
             data = {"round": number}
             await leagues.insert_audit(tx, season_id, "crowded", None, data, self._seasons.now())
 
@@ -205,14 +205,18 @@ class SeasonAnnouncements:
         return season
 
 
-def _tables_notice(number: int) -> str:
-    """The key under which it is noted which message lists the tables of a round."""
-    return f"tables {number}"
+def _tables_notice(round_number: int) -> str:
+    """The key of the note which message lists the tables of a round."""
+    return f"tables {round_number}"
 
 
-def _crowded_notice(number: int) -> str:
-    """The key under which it is noted that the organiser knows of a crowded round."""
-    return f"crowded {number}"
+def _crowding_notice(round_number: int) -> str:
+    """The key of the note that the organiser was told: this round has too many threads.
+
+    Discord allows only so many in a server. The note
+    keeps the bot from telling it twice.
+    """
+    return f"crowded {round_number}"
 
 
 # --- lists ----------------------------------------------------------------------------------------

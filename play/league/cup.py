@@ -143,7 +143,7 @@ def find_counting_rows(rows: Sequence[PairingRow]) -> dict[int, PairingRow]:
 def order_table(row: PairingRow, plan: CupPlan) -> list[Person]:
     """The people of a table, the best first; of equals the better seeded one is before.
 
-    Without a result the seeding counts. Who has no
+    Without a result the seeding counts. Whoever has no
     place, or has left, is not in it.
     """
     has_result = row.ranks is not None and not row.void
@@ -220,7 +220,7 @@ def make_next_round(
     history: History,
     random: Random,
 ) -> list[CupTable]:
-    """The tables of the round after this one.
+    """Makes the tables of the round after this one.
 
     Outside of a bracket, the best losers fill the final
     up where too few go on. Empty if nobody is left, or
@@ -249,7 +249,7 @@ def _order_by_success(tables: Sequence[Sequence[Person]], plan: CupPlan) -> list
 
 
 def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
-    """The next round of a bracket: the winners of neighbouring tables meet.
+    """Makes the next round of a bracket: the winners of neighbouring tables meet.
 
     Where nobody comes from one of the two, the other
     has a bye. Before the final, those who lost meet for
@@ -270,7 +270,7 @@ def _make_bracket_round(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[
 
 
 def _make_third_place(slots: Mapping[int, PairingRow], plan: CupPlan) -> list[CupTable]:
-    """The table of those who lost before the final; none where they are not two."""
+    """Makes the table of those who lost before the final; none where they are not two."""
     lost: list[Person] = []
     for row in slots.values():
         lost += list_losers(row, plan)
@@ -368,7 +368,7 @@ def _list_stages(
 ) -> dict[Person, Stage]:
     """How far each person at a table of that round has come in the cup.
 
-    Who has forfeited shares the last place of the
+    Whoever has forfeited shares the last place of the
     table; so do all of a final that counts for nobody.
     While there is no result, all share the first.
     """

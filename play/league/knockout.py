@@ -146,7 +146,7 @@ async def play_equal_tables_again(tx: AsyncConnection, season: SeasonRow, at: da
 
 
 def _make_random(season: SeasonRow, division: int) -> Random:
-    """The random numbers that draw a division's next round: each round has its own seed."""
+    """Makes the random numbers that draw a division's next round: each round has its own seed."""
     return Random(f"{pairing_seed(season)}:{season.round + 1}:{division}")
 
 
@@ -158,7 +158,7 @@ async def _store_round(
 ) -> None:
     """Writes the tables of the next round and its number, and plans when it ends.
 
-    Who is alone at a table goes on at once. Where the
+    Whoever is alone at a table goes on at once. Where the
     season was to have fewer rounds, it has one more.
     """
     number = season.round + 1

@@ -25,7 +25,7 @@ def order_ladder(
 ) -> list[Standing]:
     """The standings of a ladder that goes by rating, in that order; of others, unchanged.
 
-    Who has not played yet comes last.
+    Whoever has not played yet comes last.
     """
     if not is_ordered_by_rating(season):
         return list(lines)

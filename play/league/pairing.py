@@ -125,7 +125,7 @@ class RoundPlan:
     sizes: tuple[int, ...]
     history: History
     random: Random
-    scores: Mapping[Person, float]  # in wins; who is not in it has none
+    scores: Mapping[Person, float]  # in wins; whoever is not in it has none
 
     def costs(self, players: Sequence[Person]) -> MeetingCosts:
         """What it costs that these people meet, for the search, which knows them as numbers.

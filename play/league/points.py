@@ -20,10 +20,15 @@ MOST_POINTS: Final = 1000
 Scales = dict[str, list[float]]  # points of every seat, by the number of seats as text
 
 
-def count_places(game: Game[Any], size: int, options: Mapping[str, str]) -> int:
-    """How many places there are at a full table: one for each team, or each player alone."""
+def count_sides(game: Game[Any], size: int, options: Mapping[str, str]) -> int:
+    """How many sides play against each other at a full table: teams, or single players.
+
+    So many ranks have points of their own. Teams that
+    are not equally large could not share the points of
+    a rank: then everybody counts as a side.
+    """
     teams = len(set(game.teams(size, _as_options(game, options))))
-    are_equally_large = size % teams == 0  # else nobody could share the points of a place
+    are_equally_large = size % teams == 0
     return teams if are_equally_large else size
 
 
@@ -39,13 +44,13 @@ def find_individual_options(game: Game[Any], size: int) -> dict[str, str]:
     single option makes it so. Seasons ask for this, as
     their standings are those of single people.
     """
-    if count_places(game, size, {}) == size:
+    if count_sides(game, size, {}) == size:
         return {}
     for option in game.meta.options:
         for setting in option.settings:
             chosen = {option.key: setting.key}
             fits = setting.seats is None or size in setting.seats
-            if fits and count_places(game, size, chosen) == size:
+            if fits and count_sides(game, size, chosen) == size:
                 return chosen
     return {}
 
@@ -63,11 +68,11 @@ def read_points(
     nobody typed any, the usual ones. Raises Illegal
     unless there is a number for every place.
     """
-    places = count_places(game, size, options)
-    if typed and len(typed) != places:
-        raise Illegal(_wrong_count_text(size, places))
+    sides = count_sides(game, size, options)
+    if typed and len(typed) != sides:
+        raise Illegal(_wrong_count_text(size, sides))
     check_scale(typed)
-    full = _spread_over_seats(typed or find_point_scale(places, {}), size)
+    full = _spread_over_seats(typed or find_point_scale(sides, {}), size)
     scales: Scales = {str(size): full}
     for scale in smaller:
         scales[str(len(scale))] = _check_smaller_scale(game, size, full, scale)
@@ -178,7 +183,7 @@ def points_by_place(season: SeasonRow) -> tuple[float, ...]:
     size = terms["size"]
     scales = {int(seats): tuple(scale) for seats, scale in terms["points"].items()}
     by_seat = find_point_scale(size, scales)
-    places = count_places(find_game(terms["game"]), size, terms["options"])
-    team_size = size // places
+    sides = count_sides(find_game(terms["game"]), size, terms["options"])
+    team_size = size // sides
     teams = [by_seat[first : first + team_size] for first in range(0, size, team_size)]
     return tuple(sum(points) / team_size for points in teams)

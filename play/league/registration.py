@@ -188,7 +188,7 @@ async def find_missed_points(
     """The points that somebody who comes late is given for the rounds that they missed.
 
     None if they missed none, or nothing is given for
-    that. Who was in the season before keeps what they
+    that. Whoever was in the season before keeps what they
     were given then.
     """
     members = await leagues.list_members(tx, season.id)

@@ -96,7 +96,7 @@ async def sort_people_by_strength(
 def _make_pairing(
     season: SeasonRow, round: int, division: int, people: Sequence[Person]
 ) -> PairingRow:
-    """A table of a round, or the bye of one person.
+    """Makes a table of a round, or the bye of one person.
 
     It has no number yet.
     """

@@ -38,7 +38,7 @@ OLD_TIE_BREAKS: Final = (
 )
 
 
-NO_PLACE: Final = 99  # the rank of who forfeited together with all the others: no points
+NO_PLACE: Final = 99  # the rank of whoever forfeited together with all the others: no points
 KEY_DIGITS: Final = 6  # decimal places to which points are compared
 NO_SCALES: Final[Mapping[int, Sequence[float]]] = MappingProxyType({})
 NO_POINTS: Final[Mapping[Person, float]] = MappingProxyType({})

@@ -62,22 +62,28 @@ async def replace_in_pairings(
         is_decided = row.ranks is not None or row.void
         if not is_decided and row.match_id is not None:
             return row.match_id
-        if not is_decided or await _is_going_on(tx, season, rows, row, old):
+        if not is_decided or await _goes_on_in_cup(tx, season, rows, row, old):
             people = [new if person == old else person for person in row.people]
             await leagues.update_pairing(tx, row, people=people)
     return None
 
 
-async def _is_going_on(
+async def _goes_on_in_cup(
     tx: AsyncConnection,
     season: SeasonRow,
     rows: list[PairingRow],
     row: PairingRow,
     person: int,
 ) -> bool:
-    """Whether a person has won a decided table of a cup, and goes on to a further round."""
-    here = [each for each in rows if each.division == row.division]
-    if row.slot is None or row.slot == PLAY_OFF or is_cup_over(here):
+    """Whether a person plays the next round of a cup, having won this table.
+
+    `rows` are all tables of the round, `row` is a
+    decided one.
+    """
+    is_table_of_cup = row.slot is not None and row.slot != PLAY_OFF
+    in_division = [each for each in rows if each.division == row.division]
+    if not is_table_of_cup or is_cup_over(in_division):
         return False
-    plan = make_plan(season, await leagues.list_members(tx, season.id), row.division)
-    return person in list_winners(row, plan.with_leavers())
+    members = await leagues.list_members(tx, season.id)
+    cup = make_plan(season, members, row.division)
+    return person in list_winners(row, cup.with_leavers())

@@ -96,7 +96,7 @@ async def _store_begun_match(
 def _make_seats(
     table_id: int, people: Sequence[Person], names: Mapping[Person, str]
 ) -> list[SeatRow]:
-    """The seats of a table for these people, in their order."""
+    """Makes the seats of a table for these people, in their order."""
     return [
         SeatRow(
             match_id=table_id,

@@ -10,7 +10,7 @@ from engine.core import Illegal, Text
 from play.lobby_checks import find_game
 
 from .cup_places import is_in_knockout
-from .points import count_places
+from .points import count_sides
 from .registration import OVER
 from .terms import complete_terms
 
@@ -61,8 +61,8 @@ def merge_terms(season: SeasonRow, changes: Mapping[str, Any]) -> dict[str, Any]
         return terms  # `complete_terms` refuses such a size
     old_options = season.terms.get("options") or {}
     terms["options"] = game.meta.settle_options(size, old_options, changes.get("options") or {})
-    old_places = count_places(game, season.terms["size"], old_options)
-    has_other_places = count_places(game, size, terms["options"]) != old_places
-    if "places" not in changes and (has_other_places or size != season.terms["size"]):
+    old_sides = count_sides(game, season.terms["size"], old_options)
+    has_other_sides = count_sides(game, size, terms["options"]) != old_sides
+    if "places" not in changes and (has_other_sides or size != season.terms["size"]):
         terms["places"] = []
     return terms

@@ -120,7 +120,7 @@ def find_group(
     now: datetime,
     best_size: int,
 ) -> Group | None:
-    """The first table that can be made, for who has waited longest.
+    """The first table that can be made, for whoever has waited longest.
 
     `best_size` is the largest table of the game: a
     smaller one has to be asked for, or waited for.
@@ -175,7 +175,7 @@ def _list_sizes(
 ) -> list[int]:
     """The table sizes that somebody takes now, the largest first.
 
-    Who takes several sizes waits a while for the
+    Whoever takes several sizes waits a while for the
     game's largest table (`best_size`) alone.
     """
     sizes = sorted(seeker.sizes, reverse=True)

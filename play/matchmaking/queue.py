@@ -42,7 +42,7 @@ MAX_LOBBIES: Final = 200  # of a server, that are searched for free seats
 
 
 class Matchmaking:
-    """The use cases of who looks for a table."""
+    """The use cases of whoever looks for a table."""
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class Matchmaking:
         group: Group,
         seated: Sequence[QueueRow],
     ) -> int:
-        """Opens a table for people who fit, in the channel of who has waited longest."""
+        """Opens a table for people who fit, in the channel of whoever has waited longest."""
         first = seated[0]
         at = self.tables.now()
         game = find_game(first.game)

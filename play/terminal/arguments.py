@@ -26,7 +26,7 @@ SEED_BITS: Final = 32  # of a seed that nobody has chosen: short enough to be wr
 
 
 def make_parser() -> ArgumentParser:
-    """The parser of the command line `python -m engine`."""
+    """Makes the parser of the command line `python -m engine`."""
     made = ArgumentParser(prog="python -m engine", description="Plays a match in the terminal.")
     made.add_argument("game", nargs="?", help="which game; without it the games are listed")
     made.add_argument(
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_session(chosen: Namespace, console: Console) -> Session:
-    """The session that the parsed command line asks for, with its first picture painted."""
+    """Makes the session that the parsed command line asks for, with its first picture painted."""
     match = load_match(chosen.load) if chosen.load else start_match(chosen)
     people = frozenset() if chosen.auto else parse_seats(chosen.you, match.seats)
     names = choose_seat_names(console.words, match.seats, people, chosen.names)

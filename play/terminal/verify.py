@@ -17,7 +17,7 @@ from .files import CANNOT_READ, file_refusal
 
 
 def make_parser() -> ArgumentParser:
-    """The parser of the command line `python -m engine verify`."""
+    """Makes the parser of the command line `python -m engine verify`."""
     made = ArgumentParser(
         prog="python -m engine verify",
         description="Reckons every random outcome of a finished match again.",

@@ -71,7 +71,7 @@ class Position:
         )
 
     def _make_seen_warrior(self, warrior: Warrior, viewer: Seat | None) -> Warrior:
-        """A warrior as the viewer sees it: without its value where that is hidden."""
+        """Makes a warrior as the viewer sees it: without its value where that is hidden."""
         if self.is_over:
             return replace(warrior, face_up=True)
         is_known = warrior.face_up or warrior.seat == viewer

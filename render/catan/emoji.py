@@ -44,7 +44,7 @@ def list_emoji() -> tuple[Emoji, ...]:
 
 
 def _make_piece_emoji(piece: PieceKind) -> Emoji:
-    """The emoji of a piece, for its title and for the names of the moves that build it."""
+    """Makes the emoji of a piece, for its title and for the names of the moves that build it."""
     (symbol,) = BASE_ROOM.pieces[piece.key].symbol(0, 0, SIDE, UNPAINTED, SLOPE)
     assert isinstance(symbol, Sprite), "a symbol is one sprite"
     own = [piece.wording.label, piece.wording.on_place]

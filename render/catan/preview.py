@@ -133,7 +133,7 @@ def _draw_caption(text: str, top: float) -> Items:
 
 
 def _is_special(view: CatanView) -> bool:
-    """Whether the board is another than the usual one: it has a sea, or signs of a module."""
+    """Whether the board differs from the base game's: by a sea, or signs of a module."""
     return has_sea(view.board) or bool(view.signs)
 
 

@@ -217,7 +217,7 @@ def final_view(seats: int = 4, board: str = "small") -> CatanView:
 
 
 def _make_final_player(view: CatanView, player: PlayerSeen) -> PlayerSeen:
-    """A player at the end, when all cards are shown: only the second has a hidden point."""
+    """Makes a player at the end, when all cards are shown: only the second has a hidden point."""
     hidden_points = 1 if player.seat == 1 else 0
     shown = replace(
         player,
@@ -230,6 +230,6 @@ def _make_final_player(view: CatanView, player: PlayerSeen) -> PlayerSeen:
 
 
 def _make_score(player: PlayerSeen) -> Score:
-    """The score of a player at the end, with its parts."""
+    """Makes the score of a player at the end, with its parts."""
     parts = tuple((part.title, part.points) for part in player.points_parts)
     return Score(player.points, parts)

@@ -79,7 +79,7 @@ def make_price(view: CatanView, seat: Seat, key: str, cards: Cards) -> Price:
 
 
 def make_start_view(board: str, seats: int) -> CatanView:
-    """The public view of a sample board before anybody has placed anything."""
+    """Makes the public view of a sample board before anybody has placed anything."""
     land = sample_board(board)
     # nothing yet; then pieces left, rates of the bank, hidden cards
     players = tuple(
@@ -131,7 +131,7 @@ def make_start_view(board: str, seats: int) -> CatanView:
 def make_view(
     game: SampleGame, board: str, seats: int, cities: Sequence[int], city: int
 ) -> CatanView:
-    """The public view of a sample game under way.
+    """Makes the public view of a sample game under way.
 
     `cities` are the indexes in `game.houses` of
     settlements that have become cities; `city` is the

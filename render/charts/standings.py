@@ -286,7 +286,7 @@ def _draw_row(
 
 
 def _draw_place(line: StandingsRow, x: float, y: float, ink: str) -> Items:
-    """The place of a row, the first in a wreath, and a sign for who rises or falls."""
+    """The place of a row, the first in a wreath, and a sign for whoever rises or falls."""
     if line.place == 1:
         yield laurel.at(x + PLACE_X, y, size=46)
     place = str(line.place)

@@ -20,7 +20,7 @@ from ..shapes import Box
 from ..theme import INK, INK_PALE, INK_SOFT, KEY, RED, SLATE
 from ..widgets import draw_badge, draw_text_pill, equal_columns, seat_panel
 from .favor_track import draw_favor_strip, draw_favor_track, favor_strip_height
-from .icons import RESOURCES, slot
+from .icons import RESOURCES, empty_place
 from .layout import MARGIN, WIDTH
 from .morale_track import draw_morale_track
 from .panels import (
@@ -272,7 +272,7 @@ def _draw_worker_place(engineer: Engineer, number: int, wage: int, left: float, 
     """One place for a worker and its wage below; first those at home, then those out, faded."""
     workers = (*engineer.home, *engineer.workers_out)
     x, is_taken = left + WORKER_SIZE / 2, number < engineer.workers
-    yield slot.at(x, y, WORKER_SIZE)
+    yield empty_place.at(x, y, WORKER_SIZE)
     if is_taken:
         worker = die.at(x, y, WORKER_SIZE, engineer.seat, workers[number])
         yield worker if number < len(engineer.home) else worker.with_fade(OUT_FADE)
@@ -353,7 +353,7 @@ def draw_novices(engineer: Engineer, x: float, y: float, size: int) -> Items:
     """
     for level, count in enumerate(engineer.novices):
         middle = x + size / 2 + level * size * NOVICE_STEP
-        yield slot.at(middle, y, size)
+        yield empty_place.at(middle, y, size)
         if count:
             yield die.at(middle, y, size, engineer.seat, NOVICE_FACE)
         if count > 1:

@@ -129,6 +129,6 @@ def stack(pen: Pen, age: int) -> None:
 
 
 @icon
-def slot(pen: Pen) -> None:
-    """Draws an empty place for a worker's die on a player board."""
+def empty_place(pen: Pen) -> None:
+    """Draws an empty place on a player board, where a worker's die may lie."""
     pen.box(5, 5, 95, 95, PASSED, PANEL_EDGE, w=4, r=20)

@@ -85,7 +85,7 @@ def make_tile(tile: int, at: int, corners: str, owner: Seat | None) -> CityTile:
 
 
 def make_start_city(seats: int) -> City:
-    """The city before the first tile is built.
+    """Makes the city before the first tile is built.
 
     The gold mines belong to the seats in order, other
     tiles to nobody.

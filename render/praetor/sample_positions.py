@@ -213,7 +213,7 @@ def _sample_result(seats: int, *, expert: bool, shared: bool) -> Result:
 
 
 def _make_score(titles: tuple[str, ...], points: tuple[int, ...]) -> Score:
-    """A score with these parts; points beyond the titles are left out."""
+    """Makes a score with these parts; points beyond the titles are left out."""
     parts = tuple(
         (Text(title), part_points) for title, part_points in zip(titles, points, strict=False)
     )

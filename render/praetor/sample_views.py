@@ -37,7 +37,7 @@ SAMPLE_AREA = 2  # fields of a player's largest area
 
 
 def make_engineer(seat: Seat, hand: Hand, city: City) -> Engineer:
-    """A sample player: what is in the hand, and the workers who are out in the city.
+    """Makes a sample player: what is in the hand, and the workers who are out in the city.
 
     Wages and the place in the turn order are added by
     `make_view`.
@@ -104,7 +104,7 @@ def make_view(
     wall: int,
     seat: Seat | None = None,
 ) -> PraetorView:
-    """A view of the sample city in the sixth round, for a seat or the public (None).
+    """Makes a view of the sample city in the sixth round, for a seat or the public (None).
 
     `offered` are the numbers of the tiles that can be
     built, `wall` that of the wall of the round. Who has
@@ -143,7 +143,7 @@ def make_view(
 
 
 def _make_offer(number: int, purse: Goods | None) -> Offer:
-    """The tile of this number on offer, with what the viewer's purse lacks for it."""
+    """Makes the tile of this number on offer, with what the viewer's purse lacks for it."""
     tile = BOX.tiles[number]
     return Offer(
         number,
@@ -158,7 +158,7 @@ def _make_offer(number: int, purse: Goods | None) -> Offer:
 
 
 def _make_wall_offer(number: int, purse: Goods | None) -> WallOffer:
-    """The wall of this number on offer, with what the viewer's purse lacks for it."""
+    """Makes the wall of this number on offer, with what the viewer's purse lacks for it."""
     wall = BOX.walls[number]
     return WallOffer(
         number,

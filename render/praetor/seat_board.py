@@ -18,7 +18,7 @@ from ..shapes import Box
 from ..theme import INK, INK_PALE, INK_SOFT, PANEL, PANEL_EDGE, RED, SLATE
 from ..widgets import draw_text_pill
 from .boards import draw_novices
-from .icons import RESOURCES, slot
+from .icons import RESOURCES, empty_place
 from .layout import MARGIN, WIDTH
 from .morale_track import draw_morale_track
 from .panels import (
@@ -231,7 +231,7 @@ def _draw_worker_places(
     for i, gold in enumerate(pay[:MOST_WORKERS]):
         x = left + WORKER_SIZE / 2 + i * WORKER_STEP
         is_taken = i < len(workers)
-        yield slot.at(x, y, WORKER_SIZE)
+        yield empty_place.at(x, y, WORKER_SIZE)
         if is_taken:
             worker = die.at(x, y, WORKER_SIZE, seat, workers[i])
             yield worker.with_fade(1 if i < len(home) else OUT_FADE)

@@ -32,15 +32,15 @@ TILE_GAP, PLACE_NAME_HEIGHT, TILE_SIZE = 8, 34, 80
 TILES_PER_ROW: Final = (BOARD_WIDTH + TILE_GAP) // (TILE_SIZE + TILE_GAP)
 OFFER_COLUMNS: Final = 3
 LIST_WIDTH: Final = BOARD_WIDTH - 8
-PLACE_TEXT: Final = 34  # of the place of an own tile
-# on an own tile that was used, in sizes of the tile: the faded
+PLACE_TEXT: Final = 34  # of the place of the viewer's tile
+# on the viewer's tile that was used, in sizes of the tile: the faded
 # building and the worker's die
 USED_BUILDING_RISE, USED_BUILDING_SIZE, USED_BUILDING_FADE = 0.11, 0.43, 0.42
 USER_DIE_RIGHT, USER_DIE_DOWN, USER_DIE_SIZE = 0.18, 0.07, 0.3
 
 
 def seat_picture_height(view: PraetorView, engineer: Engineer) -> int:
-    """The height of the picture: the board, the offers in columns, the own tiles."""
+    """The height of the picture: the board, the offers in columns, the viewer's tiles."""
     tiles = _own_tiles(view, engineer)
     tile_rows = ceil(len(tiles) / TILES_PER_ROW)
     tiles_height = tile_rows * (TILE_SIZE + PLACE_NAME_HEIGHT)

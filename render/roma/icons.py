@@ -99,11 +99,11 @@ def removed_cross(pen: Pen) -> None:
         pen.line([(76, 24), (24, 76)], ink, w)
 
 
-SLOT_CONTENT = 0.62  # the size of what lies in a slot, as a share of the slot
+BAR_PLACE_CONTENT = 0.62  # the size of what lies in a place of the bar, as a share of it
 
 
 @icon
-def slot(pen: Pen, key: str = "") -> None:
+def bar_place(pen: Pen, key: str = "") -> None:
     """Draws a round place of the bar under the table, where dice and coins are used.
 
     `key` says what is drawn in it: `money`, `cards`, or
@@ -113,15 +113,15 @@ def slot(pen: Pen, key: str = "") -> None:
     pen.disc(50, 50, 49, GROOVE, INK, w=3.6)
     pen.disc(50, 50, 42, GROOVE, GROUND_EDGE, w=2.6)
     # symbols have (0, 0) in their middle, icons at their top left
-    corner = 50 - 50 * SLOT_CONTENT
+    corner = 50 - 50 * BAR_PLACE_CONTENT
     if key in SYMBOLS:
-        with pen.place(50, 50, scale=SLOT_CONTENT):
+        with pen.place(50, 50, scale=BAR_PLACE_CONTENT):
             SYMBOLS[key](pen)
     elif key == "money":
-        with pen.place(corner, corner, scale=SLOT_CONTENT):
+        with pen.place(corner, corner, scale=BAR_PLACE_CONTENT):
             sestertius.draw_on(pen)
     elif key == "cards":
-        with pen.place(corner, corner, scale=SLOT_CONTENT):
+        with pen.place(corner, corner, scale=BAR_PLACE_CONTENT):
             deck.draw_on(pen)
 
 

@@ -70,7 +70,7 @@ TABLE_QUESTIONS: Final = OPPONENT_QUESTIONS | {
     "choose",
     "buy",
 }
-# actions of a card on the own space `at`
+# actions of a card on their space `at`
 OWN_CARD_VERBS: Final = frozenset({"lay", "swap", "activate", "copy", "attack"})
 
 

@@ -81,7 +81,7 @@ def _draw_strip(view: RomaView, side: Side, words: Words, dice: tuple[Plain, ...
 def _draw_marker_and_name(
     side: Side, words: Words, y: float, *, won: bool, highlighted: bool
 ) -> Items:
-    """A player's marker, in a wreath for who has `won`, and the name after it."""
+    """A player's marker, in a wreath for whoever has `won`, and the name after it."""
     if won:
         yield laurel.at(MARKER_X, y, WREATH_SIZE)
     yield marker.at(MARKER_X, y, WREATHED_MARKER_SIZE if won else MARKER_SIZE, side.seat)

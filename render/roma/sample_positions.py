@@ -129,8 +129,8 @@ def two_deck_view(seat: Seat | None = None) -> RomaView:
     activated, second = make_attack(at=3, card="arena", target=1, victim="architectus", roll=6)
     last = (activated, first, second, make_action("points", points=(3, -3)))
     piles = (
-        PileSeen(owner=0, deck=31, discard=card_numbers("nero consiliarius"), box="roma"),
-        PileSeen(owner=1, deck=28, discard=(), box="arena"),
+        PileSeen(owner=0, deck=31, discard=card_numbers("nero consiliarius"), edition="roma"),
+        PileSeen(owner=1, deck=28, discard=(), edition="arena"),
     )
     return make_view(lower, upper, *last, seat=seat, set="one-each", piles=piles)
 

@@ -18,7 +18,7 @@ def card_numbers(names: str | Sequence[str]) -> tuple[int, ...]:
 
 
 def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
-    """The cards of a row by their keys; `-` is a vacant space.
+    """Makes the cards of a row by their keys; `-` is a vacant space.
 
     Each tower adds 1 to the defence of all other cards;
     `change` is added to that of every card.
@@ -36,13 +36,13 @@ def make_row(names: str, change: int = 0) -> tuple[LyingCard | None, ...]:
 
 
 def make_card(kind: int, change: int) -> LyingCard:
-    """A card on the table whose defence differs from the printed one by `change`."""
+    """Makes a card on the table whose defence differs from the printed one by `change`."""
     defence = max(0, DEFENCE[kind] + change)
     return LyingCard(kind, defence, defence - DEFENCE[kind])
 
 
 def make_side(seat: Seat, spaces: tuple[LyingCard | None, ...], **other: Any) -> Side:
-    """A player's side with these cards; `other` are fields that differ from usual."""
+    """Makes a player's side with these cards; `other` are fields that differ from usual."""
     usual = Side(
         seat,
         points=10,
@@ -87,14 +87,14 @@ def make_view(first: Side, second: Side, *last: PastAction, **other: Any) -> Rom
 
 
 def make_action(verb: str, seat: Seat = 0, **other: Any) -> PastAction:
-    """An action of the seventh turn; `other` are further fields of `PastAction`."""
+    """Makes an action of the seventh turn; `other` are further fields of `PastAction`."""
     return PastAction(turn=7, move_number=30, seat=seat, verb=verb, **other)
 
 
 def make_attack(
     at: int, card: str, target: int, victim: str, roll: int, bonus: int = 0, seat: Seat = 0
 ) -> tuple[PastAction, PastAction]:
-    """The two actions of an attack: a card is activated, and it fights the card at `target`.
+    """Makes the two actions of an attack: a card is activated, and it fights the card at `target`.
 
     The battle is won where roll and bonus reach the
     defence.

@@ -21,7 +21,7 @@ from ..theme import GROUND_EDGE, INK, INK_SOFT, PAPER, RED
 from ..widgets import pill
 from .card_faces import OVERLAP, SHADOW_DROP, backs
 from .cards import draw_table_card
-from .icons import slot
+from .icons import bar_place
 from .layout import (
     BAR_HEIGHT,
     BAR_MIDDLE,
@@ -66,9 +66,9 @@ def board(canvas: Canvas, spaces: int) -> None:
     for space in range(spaces):
         x = row.space_x(space)
         if space == BRIBERY:
-            canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, BRIBERY_SYMBOL))
+            canvas.put(bar_place.at(x, BAR_MIDDLE, SLOT_SIZE, BRIBERY_SYMBOL))
         else:
-            canvas.put(slot.at(x, BAR_MIDDLE, SLOT_SIZE, ""))
+            canvas.put(bar_place.at(x, BAR_MIDDLE, SLOT_SIZE, ""))
             number = str(space + 1)
             canvas.put(
                 Label(
@@ -82,7 +82,7 @@ def board(canvas: Canvas, spaces: int) -> None:
             )
     canvas.put(_ground_panel(SHELF_TOP, USES_WIDTH, SHELF_HEIGHT))
     for use, name in ((MONEY, "money"), (CARDS, "cards")):
-        canvas.put(slot.at(*slot_point(row, use), SLOT_SIZE - 2, name))
+        canvas.put(bar_place.at(*slot_point(row, use), SLOT_SIZE - 2, name))
 
 
 def _ground_panel(top: float, width: float, height: float) -> Panel:

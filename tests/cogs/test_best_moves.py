@@ -19,7 +19,7 @@ from bench.presses import list_seats, make_table
 from cogs.components.custom_ids import MenuPlace
 from cogs.components.menu_buttons import BEST_SIGN
 from cogs.components.menus import NO_NOTES, MenuNotes, MoveMenu
-from cogs.messages import phone_room
+from cogs.messages import phone_screen
 from cogs.messages.pictures import can_zoom_in
 from cogs.messages.size_limits import MAX_COMPONENTS
 from cogs.services.menu_pages import MenuWishes, Teaching, _make_notes
@@ -87,7 +87,7 @@ class Page:
         view = self.menu.layout(files, (), suggestions, notes)
         (frame,) = view.children
         assert isinstance(frame, discord.ui.Container)
-        self.height = phone_room.message_height(frame.children, files)
+        self.height = phone_screen.message_height(frame.children, files)
         self.parts = list(walk_components(view.to_components()))  # type: ignore[no-untyped-call]
 
     def list_pressed(self, *actions: str) -> list[dict[str, Any]]:
@@ -104,7 +104,7 @@ class Page:
 def check_page(page: Page, table: Table, decision: Decision) -> None:
     """Asserts that the best moves, *Hint*, *Closer* and the full menu are there, and in view."""
     menu, labels = page.menu, page.labels_by_move()
-    assert page.height <= phone_room.ROOM
+    assert page.height <= phone_screen.SCREEN_HEIGHT
     assert len(page.parts) <= MAX_COMPONENTS
     best = suggest_moves(table.game, menu.view, decision)
     assert len(labels) >= min(MAX_SUGGESTIONS, len(decision.moves))
@@ -122,7 +122,7 @@ def check_page(page: Page, table: Table, decision: Decision) -> None:
 
 def check_hinted_page(page: Page, hinted: Page) -> None:
     """Asserts that a hint takes away the way to nothing."""
-    assert hinted.height <= phone_room.ROOM
+    assert hinted.height <= phone_screen.SCREEN_HEIGHT
     assert bool(hinted.list_pressed("closer")) == bool(page.list_pressed("closer"))
     # a list for which a long hint leaves no room stands behind a button
     ways = [len(each.list_pressed("whole", "pick", "go")) for each in (page, hinted)]
@@ -162,7 +162,7 @@ async def test_the_best_moves_of_every_question_of_a_match_stand_beside_everythi
 def test_lists_beside_a_long_lesson_stand_behind_a_button_that_opens_them() -> None:
     table, decision, code = next(list_questions("catan", {}, 1, 1))
     page = Page(table, decision, code, None, LONG_LESSON)
-    assert page.height <= phone_room.ROOM
+    assert page.height <= phone_screen.SCREEN_HEIGHT
     assert page.list_pressed("best")
     assert not page.list_pressed("whole", "pick")
     (button,) = page.list_pressed("go")

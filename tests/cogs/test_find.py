@@ -12,7 +12,7 @@ import simcord
 from cogs.components.find_form import read_form, read_request, search_questions
 from cogs.messages.muster_calls import CALL
 from cogs.messages.queue_card import queue_card
-from cogs.messages.reliability_sign import reliability_text, sign_text
+from cogs.messages.reliability_badge import badge_text, reliability_text
 from cogs.services.queue_cards import CARD
 from engine.core import Illegal
 from play.reliability import Reliability
@@ -208,15 +208,15 @@ def test_signs_are_words_in_every_language(code: str) -> None:
     words = Words(code)
     steady = Reliability(18, 1, 1, 2)
     often = Reliability(10, 6, 4, None)
-    assert words(sign_text(steady)).startswith("●")
-    assert words(sign_text(often)).startswith("△")
-    assert words(sign_text(Reliability(1, 0, 0, 1))).startswith("○")
+    assert words(badge_text(steady)).startswith("●")
+    assert words(badge_text(often)).startswith("△")
+    assert words(badge_text(Reliability(1, 0, 0, 1))).startswith("○")
     assert "20" in words(reliability_text(steady))
 
 
 def test_the_words_of_a_sign() -> None:
     words = Words("en")
-    assert words(sign_text(Reliability(18, 1, 1, 2))) == "● steady, answers within 3 hours"
+    assert words(badge_text(Reliability(18, 1, 1, 2))) == "● steady, answers within 3 hours"
     assert words(reliability_text(Reliability(10, 6, 4, None))) == (
         "△ often late: of the last 20 seats here 10 finished, 6 late, 4 left."
     )

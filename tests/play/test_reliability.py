@@ -168,7 +168,7 @@ async def test_a_newcomer_takes_no_answers_over(room: Room) -> None:
     ],
 )
 def test_the_sign_follows_the_last_seats(finished: int, late: int, left: int, sign: str) -> None:
-    assert Reliability(finished, late, left, None).sign == sign
+    assert Reliability(finished, late, left, None).badge == sign
 
 
 def test_the_median_lies_in_a_range() -> None:
@@ -192,22 +192,22 @@ async def test_only_the_last_twenty_seats_of_this_server_count(room: Room) -> No
                 table.id, 0, ANN, HERE, outcome, [1], NOON + timedelta(days=number)
             )
             await attendances.save_attendance(tx, row)
-    signs = await ReliabilityRecords(room.tables).load_signs(HERE, [ANN, BEN])
-    assert signs[ANN] == Reliability(20, 0, 0, 0)
-    assert signs[BEN] == Reliability(0, 0, 0, None)
-    elsewhere = await ReliabilityRecords(room.tables).load_signs(2, [ANN])
-    assert elsewhere[ANN].sign == NEW, "another server knows nothing of it"
+    badges = await ReliabilityRecords(room.tables).load_badges(HERE, [ANN, BEN])
+    assert badges[ANN] == Reliability(20, 0, 0, 0)
+    assert badges[BEN] == Reliability(0, 0, 0, None)
+    elsewhere = await ReliabilityRecords(room.tables).load_badges(2, [ANN])
+    assert elsewhere[ANN].badge == NEW, "another server knows nothing of it"
     assert make_reliability([make_row(1, LATE)]).late == 1
 
 
 async def test_server_host_and_person_can_switch_it_off(room: Room) -> None:
     records = ReliabilityRecords(room.tables)
-    assert ANN in await records.load_signs(HERE, [ANN])
-    assert await ReliabilityRecords(room.tables, is_on=False).load_signs(HERE, [ANN]) == {}
+    assert ANN in await records.load_badges(HERE, [ANN])
+    assert await ReliabilityRecords(room.tables, is_on=False).load_badges(HERE, [ANN]) == {}
     await set_habits(room, ANN, Preferences(profile=ONLY_ME))
-    assert await records.load_signs(HERE, [ANN, BEN]) == {BEN: Reliability(0, 0, 0, None)}
+    assert await records.load_badges(HERE, [ANN, BEN]) == {BEN: Reliability(0, 0, 0, None)}
     await ServerRecords(room.tables).change_settings(HERE, **{RELIABILITY: OFF})
-    assert await records.load_signs(HERE, [ANN, BEN]) == {}
+    assert await records.load_badges(HERE, [ANN, BEN]) == {}
 
 
 async def test_it_is_exported_and_erased_with_the_person(room: Room) -> None:

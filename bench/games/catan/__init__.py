@@ -165,7 +165,7 @@ def _make_scenes(view: CatanView) -> list[pictures.SceneFactory]:
     words = Words("en", NAMES)
 
     def make_table_scene(view: CatanView) -> pictures.SceneFactory:
-        """A function that makes the scene of the table."""
+        """Makes a function that makes the scene of the table."""
         return lambda: drawn.table(view, words)[0]
 
     return list(map(make_table_scene, next_views(view)))

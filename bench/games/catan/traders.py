@@ -54,7 +54,7 @@ def measure_pictures(start: str, options: Mapping[str, str]) -> dict[str, float]
     words = Words("en", NAMES)
 
     def make_scene(view: CatanView) -> pictures.SceneFactory:
-        """A function that makes the scene of the table."""
+        """Makes a function that makes the scene of the table."""
         return lambda: drawn.table(view, words)[0]
 
     scenes = list(map(make_scene, list_views(options)))

@@ -44,7 +44,8 @@ class Goal:
 
 def count_missing(hand: Cards, cost: Cards) -> int:
     """How many cards the hand lacks for the cost."""
-    return sum([n - had for had, n in zip(hand, cost, strict=True) if n > had])
+    both = zip(hand, cost, strict=True)
+    return sum([needed - had for had, needed in both if needed > had])
 
 
 class HandEvaluation:

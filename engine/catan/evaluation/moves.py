@@ -44,7 +44,7 @@ MONOPOLY_BREAK_EVEN: Final = 2.5  # cards: with two or fewer its value is below 
 OWN_ROBBER_FACTOR: Final = 2  # times what the robber costs oneself
 MOST_CARDS_FEARED: Final = 3  # of a victim: more cards make the theft no better
 VICTIM_POINT_VALUE: Final = 0.3  # for each point of the victim
-# more than any hex costs: who has a card is robbed before who has none
+# more than any hex costs: whoever has a card is robbed before those who have none
 THEFT_VALUE: Final = 200
 EXCHANGE_VALUE: Final = 25  # with the bank, less the cards given
 EARLY_EXCHANGE_VALUE: Final = -1  # it can wait, or there is no goal
@@ -140,7 +140,7 @@ class MoveEvaluation:
     def knight_value(self, move: m.PlayKnight) -> float:
         """Value of a knight: above a roll where it is of use now, else below it.
 
-        It is of use where it frees an own hex of the
+        It is of use where it frees the viewer's hex of the
         robber, or helps to the largest army.
         """
         robber = self.view.robber
@@ -197,8 +197,8 @@ class MoveEvaluation:
         """Value of a Monopoly, by how many cards of the resource the others hold.
 
         They hold all of the stock that neither the bank
-        nor the own hand has. For two cards or fewer it
-        is below 0.
+        nor the viewer has. For two cards or fewer it is
+        below 0.
         """
         kind = move.resource
         stock = count_of(self.view.kit.bank, kind)
@@ -264,7 +264,7 @@ class MoveEvaluation:
         offer = self.view.trade_offer
         if offer is None:
             return 0.0
-        # From the side of who accepts: one gives what the offerer wants
+        # From the side of whoever accepts: one gives what the offerer wants
         return self.trade_value(gave=offer.want, got=offer.give, partner=offer.seat)
 
     def partner_value(self, move: m.Choose) -> float:

@@ -25,7 +25,7 @@ ONE_ROAD_FURTHER: Final = 0.55  # of the worth of a corner that is one road furt
 NUMBER_VALUE: Final = 0.3  # for each different number disc at a corner, in pips
 UPGRADE_CARDS: Final = 2  # that a hex pays a building in the place of one that it pays one
 MAX_KEPT_PLACES: Final = 1024  # of seats in positions, some kilobytes each
-LEADER_SHARE: Final = 0.15  # more, for each point of who is robbed
+LEADER_SHARE: Final = 0.15  # more, for each point of whoever is robbed
 
 
 class SeatPlaces:

@@ -1,4 +1,4 @@
-"""Where routes lead that go on and on: what a corner is worth to who comes there, by distance."""
+"""Where routes lead that go on and on: what a corner is worth to its visitor, by distance."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class RouteEvaluation:
         return [end for end in self.grid.ends[edge] if end not in self.own_corners]
 
     def kept_value(self, edge: int) -> float:
-        """What it is worth to leave an own piece of a route on the edge, and not to move it.
+        """What it is worth to leave one's own piece of a route on the edge, and not to move it.
 
         That is what the route is worth at the ends
         where the piece is the last one; 0 where it

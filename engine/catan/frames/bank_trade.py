@@ -34,7 +34,7 @@ def bank_rates(s: State, p: Player) -> int:
 
 
 def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
-    """Move handler of `Exchange`: cards of the hand for cards of the bank, at the own rates."""
+    """Move handler of `Exchange`: cards of the hand for cards of the bank, at the seat's rates."""
     p = s.players[seat]
     rates = bank_rates(s, p) if s.rules.change_rates else p.rates
     pay = move.pay
@@ -315,7 +315,7 @@ class BankForm(TradeForm):
 
 
 def _make_exchange(paid: list[int], got: list[int]) -> Exchange:
-    """The move for these kinds.
+    """Makes the move for these kinds.
 
     A single exchange has plain numbers, as in the
     listed moves.

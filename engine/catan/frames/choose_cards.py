@@ -61,7 +61,7 @@ class TakeCards(Frame):
         return tuple([self._make_decision(s, seat, n) for seat, n in asked_now])
 
     def _make_decision(self, s: State, seat: Seat, n: int) -> Decision:
-        """The question to a seat for n cards: a menu for one card, a form for more."""
+        """Makes the question to a seat for n cards: a menu for one card, a form for more."""
         kit = s.rules.kit
         kinds = kit.family(self.family)
         stock = kit.unpack(kit.select(s.bank, kinds))

@@ -128,7 +128,7 @@ class FirstSettlementDecision(Decision):
 class FirstRoad(Frame):
     """A road at the corner just founded.
 
-    Without a corner, anywhere at the own network.
+    Without a corner, anywhere at the seat's network.
     """
 
     phase: ClassVar[str] = "opening"
@@ -136,7 +136,7 @@ class FirstRoad(Frame):
     corner: int | None = None
 
     def decisions(self, s: State) -> tuple[Decision, ...]:
-        """Asks for the road at the settlement just placed, or anywhere at the own network.
+        """Asks for the road at the settlement just placed, or anywhere at the seat's network.
 
         A module may let another piece, such as a ship,
         take its place.

@@ -168,7 +168,7 @@ class DiscardForm(Counts):
 
 @lru_cache(maxsize=64)
 def _make_prompt(n: int) -> Text:
-    """The question to a player who must discard n cards."""
+    """Makes the question to a player who must discard n cards."""
     return Plural("Discard {n} card.", "Discard {n} cards.", n=n)
 
 

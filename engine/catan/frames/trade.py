@@ -50,7 +50,7 @@ def may_offer(s: State, p: Player) -> bool:
 def offer_form(s: State, p: Player) -> OfferForm:
     """The form for an offer of the player to all others who hold cards that may be traded."""
     kit = s.rules.kit
-    asked = [0] * len(s.players)  # by seat: 1 for who can be asked
+    asked = [0] * len(s.players)  # by seat: 1 for whoever can be asked
     for other in s.players:
         if other is not p and other.hand & kit.tradable_mask:
             asked[other.seat] = 1

@@ -106,7 +106,7 @@ class TradeForm(Counts):
         self.hand = hand
 
     def _make_card_groups(self) -> tuple[Group, Group]:
-        """The two parts of a trade: cards of the hand to give, any cards to want."""
+        """Makes the two parts of a trade: cards of the hand to give, any cards to want."""
         hand = self._tradable_hand()
         shown = hand_text(self.kit.unpack(self.hand), self.kit)
         give = make_card_group(GIVE, self.kit, self.kit.tradable, hand, (1, sum(hand)), shown)
@@ -143,7 +143,7 @@ class OfferForm(TradeForm):
     __slots__ = ("made", "others")
     kind = Offer
     title = abridge(Text("Offer a trade"), Text("Trade"))
-    others: tuple[int, ...]  # by seat: 1 for who can be asked
+    others: tuple[int, ...]  # by seat: 1 for whoever can be asked
     made: tuple[Offer, ...]  # in this turn
 
     def __init__(

@@ -28,7 +28,10 @@ CARD_VALUE_PER_COIN: Final = 0.22  # of a card more, for each sestertius that it
 def start_activation(
     s: State, seat: Seat, at: int, dice: tuple[int, ...], money: int
 ) -> Activation:
-    """The activation of the card on an own space, with the unused dice and money left for it."""
+    """Makes the activation of the seat's card on a space.
+
+    `dice` and `money` are what is left to spend on it.
+    """
     return Activation(
         seat,
         at,

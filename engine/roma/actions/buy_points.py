@@ -47,7 +47,7 @@ class CountDice(Action):
         return tuple(sorted([*singles, *both], key=sum, reverse=True))
 
     def _list_kinds_beside(self, s: State, act: Activation) -> list[int]:
-        """The kinds of the own cards on the spaces next to the acting card."""
+        """The kinds of the seat's cards on the spaces next to the acting card."""
         row = s.players[act.seat].row
         return [kind_of(row[space]) for space in BESIDE[len(row)][act.at] if row[space] != VACANT]
 

@@ -54,7 +54,7 @@ def list_opposite_card(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
 
 
 def list_own_neighbours(s: State, act: Activation) -> Iterator[tuple[Seat, int]]:
-    """Pairs (seat, space) of the own spaces next to the road (Via) whose action it is.
+    """Pairs (seat, space) of the seat's spaces next to the road (Via) whose action it is.
 
     Where an opposing road is copied, the spaces
     next to the copying card are meant.
@@ -166,7 +166,7 @@ def action_of(s: State, act: Activation) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class CopyAction(BorrowedAction):
-    """The action of another card, performed from the own space."""
+    """The action of another card, performed from the acting card's space."""
 
     name = "perform"
     prompt = PERFORM
@@ -297,7 +297,7 @@ class ChooseBorrowed(Frame):
         self.action.perform_borrowed(s, self.act, chosen, entry)
 
     def question(self, s: State) -> Question:
-        """What the view says is being asked: one of the own spaces."""
+        """What the view says is being asked: one of the seat's spaces."""
         return Question(
             self.action.name, at=self.act.at, kind=self.act.kind, targets=self.list_spaces()
         )

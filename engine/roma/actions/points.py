@@ -208,7 +208,7 @@ class SupplyRemoval(Action):
 
 @dataclass(frozen=True, slots=True)
 class SacrificeForPoints(Targeting):
-    """An own card of this type is discarded for its printed defence in points."""
+    """One of the player's cards of this type is discarded for its printed defence in points."""
 
     name: ClassVar[str] = "sacrifice"
     prompt: ClassVar[Text] = Text("Which card do you give up?")
@@ -216,7 +216,7 @@ class SacrificeForPoints(Targeting):
     character: bool
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
-        """The own spaces with a card of the type."""
+        """The seat's spaces with a card of the type."""
         return tuple(
             [
                 space
@@ -226,7 +226,7 @@ class SacrificeForPoints(Targeting):
         )
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
-        """Discards the own card, and gains its printed defence in points."""
+        """Discards the player's card, and gains its printed defence in points."""
         gained = self._read_printed_defence(s, act, space)
         fallen = s.discard_from_row(act.seat, space)
         s.gain_points(act.seat, gained)
@@ -254,5 +254,5 @@ class SacrificeForPoints(Targeting):
         return abridge(Text("{points} for {card}", points=points, card=card), points)
 
     def _read_printed_defence(self, s: State, act: Activation, space: int) -> int:
-        """The defence printed on the card of an own space."""
+        """The defence printed on the card of the chosen space."""
         return DEFENCE[kind_of(s.players[act.seat].row[space])]

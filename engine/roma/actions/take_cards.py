@@ -25,7 +25,7 @@ NEW_HAND_VALUE: Final = 0.3  # of a new hand
 
 
 class FetchCard(Action):
-    """The player may take one card of a deck, discard pile or hand into the own hand.
+    """The player may take one card of a deck, discard pile or hand into their hand.
 
     The rulebooks say "may", so the player can also take
     none.

@@ -84,5 +84,5 @@ def pile_of(pile: dict[str, Any]) -> dict[str, Any]:
         "owner": pile["owner"],
         "deck": len(pile["bag"]),
         "discard": discard,
-        "box": pile["box"],
+        "edition": pile["box"],
     }

@@ -32,7 +32,7 @@ def test_drawn_cards_are_seen_by_who_drew_them() -> None:
 def test_the_discards_are_public_and_the_deck_is_counted() -> None:
     s = table(deck="via forum", discard="pictor ara")
     (pile,) = view(s, None).piles
-    assert (pile.owner, pile.deck, pile.discard, pile.box) == (
+    assert (pile.owner, pile.deck, pile.discard, pile.edition) == (
         None,
         2,
         tuple(kinds("pictor ara")),

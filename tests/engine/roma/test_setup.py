@@ -221,8 +221,8 @@ def test_one_each_deals_the_boxes_by_lot() -> None:
     """
     for lot, boxes in ((0, ("arena", "roma")), (1, ("roma", "arena"))):
         s = begin(0, lot, set="one-each").state
-        assert tuple(pile.box for pile in s.piles) == boxes
-        assert tuple(pile.box for pile in view(s, None).piles) == boxes
+        assert tuple(pile.edition for pile in s.piles) == boxes
+        assert tuple(pile.edition for pile in view(s, None).piles) == boxes
         for owner, box in enumerate(boxes):
             kinds = [card & KIND_MASK for card in s.piles[owner].deck + s.players[owner].hand]
             assert [kinds.count(kind) for kind in range(len(PRINTED_COPIES[box]))] == list(
@@ -236,7 +236,7 @@ def test_one_each_may_be_chosen_by_the_starting_player() -> None:
     assert [decision.seat for decision in match.decisions()] == [BOB]
     assert view(match.state).stage == "decks"
     plays(match, BOB, "set arena")
-    assert tuple(pile.box for pile in match.state.piles) == ("roma", "arena")
+    assert tuple(pile.edition for pile in match.state.piles) == ("roma", "arena")
     assert asks(match.state) == "give"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine import games
 from engine.core import Illegal
-from play.league.points import count_places, points_by_place
+from play.league.points import count_sides, points_by_place
 from play.league.standings import find_point_scale
 from play.league.terms import (
     complete_new_terms,
@@ -33,7 +33,7 @@ def refusal(**terms: Any) -> str:
 def test_in_a_new_season_everybody_plays_alone_and_every_place_has_its_points(game: str) -> None:
     for size in games()[game].meta.seats:
         terms = complete_new_terms({"game": game, "size": size})
-        assert count_places(games()[game], size, terms["options"]) == size
+        assert count_sides(games()[game], size, terms["options"]) == size
         smaller = [seats for seats in games()[game].meta.seats if seats <= size]
         assert sorted(map(int, terms["points"])) == smaller, "a scale for each size of table"
         assert {scale[0] for scale in terms["points"].values()} == {terms["points"][str(size)][0]}

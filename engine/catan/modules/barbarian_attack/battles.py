@@ -108,7 +108,10 @@ def take_prisoners(s: State, seat: Seat, n: int, entry: Entry) -> None:
 
 
 def lose_knights(s: State, paths: EdgeMask, involved: list[Seat], entry: Entry) -> None:
-    """Rolls the loss die: knights on paths of the direction it shows are lost, for gold."""
+    """Rolls the die for losses: knights on paths of the direction that it shows are lost.
+
+    Their owners get gold for them.
+    """
     face = 1 + entry.draw_below(FACES)
     struck_paths = paths & paths_of_face(s.island.grid, face)
     if entry.news is not None:

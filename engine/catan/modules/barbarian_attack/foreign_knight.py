@@ -50,7 +50,7 @@ def enter_foreign_knight(s: State, entry: Entry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AskForForeignMarch(Step):
-    """The own knights stand: now the seat may march with the foreign one."""
+    """The seat's knights stand: now the seat may march with the foreign one."""
 
     seat: Seat
 

@@ -123,7 +123,7 @@ def list_marchers(s: State, seat: Seat, moved: EdgeMask, paid: int) -> tuple[Mar
 
 
 def _make_marcher(s: State, rider: int, most_steps: int) -> Marcher:
-    """A knight with all targets within its reach, those beside most barbarians first."""
+    """Makes a knight with all targets within its reach, those beside most barbarians first."""
     near = find_targets(s, rider, FREE_STEPS)
     reach = find_targets(s, rider, most_steps)
     threats = {edge: _barbarians_beside(s, edge) for edge in members(reach)}

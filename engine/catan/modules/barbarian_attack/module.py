@@ -135,7 +135,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
         return kit.with_pieces(RIDER)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Another handler for the end of a turn: knights march before it."""
+        """Replaces the function that ends a turn: knights march before it."""
         return {EndTurn: self.end_turn}
 
     @classmethod
@@ -245,7 +245,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
     def end_turn(self, s: State, seat: Seat, move: EndTurn, entry: Entry) -> None:
         """Move handler of `EndTurn`: does not end the turn yet, but begins the march of knights.
 
-        The player is asked where the own knights go; then
+        The player is asked where their knights go; then
         battles are fought, and the turn passes on. All of
         that waits on the stack of questions.
         """
@@ -255,7 +255,7 @@ class BarbarianAttack(SharedPoints, OwnMoves[Attack]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of prisoners, less those of conquered buildings."""
-        if player.is_unplayed:
+        if player.is_neutral:
             return ()
         return (
             PointsPart("prisoners", PRISONERS_TITLE, points_of_prisoners(s, player.seat)),

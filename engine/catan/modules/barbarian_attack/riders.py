@@ -71,7 +71,7 @@ def march_knight(
 
 
 def tell_march(seat: Seat, owner: Player, move: MarchKnight, entry: Entry) -> None:
-    """Tells everybody where a knight goes, the own one or the foreign one."""
+    """Tells everybody where a knight goes, one's own or the foreign one."""
     rider = EDGES[move.rider]
     edge = EDGES[move.edge]
     if owner.seat == seat:

@@ -33,7 +33,7 @@ class Attack(NamedTuple):
     supply: int
     prisoners: tuple[int, ...]  # by seat
     points: tuple[int, ...]  # by seat: what the score has of prisoners and conquered buildings
-    moving: int = 0  # barbarians in the hand of who plays Treason
+    moving: int = 0  # barbarians in the hand of whoever plays Treason
 
     @property
     def occupied(self) -> list[int]:

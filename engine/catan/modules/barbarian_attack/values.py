@@ -103,7 +103,7 @@ def value_sending(evaluation: MoveEvaluation, move: SendBarbarian) -> float:
 def value_attack(view: CatanView) -> ViewValues:
     """What a card is worth now: the more, the more hexes have barbarians.
 
-    It is worth nothing to who has no knight left.
+    It is worth nothing to whoever has no knight left.
     """
     worth = min(MOST_WORTH, CARD_WORTH * len(barbarians_seen(view)))
     if view.seat is not None:

@@ -19,8 +19,8 @@ from .moves import Abstain, BidForCamel, PlaceCamel
 GROUP: Final = Text("Camel")
 POINT_VALUE: Final = 10.0  # of a point that a camel brings its seat
 OTHERS_SHARE: Final = 0.5  # of what it brings another
-ROAD_VALUE: Final = 1.0  # of an own road that counts twice
-HALF_WAY_VALUE: Final = 2.0  # of an own building that then has one camel
+ROAD_VALUE: Final = 1.0  # of one's own road that counts twice
+HALF_WAY_VALUE: Final = 2.0  # of one's own building that then has one camel
 CARD_COST: Final = 2.5  # of a card that is bid
 LEAST_GAIN: Final = 4.0  # for which it is worth to bid
 MOST_BID: Final = 2  # cards that a bot bids

@@ -76,13 +76,17 @@ class Caravans(OwnMoves[Camels]):
         self.oases = tuple((q, r) for q, r in pieces["oases"])
         self.camels: int = pieces["camels"]
         self.order_of_discs = options["board"]
-        self.letters: tuple[int, ...] = ()
+        self.disc_numbers: tuple[int, ...] = ()  # set by `change_layout`
 
     # --- composed ---------------------------------------------------------------------------------
 
     def change_layout(self, layout: Layout) -> Layout:
-        """The island with oases instead of deserts, in the middle."""
-        self.letters = layout.disc_numbers
+        """The island with oases instead of deserts, in the middle.
+
+        Keeps the numbers of the discs for `change_board`,
+        which is called later and lays them.
+        """
+        self.disc_numbers = layout.disc_numbers
         return lay_oases(layout, self.oases)
 
     def change_numbers(self, numbers: GameNumbers) -> GameNumbers:
@@ -90,7 +94,7 @@ class Caravans(OwnMoves[Camels]):
         return replace(numbers, target=TARGET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Another handler for the end of a turn: a camel may come before it."""
+        """Replaces the function that ends a turn: before that, camels may be voted on."""
         return {EndTurn: self.end_turn}
 
     @classmethod
@@ -109,7 +113,7 @@ class Caravans(OwnMoves[Camels]):
         """Lays the discs around the oases, unless they lie as printed."""
         if self.order_of_discs == "beginner":
             return board
-        return lay_discs(board, self.letters, (OASIS,), self.order_of_discs, entry)
+        return lay_discs(board, self.disc_numbers, (OASIS,), self.order_of_discs, entry)
 
     def fill_slot(self, s: State, entry: Entry) -> None:
         """Fills the slot: all camels are beside the board, and no caravan has begun."""
@@ -153,7 +157,7 @@ class Caravans(OwnMoves[Camels]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points of buildings between camels."""
-        if player.is_unplayed:
+        if player.is_neutral:
             return ()
         return (PointsPart("camels", BONUS_TITLE, self.get_slot(s).bonus[player.seat]),)
 

@@ -106,7 +106,7 @@ class CamelBids(Frame):
         self.go_on(s, (*self.bids, Bid(seat, votes)), entry)
 
     def go_on(self, s: State, bids: tuple[Bid, ...], entry: Entry) -> None:
-        """Asks the next seat that holds cards, whatever they are; who holds none bids nothing.
+        """Asks the next seat that holds cards, whatever they are; whoever holds none bids nothing.
 
         When all have bid, the votes are counted.
         """
@@ -281,7 +281,7 @@ class CamelAgreement(Frame):
 
         Else one player decides: who bid most votes, or
         who ended the turn where several did. The camel
-        goes where that player has `named`; who has named
+        goes where that player has `named`; whoever has named
         no path is asked for one.
         """
         if agreed is not None:
@@ -297,7 +297,7 @@ class CamelAgreement(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCamelPath(Frame):
-    """Who has won the vote places the camel.
+    """Whoever has won the vote places the camel.
 
     In the game for two a second one follows, in another
     caravan.

@@ -76,7 +76,7 @@ class Coins(OwnMoves[CoinSlot]):
         self.set_slot(s, CoinSlot())
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How gold is spent and earned at the bank."""
+        """The functions that spend and earn gold at the bank."""
         return {SpendGold: self.spend_gold, SellForGold: sell_resource}
 
     def spend_gold(self, s: State, seat: Seat, move: SpendGold, entry: Entry) -> None:
@@ -97,15 +97,15 @@ class Coins(OwnMoves[CoinSlot]):
     def count_pieces(self, s: State) -> Mapping[str, int]:
         """The gold that was added during the match, as a negative number.
 
-        The bank never runs out, so gold may become
-        more. All gold less this is what the match
-        began with, which no move may change.
+        So the whole sum of gold, to which it is added, stays
+        what it was at the start, though the bank never
+        runs out of gold.
         """
         return {GOLD.key: -count_coined(s)}
 
     def position_value(self, s: State, player: Player) -> float:
         """What the gold is worth: half a resource each, as far as it can be spent soon."""
-        gold = 0 if player.is_unplayed else gold_of(s, player.seat)
+        gold = 0 if player.is_neutral else gold_of(s, player.seat)
         return GOLD_POSITION_VALUE * min(MOST_GOLD_COUNTED, gold)
 
     def counters(self, s: State, player: Player) -> tuple[Counter, ...]:

@@ -151,7 +151,7 @@ class EventCards(SharedPoints, Module[Events]):
     ) -> PlaceMask:
         """The places but for what damaged roads forbid.
 
-        Who has one builds no other road, and nobody a
+        Whoever has one builds no other road, and nobody a
         settlement at either end of it.
         """
         if piece.key == "road":
@@ -163,7 +163,7 @@ class EventCards(SharedPoints, Module[Events]):
 
     def _has_damaged_road(self, s: State, player: Player) -> bool:
         """Whether a road of the owner is damaged; the earthquake spares neutral colours."""
-        return not player.is_unplayed and self.get_slot(s).damaged[player.seat] != NOWHERE
+        return not player.is_neutral and self.get_slot(s).damaged[player.seat] != NOWHERE
 
     def broken_edges(self, s: State, edges: EdgeMask) -> EdgeMask:
         """Adds the damaged roads to those that nobody can use."""
@@ -178,7 +178,7 @@ class EventCards(SharedPoints, Module[Events]):
         return (s.island.move_table.roads[edge],)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Another handler for building a road: where the road is damaged, that repairs it."""
+        """Replaces the function that builds a road: on a damaged one it is a repair."""
         return {BuildRoad: self.build_or_repair_road}
 
     def build_or_repair_road(self, s: State, seat: Seat, move: BuildRoad, entry: Entry) -> None:
@@ -208,9 +208,10 @@ class EventCards(SharedPoints, Module[Events]):
         return (Counter("events", Text("event cards"), self.get_slot(s).drawable),)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """The cards on their way to a neighbour, by kind: in no hand, and not in the bank.
+        """By kind of card: how many are on their way to a neighbour, in no hand and no bank.
 
-        Tests count them, so that no card is lost.
+        Tests add them to those in hands and bank: no move
+        may change that sum.
         """
         kinds = [kind for _, kind in self.get_slot(s).passing]
         return {card.key: kinds.count(card.kind) for card in s.rules.kit.cards}
@@ -266,7 +267,7 @@ def is_epidemic(throw: Throw) -> bool:
 
 
 def name_repair(view: CatanView, move: BuildRoad) -> Text | None:
-    """What building a road is called where the own road is damaged: its repair.
+    """What building a road is called where the player's road is damaged: its repair.
 
     None means the usual name.
     """

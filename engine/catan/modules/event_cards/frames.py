@@ -70,7 +70,7 @@ class PassLeft(Frame):
         return tuple([self._make_decision(s, seat) for seat in self.waiting])
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
-        """The question to a seat which card it gives to the left."""
+        """Makes the question to a seat which card it gives to the left."""
         neighbour = (_left_neighbour(s, seat),)
         moves = give_moves(s.rules.kit, s.players[seat].hand, n=1, receivers=neighbour)
         return Decision(seat, GIVE_LEFT, moves)
@@ -117,7 +117,7 @@ class AssistOthers(Frame):
         return tuple([self._make_decision(s, seat) for seat in self.waiting])
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
-        """The question to a leader for a card and a receiver."""
+        """Makes the question to a leader for a card and a receiver."""
         moves = give_moves(s.rules.kit, s.players[seat].hand, n=1, receivers=self.others)
         return Decision(seat, ASSIST, moves)
 

@@ -36,7 +36,7 @@ def harbor_routes(s: State, p: Player) -> EdgeMask:
 def ship_sites(s: State, p: Player, slot: Voyages) -> list[int]:
     """Where the player may build a ship.
 
-    Rulebook: on a route at an own harbor settlement
+    Rulebook: on a route at one's own harbor settlement
     with fewer than two ships, and none of whose ends
     is at an undiscovered hex.
     """

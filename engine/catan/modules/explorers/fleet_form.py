@@ -95,7 +95,7 @@ class FleetForm(Form):
         return tuple(map(self._make_question, self.ships))
 
     def _make_question(self, ship: VesselOrders) -> PickQuestion:
-        """The question to one ship."""
+        """Makes the question to one ship."""
         edges = frozenset(move.edge for move in ship.moves if isinstance(move, Sail))
         names = {
             edge: name_bearing(bearing, edge)

@@ -41,7 +41,7 @@ def note_hands(s: State) -> None:
 
 
 def pay_after_production(s: State, number: int, entry: Entry) -> None:
-    """Pays gold to who got no resource, and to buildings at gold fields of this number.
+    """Pays gold to whoever got no resource, and to buildings at gold fields of this number.
 
     Rulebook: who receives no resources takes one gold.
     Gold of a field is no resource.

@@ -26,7 +26,7 @@ LEADER_TITLES: Final[Mapping[str, Text]] = {
 
 
 def make_track(mission: str, seats: int) -> Track:
-    """A track on which nobody has moved yet."""
+    """Makes a track on which nobody has moved yet."""
     return Track(mission, (0,) * seats, (0,) * seats)
 
 

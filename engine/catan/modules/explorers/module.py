@@ -158,7 +158,10 @@ class Explorers(Module[Voyages]):
         return change_kit(kit, self.scenario)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How the moves of the box are played; a turn ends after the captures of lairs."""
+        """The functions that carry out the moves of the box, and a new one that ends a turn.
+
+        Before the turn ends, lairs are captured.
+        """
         return {
             BuildVessel: build_vessel,
             RebuildVessel: rebuild_vessel,
@@ -274,7 +277,7 @@ class Explorers(Module[Voyages]):
             note_hands(s)
 
     def after_production(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Pays gold to who got no card, and to buildings at gold fields."""
+        """Pays gold to whoever got no card, and to buildings at gold fields."""
         pay_after_production(s, throw.number, entry)
 
     def on_seven(self, s: State, seat: Seat, entry: Entry) -> bool:
@@ -384,7 +387,7 @@ class Explorers(Module[Voyages]):
 
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points on the track of each mission."""
-        if player.is_unplayed:
+        if player.is_neutral:
             return ()
         return tuple(
             PointsPart(
@@ -397,7 +400,7 @@ class Explorers(Module[Voyages]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What ships, their cargo, and crews at lairs will bring."""
-        if player.is_unplayed:
+        if player.is_neutral:
             return 0.0
         slot = read_slot(s)
         seat = player.seat
@@ -407,7 +410,7 @@ class Explorers(Module[Voyages]):
         return SHIP_POSITION_VALUE * len(ships) + CARGO_POSITION_VALUE * (cargo + crews)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Sums that no move may change, by which tests find lost or doubled pieces.
+        """Counts that no move may change, by which tests find lost or doubled pieces.
 
         Settlers and crews count in full for each player
         whose supply has not fallen below zero.

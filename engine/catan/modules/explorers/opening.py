@@ -59,7 +59,7 @@ def _place_colour(s: State, p: Player, places: Mapping[str, Any], entry: Entry) 
     home = corner_between(grid, places["settlement"])
     build_settlement(s, p, home, entry)
     build_road(s, p, edge_between(grid, places["road"]), entry)
-    if not p.is_unplayed:
+    if not p.is_neutral:
         launch_ship(s, p.seat, edge_between(grid, places["ship"]), SETTLER_HOLD, entry)
         pay_first_cards(s, p, home, entry)
         give_gold(s, p, START_GOLD, entry)
@@ -80,7 +80,7 @@ def list_opening_frames(order: Sequence[Seat], owners: int) -> list[Frame]:
     """The questions of a free start, the first one first.
 
     Rulebook: a harbor settlement each; settlements the
-    other way round; then, from who placed the last
+    other way round; then, from whoever placed the last
     settlement on and clockwise, a road and a ship.
     With two players, each places a harbor settlement
     and a settlement of a neutral colour as well.
@@ -142,7 +142,7 @@ class FirstHome(Frame):
             tell_built(s, seat, move, entry)
         p = s.owners[self.owner]
         build_settlement(s, p, move.corner, entry)
-        if not p.is_unplayed:
+        if not p.is_neutral:
             pay_first_cards(s, p, move.corner, entry)
             give_gold(s, p, START_GOLD, entry)
         entry.end_turn()

@@ -36,7 +36,7 @@ def pirate_hexes(s: State, seat: Seat) -> list[int]:
 
     Rulebook: on discovered sea, neither beside the
     start island nor on the frame; to another hex, if
-    it is the own ship that stands on the board.
+    it is the roller's ship that stands on the board.
     """
     slot = read_slot(s)
     grid = s.island.grid

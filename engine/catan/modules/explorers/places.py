@@ -138,7 +138,7 @@ def closed_hexes(s: State, slot: Voyages, seat: Seat) -> list[int]:
     """The hexes beside which a seat builds nothing.
 
     Rulebook: undiscovered ones, lairs that are not
-    captured, and villages without an own crew.
+    captured, and villages without the seat's crew.
     """
     # a captured lair has become a gold field with a number
     lairs = [lair.hex for lair in slot.lairs if s.island.numbers[lair.hex] == 0]

@@ -42,9 +42,9 @@ class Way(NamedTuple):
 
     @property
     def cost(self) -> tuple[int, bool, int, int]:
-        """For comparing: how many cards are paid, whether wool is one, and how far it is."""
-        cards = int(self.pays_wool) + int(self.pays_tribute)
-        return cards, self.pays_wool, self.steps, self.edge
+        """The sort key of ways: few cards come first, then no wool, then few steps."""
+        cards_paid = int(self.pays_wool) + int(self.pays_tribute)
+        return cards_paid, self.pays_wool, self.steps, self.edge
 
 
 @lru_cache(maxsize=4096)

@@ -162,7 +162,7 @@ def _read_ship(sign: Sign) -> ShipSeen:
 
 
 def _read_key(sign: Sign, prefix: str) -> Hold:
-    """The hold that a sign's key names after its prefix (`vessel_crew_spice`)."""
+    """What a ship or harbor holds, by the key of its sign: `vessel_crew_spice` after `prefix`."""
     return read_hold(sign.key.removeprefix(prefix))
 
 

@@ -211,7 +211,7 @@ class Voyages(NamedTuple):
 
 
 def read_slot(s: State) -> Voyages:
-    """The own part of the box in the state of a match, as it is in the present turn."""
+    """The box's own part in the state of a match, as it is in the present turn."""
     for slot in s.slots:  # a plain loop, for this is asked often
         if isinstance(slot, Voyages):
             return slot if slot.turn == s.turn else slot.in_turn(s.turn)

@@ -84,8 +84,8 @@ DELIVERY_GOAL: Final = 80.0  # of the docks of the Council
 LAIR_GOAL: Final = 50.0
 VILLAGE_GOAL: Final = 70.0
 HAUL_GOAL: Final = 60.0
-CARGO_GOAL: Final = 45.0  # of an own harbor settlement where pieces wait
-HOME: Final = 8.0  # of an own harbor settlement, to an empty ship
+CARGO_GOAL: Final = 45.0  # of one's own harbor settlement where pieces wait
+HOME: Final = 8.0  # of one's own harbor settlement, to an empty ship
 NEARER: Final = 0.92  # of what a goal is worth, a step further away
 LEAST_GAIN: Final = 0.3  # less is no reason to sail
 STEP_COST: Final = 0.01
@@ -334,7 +334,7 @@ def _value_purchases(view: CatanView) -> dict[str, float]:
 
 
 def _value_ship(ships: int, settlers: int) -> float:
-    """What a ship more is worth to who has so many ships, and settlers to bring ashore."""
+    """What a ship more is worth to whoever has so many ships, and settlers to bring ashore."""
     value = -FURTHER_SHIP_COST * max(0, ships - 1)
     if not ships:
         value += FIRST_SHIP_WORTH
@@ -344,7 +344,7 @@ def _value_ship(ships: int, settlers: int) -> float:
 
 
 def _value_settler(view: CatanView, settlers: int, *, has_free_ship: bool) -> float:
-    """What a settler more is worth to who has so many, with or without a ship for it."""
+    """What a settler more is worth to whoever has so many, with or without a ship for it."""
     value = WANTED_SETTLER if has_free_ship and not settlers else SPARE_SETTLER
     has_sites = bool(landing_corners(view)) or bool(exploring_edges(view.board))
     return value if has_sites else value - NO_COAST_COST

@@ -29,7 +29,7 @@ from .slot import Ship, Voyages
 
 @lru_cache(maxsize=4096)
 def make_sail(vessel: int, edge: int) -> Sail:
-    """The voyage of a ship to an edge; made once, for menus list many."""
+    """Makes the voyage of a ship to an edge; made once, for menus list many."""
     return Sail(vessel, edge)
 
 
@@ -113,7 +113,7 @@ class VesselMoves:
         return menu
 
     def _may_fetch_crew(self, hex: int) -> bool:
-        """Whether an own crew stands beside a captured lair whose heroes are found already."""
+        """Whether a crew of the player is beside a captured lair that holds no more heroes."""
         has_heroes = hex not in self.slot.lairs_without_heroes
         return has_heroes and self.slot.lair_at(hex).crews[self.p.seat] > 0
 
@@ -125,7 +125,7 @@ class VesselMoves:
         return [CatchFish(self.vessel, hex) for hex in hexes if self._is_near_hex(hex)]
 
     def _list_spices(self) -> list[Move]:
-        """Villages without an own crew, if there is a crew aboard."""
+        """Villages without a crew of the player, if there is a crew aboard."""
         if not self.ship.hold[CREW]:
             return []
         open_villages = [

@@ -48,7 +48,7 @@ def catch_fish(s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
     """Draws for everybody what the throw brings, from the active player on, up to seven tokens.
 
     Where there are too few tokens for all, nobody draws
-    any. Who was due more tokens than fit in the limit of
+    any. Whoever was due more tokens than fit in the limit of
     seven may lay one aside for another.
     """
     fish = read_fish(s)

@@ -134,7 +134,7 @@ def lay_grounds(
 def _make_grounds(
     island: Island, numbers: Sequence[int], middles: Sequence[int]
 ) -> tuple[Ground, ...]:
-    """The grounds with these numbers around these corners of the coast."""
+    """Makes the grounds with these numbers around these corners of the coast."""
     pairs = zip(numbers, middles, strict=True)
     return tuple(
         Ground(number, middle, _corners_of_spot(island, middle)) for number, middle in pairs

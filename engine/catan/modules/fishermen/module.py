@@ -129,7 +129,7 @@ class Fishermen(SharedPoints, OwnMoves[Fish]):
     # --- composed ---------------------------------------------------------------------------------
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How the moves are played that fish pay for, and the one that hands on the boot."""
+        """The functions of moves that are paid with fish, and of handing on the boot."""
         return HANDLERS
 
     @classmethod

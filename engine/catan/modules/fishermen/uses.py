@@ -113,7 +113,7 @@ def _bridge_sites(s: State, p: Player) -> tuple[int, ...]:
 
 
 def list_boot_moves(s: State, p: Player) -> tuple[Move, ...]:
-    """The moves that hand on the boot: once a turn, to who has as many public points or more."""
+    """The moves that hand on the boot: once a turn, to somebody with as many points or more."""
     fish = read_fish(s)
     if fish.boot != p.seat or fish.boot_turn == s.turn or not _has_rolled(s):
         return ()

@@ -208,7 +208,7 @@ class SpecialBuilding(Frame):
             s.rules.move_handlers[type(move)](s, seat, move, entry)
             return
         p = s.players[seat]
-        p.development += p.new_development  # bought before the own turn, so it may be played there
+        p.development += p.new_development  # bought before their turn, so it may be played there
         p.new_development = 0
         entry.end_turn()
         if queue := skip_poor_seats(s, self.queue[1:]):

@@ -184,7 +184,7 @@ class Jungle(Module[tuple[int, ...]]):
         return masks
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How `Explore` is played."""
+        """The function that carries out `Explore`."""
         return {Explore: self.explore}
 
     def explore(self, s: State, seat: Seat, move: Explore, entry: Entry) -> None:

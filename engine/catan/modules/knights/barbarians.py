@@ -1,4 +1,4 @@
-"""The battle with the barbarians, and what becomes of who defended best and least."""
+"""The battle with the barbarians, and what becomes of whoever defended best and least."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def weakest_with_cities(s: State, strengths: list[int]) -> list[Seat]:
 
 
 def pillage_weakest(s: State, seat: Seat, strengths: list[int], entry: Entry) -> None:
-    """Takes a city from each of the weakest after a lost battle; who has several is asked which.
+    """Takes a city from each of the weakest after a lost battle; whoever has several is asked.
 
     `strengths` is what each seat sent.
     """
@@ -157,7 +157,7 @@ class ChooseLostCity(Frame):
         return tuple([self._make_decision(s, seat) for seat in self.waiting])
 
     def _make_decision(self, s: State, seat: Seat) -> Decision:
-        """The question to a seat which city it loses.
+        """Asks a seat which city it loses.
 
         When time runs out, it is one without a wall, if
         there is any.

@@ -16,7 +16,7 @@ from .slot import read_knights, write_knights
 
 
 def _make_face(key: str, title: Text, text: Text) -> ThrowSymbol:
-    """A face of the event die."""
+    """Makes a face of the event die."""
     return ThrowSymbol(key, title, text, sentence=Text("Event die: {what}.", what=title))
 
 

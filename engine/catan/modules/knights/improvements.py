@@ -120,7 +120,7 @@ def has_won_metropolis(s: State, p: Player, track: int) -> bool:
 
 
 def win_metropolis(s: State, p: Player, track: int, entry: Entry) -> None:
-    """Takes the metropolis from who had it, and asks where it goes, if there is a choice."""
+    """Takes the metropolis from whoever had it, and asks where it goes, if there is a choice."""
     slot = read_knights(s)
     owner = slot.metropolises[track].owner
     if owner != NOBODY:

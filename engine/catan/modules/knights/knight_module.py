@@ -74,7 +74,7 @@ class KnightPieces(SharedPoints, Module[None]):
         return is_played(options)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How the knights' moves are played."""
+        """The functions that carry out the knights' moves."""
         return {
             PromoteKnight: buy_promotion,
             ActivateKnight: buy_activation,
@@ -135,7 +135,7 @@ class KnightPieces(SharedPoints, Module[None]):
     def movable_places(
         self, s: State, player: Player, piece: PieceKind, places: PlaceMask
     ) -> PlaceMask:
-        """The pieces that may be moved: not a single piece that leads to an own knight."""
+        """The pieces that may be moved: not a single piece that leads to the owner's knight."""
         for knight in members(knights_of(s, player)):
             beside = self._own_edges_at(s, player, knight)
             if beside.bit_count() == 1:

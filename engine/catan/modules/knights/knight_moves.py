@@ -105,7 +105,7 @@ def find_chase_frame(s: State, seat: Seat, edge: int) -> Frame | None:
 
 
 def move_knight(s: State, seat: Seat, move: MoveKnight, entry: Entry) -> None:
-    """Move handler of `MoveKnight`: it goes there, and whom it finds there is driven away."""
+    """Move handler of `MoveKnight`: moves it, and drives away a weaker knight that stands there."""
     p = s.players[seat]
     driven = knight_owner(s, move.corner)
     if entry.news is not None:
@@ -154,7 +154,7 @@ def chase_from_path(s: State, seat: Seat, move: ChaseFromPath, entry: Entry) -> 
 
 
 def tire_knight(s: State, knight: int) -> None:
-    """Lays down the knight on a corner, which has acted: it acts no more in this turn."""
+    """Makes the knight on a corner inactive, as it has acted: it acts no more in this turn."""
     slot = read_knights(s)
     bit = 1 << knight
     write_knights(s, slot._replace(active=slot.active & ~bit, tired=slot.tired | bit))

@@ -160,9 +160,9 @@ class Knights(Module[KnightsSlot]):
         return extend_kit(kit, self.seats)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How improvements are bought, and a turn ended.
+        """The functions that buy an improvement and end a turn.
 
-        Pieces are bought like all pieces.
+        The base game's handlers buy the pieces.
         """
         return {ImproveCity: improve_city, EndTurn: end_turn}
 
@@ -314,13 +314,13 @@ class Knights(Module[KnightsSlot]):
     ) -> PlaceMask:
         """The places of a wall, a city or a higher rank of knights; others keep theirs.
 
-        A wall goes under an own city, and a higher rank
+        A wall goes under the player's city, and a higher rank
         to knights that may be promoted. A city that lies
         on its side is upgraded before all others.
         """
         if piece.key == WALL.key:
             return player.cities & ~own_places(s, player, WALL)
-        if piece.key == "city" and not player.is_unplayed:
+        if piece.key == "city" and not player.is_neutral:
             return self.get_slot(s).toppled[player.seat] or places
         if piece.key in PROMOTED_KEYS:
             return promotion_places(s, player, piece, places)
@@ -329,7 +329,7 @@ class Knights(Module[KnightsSlot]):
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """Notes that a city which lay on its side stands again."""
         slot = self.get_slot(s)
-        if not player.is_unplayed and slot.toppled[player.seat] & player.cities:
+        if not player.is_neutral and slot.toppled[player.seat] & player.cities:
             corners = slot.toppled[player.seat] & ~player.cities
             self.set_slot(s, slot.with_toppled(player.seat, corners))
 
@@ -409,7 +409,7 @@ class Knights(Module[KnightsSlot]):
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The points as Defender of Catan, and of cards that lie open."""
         slot = self.get_slot(s)
-        if player.is_unplayed:
+        if player.is_neutral:
             return ()
         defender = PointsPart("defender", Text("Defender of Catan"), slot.defender[player.seat])
         cards = [PROGRESS[card] for card in slot.laid[player.seat]]

@@ -138,7 +138,7 @@ def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def make_slot(seats: int, decks: tuple[tuple[int, ...], ...]) -> KnightsSlot:
-    """The slot of the box as a match begins, with these decks."""
+    """Makes the slot of the box as a match begins, with these decks."""
     nothing: tuple[tuple[int, ...], ...] = ((),) * seats
     return KnightsSlot(
         levels=((0,) * len(TRACKS),) * seats,
@@ -151,7 +151,7 @@ def make_slot(seats: int, decks: tuple[tuple[int, ...], ...]) -> KnightsSlot:
 
 
 def read_knights(s: State) -> KnightsSlot:
-    """The own part of the box in the state of a match, as it is in the present turn."""
+    """The box's own part in the state of a match, as it is in the present turn."""
     for slot in s.slots:  # a plain loop, for this is asked often
         if isinstance(slot, KnightsSlot):
             return slot if slot.turn == s.turn else slot.in_turn(s.turn)

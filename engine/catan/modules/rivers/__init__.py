@@ -1,4 +1,4 @@
-"""The Rivers of Catan: two rivers, bridges across them, and gold for who builds there."""
+"""The Rivers of Catan: two rivers, bridges across them, and gold for whoever builds there."""
 
 from __future__ import annotations
 

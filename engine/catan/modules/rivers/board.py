@@ -43,5 +43,6 @@ def find_banks(grid: Grid) -> Banks:
     corners = 0
     for hex in hexes:
         corners |= grid.around[hex]
-    sites = [grid.edge_of_side((*site["hex"],), site["side"]) for site in DATA["bridges"]]
+    bridges = DATA["bridges"]
+    sites = [grid.edge_of_side(tuple(site["hex"]), site["side"]) for site in bridges]
     return Banks(hexes, mask_of(beside), corners, mask_of(sites))

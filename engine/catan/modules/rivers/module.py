@@ -105,7 +105,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         return kit.with_pieces(BRIDGE)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How a ransom is paid; bridges are bought like all pieces."""
+        """The function that pays a ransom; bridges are bought like all pieces."""
         return {RansomCity: ransom_city}
 
     @classmethod
@@ -180,7 +180,7 @@ class Rivers(SharedPoints, Module[Wealth]):
         """Gives the player gold for a piece that is built at a river."""
         banks = find_banks(s.island.grid)
         places = banks.edges if piece.place == EDGE else banks.corners
-        if not player.is_unplayed and contains(places, at):
+        if not player.is_neutral and contains(places, at):
             give_gold(s, player, GOLD.get(piece.key, 0), entry)
 
     def on_piece_lost(

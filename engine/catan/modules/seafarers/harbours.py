@@ -69,7 +69,7 @@ def harbour_text(kind: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class PlaceHarbour(Frame):
-    """Where a harbour goes: anywhere on the free coast, or to an own building there."""
+    """Where a harbour goes: anywhere on the free coast, or to the player's building there."""
 
     phase: ClassVar[str] = "harbour"
     seat: Seat

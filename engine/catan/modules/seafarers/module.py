@@ -148,7 +148,7 @@ class Seafarers(Module[SeaSlot]):
         return kit.with_pawns(PIRATE) if self.scenario.has_pirate else kit
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How the moves at sea are played; ships are bought like all pieces."""
+        """The functions that carry out moves at sea; ships are bought like all pieces."""
         return {
             MoveShip: self.move_ship,
             MovePirate: move_pirate,
@@ -335,7 +335,7 @@ class Seafarers(Module[SeaSlot]):
         """Gives points for a first building on an island, unless it is one of the opening."""
         slot = self.get_slot(s)
         area = area_at(slot.areas, corner)
-        if player.is_unplayed or area is None or slot.lives_on(player.seat, area):
+        if player.is_neutral or area is None or slot.lives_on(player.seat, area):
             return
         slot = slot.settle(player.seat, area)
         if s.turn and self.island_points:

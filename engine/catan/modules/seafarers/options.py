@@ -27,7 +27,7 @@ CONFLICTS: Final = {
 
 
 def make_options(scenarios: Sequence[Scenario]) -> tuple[Option, ...]:
-    """The options of the box with these scenarios."""
+    """Makes the options of the box with these scenarios."""
     return (
         _scenario_option(scenarios),
         _board_option(scenarios),

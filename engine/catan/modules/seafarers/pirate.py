@@ -38,12 +38,12 @@ def change_robber_moves(s: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=4096)
 def make_pirate_move(hex: int, victim: Seat | None) -> MovePirate:
-    """The move of the pirate to a hex; made once."""
+    """Makes the move of the pirate to a hex; made once."""
     return MovePirate(hex, victim)
 
 
 def move_pirate(s: State, seat: Seat, move: MovePirate, entry: Entry) -> None:
-    """Move handler of `MovePirate`: to the hex, with a card from who has a ship there."""
+    """Move handler of `MovePirate`: to the hex, with a card from whoever has a ship there."""
     move_robber_and_steal(s, s.players[seat], move.hex, move.victim, entry)
 
 

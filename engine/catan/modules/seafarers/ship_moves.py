@@ -60,7 +60,7 @@ def list_ship_moves(s: State, p: Player, ships: EdgeMask) -> tuple[MoveShip, ...
 
 @lru_cache(maxsize=20_000)
 def _make_move(ship: int, edge: int) -> MoveShip:
-    """The move from edge to edge; made once."""
+    """Makes the move from edge to edge; made once."""
     return MoveShip(ship, edge)
 
 

@@ -107,11 +107,15 @@ def find_ground(grid: Grid) -> TradeGround:
 
 def change_land(layout: Layout) -> Layout:
     """The map for Cities & Knights: one hex, which `data/traders.json` names, has other land."""
-    index = layout.hexes.index((*WITH_KNIGHTS["hex"],))
+    index = layout.hexes.index(tuple(WITH_KNIGHTS["hex"]))
     terrain = (*layout.terrain[:index], WITH_KNIGHTS["terrain"], *layout.terrain[index + 1 :])
     return replace(layout, terrain=terrain)
 
 
 def first_barbarians(grid: Grid) -> tuple[int, ...]:
-    """The paths on which the barbarians stand at the start."""
-    return tuple(grid.edge_of_side((*raw["hex"],), raw["side"]) for raw in DATA["barbarians"])
+    """The edges (paths) on which the barbarians stand at the start.
+
+    The data names each by a hex and a side of it.
+    """
+    places = DATA["barbarians"]
+    return tuple(grid.edge_of_side(tuple(place["hex"]), place["side"]) for place in places)

@@ -248,7 +248,7 @@ def tell_fight(seat: Seat, rolled: int, entry: Entry, *, is_won: bool) -> None:
 def ask_for_swift_journey(s: State, seat: Seat, journey: Journey) -> None:
     """Asks whether the seat plays Swift Journey, where it has cards and may play one.
 
-    Who holds other cards is asked, too: so nobody
+    Whoever holds other cards is asked, too: so nobody
     learns what the cards are.
     """
     p = s.players[seat]

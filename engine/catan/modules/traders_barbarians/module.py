@@ -152,7 +152,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
         return with_wagons.with_development(KNIGHT, SWIFT_JOURNEY)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How trains are improved; and, played anew: the Knight, and the end of a turn."""
+        """The function that improves a train, and new ones for the Knight and a turn's end."""
         return {
             EndTurn: self.end_turn,
             PlayKnight: play_knight,
@@ -281,7 +281,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
     def points(self, s: State, player: Player) -> tuple[PointsPart, ...]:
         """The player's points for deliveries, and for the best baggage train."""
         trade = self.get_slot(s)
-        if player.is_unplayed:
+        if player.is_neutral:
             return ()
         return (
             PointsPart("deliveries", DELIVERIES_TITLE, trade.deliveries[player.seat]),
@@ -290,7 +290,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
 
     def position_value(self, s: State, player: Player) -> float:
         """What a loaded wagon and the levels of the baggage train will bring."""
-        if player.is_unplayed:
+        if player.is_neutral:
             return 0.0
         trade = self.get_slot(s)
         value = LEVEL_POSITION_VALUE * trade.levels[player.seat]

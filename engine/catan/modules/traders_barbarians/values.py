@@ -125,7 +125,7 @@ def list_shortest_way(roads: RoadMap, distances: Mapping[int, int], start: int) 
 
 
 def value_barbarian(evaluation: MoveEvaluation, move: MoveBarbarian) -> float:
-    """What moving a barbarian is worth: out of the own way, into that of others, and a card."""
+    """What moving a barbarian is worth: out of one's way, into that of others, and a card."""
     view = evaluation.view
     seat = evaluation.hand_evaluation.me.seat
     own_way = paths_ahead(view, seat)

@@ -16,11 +16,12 @@ from ....kit.masks import contains
 from .board import DATA, find_ground
 
 COSTS: Final[Mapping[str, int]] = DATA["way"]
-NO_ROAD: Final = COSTS["no_road"]
-ROAD: Final = COSTS["road"]
-BARBARIAN: Final = COSTS["barbarian"]  # more
+# of a path, in points of movement
+COST_WITHOUT_ROAD: Final = COSTS["no_road"]
+COST_WITH_ROAD: Final = COSTS["road"]
+EXTRA_COST_OF_BARBARIAN: Final = COSTS["barbarian"]
 TOLL: Final = COSTS["toll"]  # gold for each road of another owner
-FOR_GRAIN: Final = COSTS["for_grain"]  # points more, once a turn
+FOR_GRAIN: Final = COSTS["for_grain"]  # further points of movement for a grain, once a turn
 UNLIMITED: Final = 1000
 
 
@@ -45,12 +46,14 @@ class RoadMap:
     grid: Grid
     roads: Mapping[int, int]  # by edge: the owner of a road that is of use
     barbarians: frozenset[int]  # edges
-    points: Mapping[int, int]  # by owner: of victory, for who gets a toll by choice
+    points: Mapping[int, int]  # by owner: of victory, for whoever gets a toll by choice
 
     def path_points(self, edge: int) -> int:
-        """What a path costs in points of movement, whoever travels there."""
-        road = ROAD if edge in self.roads else NO_ROAD
-        return road + (BARBARIAN if edge in self.barbarians else 0)
+        """How many points of movement a path costs, whoever travels there."""
+        cost = COST_WITH_ROAD if edge in self.roads else COST_WITHOUT_ROAD
+        if edge in self.barbarians:
+            cost += EXTRA_COST_OF_BARBARIAN
+        return cost
 
     def payee(self, seat: int, edge: int) -> int | None:
         """Who gets a toll from the seat for a path; None if nobody does."""
@@ -79,7 +82,7 @@ def find_ways(
     """By corner within reach: the ways there that no other beats in both gold and points.
 
     They are in order of their tolls. Of two with equal
-    prices, the gold goes to who has fewer points of
+    prices, the gold goes to whoever has fewer points of
     victory. A wagon must stop on a plaza, so no way
     leads through one; and none leads back to its start.
     """

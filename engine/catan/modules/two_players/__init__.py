@@ -188,18 +188,23 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
         """After a player's settlement: gives tokens, and asks for a neutral piece as well."""
-        if contains(player.settlements, corner) and not player.is_unplayed:
+        if contains(player.settlements, corner) and not player.is_neutral:
             self._earn_tokens(s, player, corner, entry)
             self._ask_for_neutral(s, player)
 
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry
     ) -> None:
-        """After a player's road or bridge: asks for a piece of a neutral colour as well."""
+        """After a player's road or bridge, asks for one of a neutral colour as well.
+
+        A bridge is a kind of piece of its own that
+        counts as a road.
+        """
         if piece.key == "road":
             self._ask_for_neutral(s, player)
-        is_bridge = piece.network == "road"  # a piece that is part of the network of roads
-        if is_bridge and not player.is_unplayed and moves_after_bridge(s):
+            return
+        is_bridge = piece.network == "road"
+        if is_bridge and not player.is_neutral and moves_after_bridge(s):
             s.stack.append(BuildNeutralBridge(player.seat))
 
     def _ask_for_neutral(self, s: State, player: Player) -> None:
@@ -209,7 +214,7 @@ class TwoPlayers(SharedPoints, Module[TokenCounts]):
         is a neutral colour itself.
         """
         is_opening = not s.turn
-        if not player.is_unplayed and not is_opening and neutral_moves(s):
+        if not player.is_neutral and not is_opening and neutral_moves(s):
             s.stack.append(BuildNeutral(player.seat))
 
     # --- trade tokens -----------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def describe_tokens(view: CatanView, move: Tokens) -> Choice:
 
 
 def _make_forced_trade_label(view: CatanView) -> Text:
-    """The name of the forced trade, which tells if the opponent has only one card.
+    """Makes the name of the forced trade, which tells if the opponent has only one card.
 
     Rulebook: that card may be taken, but two must be
     given for it.

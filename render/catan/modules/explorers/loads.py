@@ -125,7 +125,7 @@ def hold(pen: Pen, key: str) -> None:
 
 
 def _draw_load(pen: Pen, x: float, height: float, load: str) -> None:
-    """A load in its place of a hold, or a dot where there is none."""
+    """Draws one place of a ship's hold: its load, or a dot where it is empty."""
     if not load:
         pen.disc(x, height / 2, height * 0.13, FREE_PLACE, None)
         return

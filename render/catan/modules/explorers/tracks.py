@@ -61,7 +61,7 @@ def spice_mission(pen: Pen) -> None:
 
 @icon
 def leader(pen: Pen) -> None:
-    """Draws the card of who is foremost: a pennant with a star."""
+    """Draws the card of whoever is foremost: a pennant with a star."""
     pen.line([(20, 4), (20, 97)], INK, 8)
     pen.path("M22 8 H94 L76 34 L94 60 H22 Z", COIN, INK, 6)
     pen.poly(star(48, 35, 20), INK, None)

@@ -123,11 +123,11 @@ def trade_crest(pen: Pen) -> None:
 
 @icon
 def politics_crest(pen: Pen) -> None:
-    """Draws the sign of an improvement of politics, as `trade_crest`."""
+    """Draws the sign of an improvement of politics, as `trade_crest` draws that of trade."""
     deck_crest.draw_on(pen, POLITICS)
 
 
 @icon
 def science_crest(pen: Pen) -> None:
-    """Draws the sign of an improvement of science, as `trade_crest`."""
+    """Draws the sign of an improvement of science, as `trade_crest` draws that of trade."""
     deck_crest.draw_on(pen, SCIENCE)

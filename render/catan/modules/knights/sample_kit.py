@@ -33,7 +33,7 @@ CARD_TEXT: Final = Verbatim(
 
 
 def _make_face(key: str, title: str) -> ThrowSymbol:
-    """A face of the event die."""
+    """Makes a face of the event die."""
     shown = Text("Event die: {what}.", what=Verbatim(title))
     return ThrowSymbol(key, Verbatim(title), None, sentence=shown)
 
@@ -51,7 +51,7 @@ MERCHANT: Final = PawnKind("merchant", Verbatim("Merchant"))
 
 
 def _make_knight(key: str) -> PieceKind:
-    """The kind of piece of a rank of knights, by its key."""
+    """Makes the kind of piece of a rank of knights, by its key."""
     said = key.replace("_", " ")
     return PieceKind(
         key,

@@ -148,7 +148,7 @@ def _measure_crowding(board: Board, island: int, sea: int) -> int:
 
 
 class BonusPlate(NamedTuple):
-    """What an island pays, whom it has paid, and where that stands."""
+    """A plate on the sea beside an island: the points it pays for landing, and who has them."""
 
     middle: Point
     points: int
@@ -192,23 +192,27 @@ def _list_obstacles(view: CatanView, layout: BoardLayout) -> Iterator[Obstacle]:
 def find_free_place(
     layout: BoardLayout, island: int, plate: BonusPlate, taken: list[Obstacle]
 ) -> Point:
-    """Where the plate of an island covers least: near its own place, else on another shore.
+    """Where a bonus plate covers least: at its own place if that is free, else around it.
 
-    The island is given by one of its hexes.
+    The plate says what `island`, given by one of its
+    hexes, pays. Other shores of the island are tried,
+    too. `taken` is what the plate shall not cover.
     """
     size = Plate(plate.width, PLATE_HEIGHT, 0)
     near = [one for one in taken if math.dist(plate.middle, one.point) < NEAR * layout.radius]
 
-    def cost(place: Point) -> float:
-        """How much of other things the plate would cover there, and how far it is."""
+    def overlap(place: Point) -> float:
+        """By how many pixels the plate would cover other things at a place, all added up."""
         gaps = [_distance_to_plate(one.point, place, size) - one.reach for one in near]
-        covered = -sum(gap for gap in gaps if gap < 0)
-        return covered + WAY_COST * math.dist(plate.middle, place)
+        return -sum(gap for gap in gaps if gap < 0)
 
-    home = _keep_inside(layout, plate, plate.middle)
-    # there it covers nothing
-    if cost(home) <= WAY_COST * math.dist(plate.middle, home):
-        return home
+    def cost(place: Point) -> float:
+        """The overlap, and a little for the way from the plate's own place."""
+        return overlap(place) + WAY_COST * math.dist(plate.middle, place)
+
+    own_place = _keep_inside(layout, plate, plate.middle)
+    if not overlap(own_place):
+        return own_place
     return min(_list_places(layout, island, plate), key=cost)
 
 

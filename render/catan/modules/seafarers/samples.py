@@ -113,7 +113,7 @@ def make_sea_view(
     signs: tuple[Sign, ...] = (),
     counters: Mapping[str, tuple[int, ...]] | None = None,
 ) -> CatanView:
-    """A position that is written down in `sample_boards`, under way.
+    """Makes a position that is written down in `sample_boards`, under way.
 
     `counters` has for each key how many of it every
     player has.

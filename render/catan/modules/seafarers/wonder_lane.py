@@ -59,7 +59,7 @@ class WonderSeen(NamedTuple):
 
     @property
     def level(self) -> int:
-        """The levels of who has built the most."""
+        """The levels of whoever has built the most."""
         return self.builders[0].level if self.builders else 0
 
 

@@ -47,7 +47,7 @@ class CardRule:
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
         """Every way to play the card now.
 
-        () where everybody sees that it would do nothing.
+        Empty if everybody can see that it would do nothing.
         """
         raise NotImplementedError
 
@@ -56,15 +56,19 @@ class CardRule:
         raise NotImplementedError
 
     def more_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """Handlers of those of `more_kinds` that are made in a turn; frames apply their own."""
+        """By kind of move of `more_kinds`: the function that carries it out.
+
+        Answers to the card's questions are missing: their
+        frames carry them out. Empty by default.
+        """
         return {}
 
     def more_turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """What the card allows later in the turn in which it was played."""
+        """The moves that the card allows later in its turn; none by default."""
         return ()
 
     def describe_handlers(self) -> Mapping[type[Move], DescribeHandler]:
-        """How all moves of the card are offered in menus."""
+        """By kind of the card's moves: the function that describes it in menus."""
         raise NotImplementedError
 
     def play_from_hand(self, s: State, seat: Seat, move: Any, entry: Entry) -> None:

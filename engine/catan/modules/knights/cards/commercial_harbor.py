@@ -76,8 +76,8 @@ class CommercialHarbor(CardRule):
 def swap_at_harbor(s: State, seat: Seat, move: SwapAtHarbor, entry: Entry) -> None:
     """Move handler of `SwapAtHarbor`: asks the other player for a commodity.
 
-    Rulebook: who has none gives none, and gets nothing.
-    Who has one kind alone is asked as well: not to ask
+    Rulebook: whoever has none gives none, and gets nothing.
+    Whoever has one kind alone is asked as well: not to ask
     would tell everybody so.
     """
     slot = read_knights(s)
@@ -151,7 +151,7 @@ class ChooseCommodity(Frame):
 def resample_harbor(s: State, seat: Seat | None, random: Random) -> None:
     """Deals hidden hands anew until they fit the question for a commodity, if it is asked now.
 
-    Who is asked must hold a commodity, and the asker a
+    Whoever is asked must hold a commodity, and the asker a
     resource to give; which one, only the asker knows.
     """
     frame = s.stack[-1]

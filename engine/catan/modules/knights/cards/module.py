@@ -76,7 +76,7 @@ class ProgressCards(Module[None]):
         return is_played(options)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How the cards are played, and what they allow later."""
+        """The functions that play the cards, and carry out moves which they allow later."""
         handlers: dict[type[Move], MoveHandler] = {}
         for rule in RULES.values():
             handlers |= dict.fromkeys(rule.kinds, rule.play_from_hand)

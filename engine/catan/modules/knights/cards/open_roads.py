@@ -28,7 +28,7 @@ def find_open_roads(s: State, p: Player) -> dict[int, PieceKind]:
     Rulebook: a road is open if one of its ends is loose:
     no other road, building or knight of its owner is
     there. Pieces of others do not matter. A road that
-    alone leads to an own knight is not open, for the
+    alone leads to a knight of its owner is not open, for the
     knight would be cut off. Ships are like roads, but no
     line goes on from a road to a ship. A bridge belongs
     to the line of the roads, but is never open itself.
@@ -70,7 +70,7 @@ def _own_buildings(s: State, p: Player) -> CornerMask:
 
 
 def _is_only_way_to_knight(grid: Grid, edges: EdgeMask, knights: CornerMask, edge: int) -> bool:
-    """Whether an own knight stands at an end of the edge, and no other of `edges` leads to it."""
+    """Whether an edge is the only one of `edges` that leads to one of the knights."""
     edge_bit = 1 << edge
     return any(
         contains(knights, corner) and edges & grid.edges_at[corner] == edge_bit

@@ -332,7 +332,7 @@ class WeddingGifts(Frame):
         return tuple([self._make_decision(s, seat, prompt) for seat in self.waiting])
 
     def _make_decision(self, s: State, seat: Seat, prompt: Text) -> Decision:
-        """The question to a guest which cards it gives.
+        """Makes the question to a guest which cards it gives.
 
         When time runs out, those of which it has most.
         """

@@ -56,7 +56,7 @@ class Warlord(CardRule):
     kinds: tuple[type[Move], ...] = (PlayWarlord,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """One move, where an own knight rests."""
+        """One move, at a knight of the player."""
         resting = knights_of(s, player) & ~read_knights(s).active
         return (PlayWarlord(),) if resting else ()
 
@@ -76,7 +76,7 @@ class Intrigue(CardRule):
     kinds: tuple[type[Move], ...] = (PlayIntrigue,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """A move for each knight of others, however strong, where an own road or ship ends."""
+        """A move for each knight of others, however strong, at an end of the player's routes."""
         corners = find_ends(s.island.grid, find_routes(s, player).edges)
         moves: list[Move] = []
         for other in s.players:
@@ -262,7 +262,7 @@ def _describe_enlisting_nobody(view: CatanView, move: EnlistNobody) -> Choice:
 
 
 class Diplomat(CardRule):
-    """An open road or ship is removed; an own one may be built again somewhere else."""
+    """An open road or ship is removed; one's own may be built again somewhere else."""
 
     key = "diplomat"
     kinds: tuple[type[Move], ...] = (PlayDiplomat,)
@@ -278,7 +278,7 @@ class Diplomat(CardRule):
     def play(self, s: State, seat: Seat, move: PlayDiplomat, entry: Entry) -> None:
         """Removes the piece.
 
-        The longest road is judged after an own one was
+        The longest road is judged after one's own was
         built again.
         """
         owner, piece = _find_open_road(s, move.edge)
@@ -320,7 +320,7 @@ def rebuilding_places(s: State, p: Player, piece: PieceKind, removed: int) -> Ed
 
 @dataclass(frozen=True, slots=True)
 class Rebuild(Frame):
-    """Where is an own piece built again that a Diplomat has removed?"""
+    """The question where the player's piece goes that a Diplomat has removed."""
 
     phase: ClassVar[str] = "roads"
     seat: Seat

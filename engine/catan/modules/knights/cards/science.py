@@ -281,7 +281,7 @@ class Medicine(CardRule):
 
 
 def _describe_medicine(view: CatanView, move: PlayMedicine) -> Choice:
-    """How a settlement is offered that becomes a city."""
+    """How Medicine is offered for a settlement, which becomes a city."""
     label = Text("Medicine: city on {corner}", corner=CORNERS[move.corner])
     return Choice(label, card_title("medicine"), land_around(view, move.corner))
 

@@ -75,10 +75,10 @@ class Merchant(CardRule):
     kinds: tuple[type[Move], ...] = (PlayMerchant,)
 
     def list_plays(self, s: State, player: Player) -> tuple[Move, ...]:
-        """A move for each hex of land beside own buildings, but for gold fields.
+        """A move for each hex of land beside the player's buildings, but for gold fields.
 
-        The robber's hex is allowed, the one where the own
-        merchant stands is not.
+        The robber's hex is allowed. Where the player's
+        merchant stands already is not.
         """
         tiles = s.island.board.tiles
         has_merchant = read_knights(s).merchant == player.seat

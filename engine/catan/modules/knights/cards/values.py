@@ -90,7 +90,7 @@ def _is_hand_full(evaluation: MoveEvaluation) -> bool:
 def value_merchant(evaluation: MoveEvaluation, move: PlayMerchant) -> float:
     """What the merchant is worth: a point, and a good rate for what one produces.
 
-    Who has it already moves it only from a full hand.
+    Whoever has it already moves it only from a full hand.
     """
     view = evaluation.view
     kind = RESOURCE_OF_TERRAIN.get(view.board.tiles[move.hex].terrain)
@@ -115,7 +115,7 @@ def value_fleet(evaluation: MoveEvaluation, move: PlayMerchantFleet) -> float:
 
 
 def value_harbor(evaluation: MoveEvaluation, move: PlayCommercialHarbor) -> float:
-    """What the harbor is worth: something to who has two resources to give."""
+    """What the harbor is worth: something to whoever has two resources to give."""
     hand = evaluation.hand_evaluation.hand
     resources = sum(hand[card.kind] for card in evaluation.view.kit.resources)
     return HARVEST_VALUE if resources > 1 else BETTER_KEPT
@@ -132,7 +132,7 @@ def value_given_commodity(evaluation: MoveEvaluation, move: GiveCommodity) -> fl
 
 
 def value_master_merchant(evaluation: MoveEvaluation, move: PlayMasterMerchant) -> float:
-    """What two cards of one's choice are worth: more from a large hand, and from who leads."""
+    """What two cards of one's choice are worth: more from a large hand, and from whoever leads."""
     size = evaluation.view.players[move.player].hand_size
     return CARD_VALUE * (4 + min(size, LARGE_HAND)) + _value_of_harming(evaluation, move.player)
 
@@ -206,7 +206,7 @@ def value_wedding(evaluation: MoveEvaluation, move: PlayWedding) -> float:
 
 
 def value_spy(evaluation: MoveEvaluation, move: PlaySpy) -> float:
-    """What a card of one's choice is worth: more from a large hand, and from who leads."""
+    """What a card of one's choice is worth: more from a large hand, and from whoever leads."""
     n = count_progress_cards(evaluation.view.players[move.player])
     return HARVEST_VALUE + n + _value_of_harming(evaluation, move.player)
 
@@ -243,16 +243,16 @@ def value_deserter(evaluation: MoveEvaluation, move: PlayDeserter) -> float:
 
 
 def value_diplomat(evaluation: MoveEvaluation, move: PlayDiplomat) -> float:
-    """What it is worth to remove a road with the Diplomat: most of who has the Longest Road.
+    """What it is worth to remove a road with the Diplomat: most of whoever has the Longest Road.
 
-    An own road, or one of a neutral colour, is never
+    The viewer's road, or one of a neutral colour, is never
     removed. While the routes of others are short, the
     card is kept, unless the hand is full.
     """
     view = evaluation.view
     owner = evaluation.place_evaluation.roads[move.edge]
-    is_unplayed = owner >= len(view.players)
-    if owner == _me(evaluation) or is_unplayed:
+    is_neutral = owner >= len(view.players)
+    if owner == _me(evaluation) or is_neutral:
         return BETTER_KEPT
     has_longest_road = view.award_holder("road") == owner
     length = view.players[owner].road_length
@@ -351,8 +351,9 @@ def value_medicine(evaluation: MoveEvaluation, move: PlayMedicine) -> float:
 
 
 def value_road_building(evaluation: MoveEvaluation, move: PlayRoadBuilding) -> float:
-    """What two free roads are worth: as much as with the card of the base game."""
-    return evaluation.road_building_value(PlayRoads())
+    """What two free roads are worth: as much as with Road Building of the base game."""
+    base_card = PlayRoads()
+    return evaluation.road_building_value(base_card)
 
 
 def value_smith(evaluation: MoveEvaluation, move: PlaySmith) -> float:

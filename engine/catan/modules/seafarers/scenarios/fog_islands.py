@@ -149,13 +149,19 @@ class FogIslands(Module[FogSlot]):
         return (Counter("fog", Text("hexes in the fog"), len(self.get_slot(s).tiles)),)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """Sums that no move may change: number discs in all, and tiles less hexes of fog."""
-        laid = sum(tile.number is not None for tile in s.island.board.tiles)
-        in_fog = sum(tile.terrain == FOG for tile in s.island.board.tiles)
+        """Counts that no move may change; tests check that.
+
+        All number discs stay in the match. A hex of fog
+        that is discovered takes one hidden tile, so both
+        become fewer together.
+        """
+        board_tiles = s.island.board.tiles
+        laid_discs = sum(tile.number is not None for tile in board_tiles)
+        hexes_of_fog = sum(tile.terrain == FOG for tile in board_tiles)
         slot = self.get_slot(s)
         return {
-            "numbers": laid + len(slot.numbers),
-            "tiles without a hex of fog": len(slot.tiles) - in_fog,
+            "numbers": laid_discs + len(slot.numbers),
+            "hidden tiles beyond the hexes of fog": len(slot.tiles) - hexes_of_fog,
         }
 
 

@@ -200,12 +200,16 @@ class ForgottenTribe(Module[TribeSlot]):
         self._ask_for_place(s, player)
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Asks the owner of a new building for the place of a harbour, where one is held."""
-        if not player.is_unplayed:
+        """Lets a player who keeps a harbour of the tribe place it, now that a coast may be free."""
+        if not player.is_neutral:
             self._ask_for_place(s, player)
 
     def _ask_for_place(self, s: State, player: Player) -> None:
-        """Asks a player who holds a harbour of the tribe where it goes, if a coast is free."""
+        """Asks where a player's harbour of the tribe goes.
+
+        Nothing is asked if the player keeps none, or has no
+        building at a free coast.
+        """
         slot = self.get_slot(s)
         unplaced = slot.stored[player.seat]
         if unplaced and coast_at_buildings(s, player.seat):
@@ -246,7 +250,7 @@ class ForgottenTribe(Module[TribeSlot]):
         return (*points, *cards, *harbours)
 
     def count_pieces(self, s: State) -> Mapping[str, int]:
-        """How many points, cards and harbours the tribe had to give; no move changes that."""
+        """The points, cards and harbours of the tribe, still there or taken: always as many."""
         slot = self.get_slot(s)
         unplaced = sum(map(len, slot.stored))
         asked = sum(isinstance(frame, PlaceHarbour) for frame in s.stack)

@@ -51,7 +51,7 @@ NEAREST_TURN_WINS: Final = Text(
 CLOTH_REASON: Final = Text("a bale of cloth is half a point for you, and half a point less there.")
 # Where a point is worth 9: of a village that trades with a player, of a bale without its pair
 VILLAGE_POSITION_VALUE, BALE_POSITION_VALUE = 3.0, 4.0
-# The revision with which the pirate takes cloth from who has cloth and no cards
+# The revision with which the pirate takes cloth from whoever has cloth and no cards
 CLOTH_BEFORE_NO_CARD: Final = 3
 
 
@@ -79,7 +79,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
         return without_longest_road(numbers)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How the moves are played that take cloth."""
+        """The function that takes cloth."""
         return {TakeCloth: self.take_cloth}
 
     @classmethod
@@ -223,7 +223,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
     # --- robber and pirate ------------------------------------------------------------------------
 
     def robber_hexes(self, s: State, seat: Seat, hexes: list[int]) -> list[int]:
-        """The hexes with a number, and those of the sea to who trades with a village.
+        """The hexes with a number, and those of the sea to whoever trades with a village.
 
         So the robber stays away from the small islands,
         and only partners of villages move the pirate.
@@ -273,7 +273,7 @@ class ClothForCatan(SharedPoints, Module[ClothSlot]):
     def on_turn_end(self, s: State, seat: Seat, entry: Entry) -> None:
         """Ends the match where only three villages have cloth left: the most points win.
 
-        A tie goes to the most cloth, then to who is
+        A tie goes to the most cloth, then to whoever is
         first from the seat whose turn ends.
         """
         slot = self.get_slot(s)

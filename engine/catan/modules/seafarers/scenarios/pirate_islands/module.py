@@ -102,7 +102,10 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
         return kit.with_pawns(FLEET)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How an attack is played; and, played anew, the Knight, which makes a warship."""
+        """The function that attacks a fortress, and a new one for the Knight.
+
+        A Knight makes a warship here.
+        """
         return {PlayKnight: self.play_knight, AttackFortress: self.attack_fortress}
 
     @classmethod
@@ -266,7 +269,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             tell_played(s, seat, KNIGHT, entry)
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The move that attacks the own fortress, once the line has reached it."""
+        """The move that attacks the player's fortress, once the line has reached it."""
         voyage = self.get_slot(s).voyages[player.seat]
         if s.stack[-1].between or voyage.has_captured_fortress or not voyage.has_arrived(s.island):
             return ()
@@ -312,7 +315,7 @@ class PirateIslands(SharedPoints, Module[PirateSlot]):
             remove_piece(s, p, SHIP, edge, entry)
 
     def may_win(self, s: State, player: Player) -> bool:
-        """Whether the player has taken the own fortress: else points do not win."""
+        """Whether the player has captured their fortress: before that nobody wins."""
         return self.get_slot(s).voyages[player.seat].has_captured_fortress
 
     def win_reasons(self, s: State, winner: Player) -> tuple[Text, ...]:

@@ -104,7 +104,7 @@ class _Plan:
         return self._list_edges_without_a_way(edges & self.way.edges, self.passage)
 
     def barring_own_ships(self, edges: EdgeMask) -> EdgeMask:
-        """Those of the edges where an own ship beside the line would leave no way.
+        """Those of the edges where the player's ship beside the line would leave no way.
 
         It would take up the edge, and a ship that the line
         may need. As long as a ship is to spare, only edges

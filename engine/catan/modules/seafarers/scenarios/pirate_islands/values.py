@@ -76,11 +76,16 @@ def value_attack(evaluation: MoveEvaluation, move: AttackFortress) -> float:
 
 
 def value_theft(evaluation: MoveEvaluation, move: TakeFromAnybody) -> float:
-    """What a card of the victim is worth: most from a full hand and from a leader."""
+    """What it is worth to take a card of this victim: most from a full hand and a leader.
+
+    Nothing from an empty hand, or where nobody is robbed.
+    """
     if move.victim is None:
         return 0.0
     victim = evaluation.view.players[move.victim]
-    return 1.0 + victim.hand_size + victim.points if victim.hand_size else 0.0
+    if not victim.hand_size:
+        return 0.0
+    return 1.0 + victim.hand_size + victim.points
 
 
 REASONS: Final[Mapping[type[Move], Reason]] = {

@@ -99,7 +99,7 @@ class Wonders(Module[WondersSlot]):
         return kit.with_purchases(*levels)
 
     def move_handlers(self) -> Mapping[type[Move], MoveHandler]:
-        """How wonders are chosen and built."""
+        """The functions that choose a wonder and build a level of it."""
         return {ClaimWonder: self.claim_wonder, BuildWonder: self.build_wonder}
 
     @classmethod
@@ -124,7 +124,7 @@ class Wonders(Module[WondersSlot]):
 
     @classmethod
     def view_values(cls, view: CatanView) -> ViewValues:
-        """What corners of the bridge and the wall are worth to who has no wonder yet."""
+        """What corners of the bridge and the wall are worth to whoever has no wonder yet."""
         assert view.seat is not None, "only seats weigh their places"
         counters = view.players[view.seat].counters
         if any(counter.key.startswith("wonder_") for counter in counters):
@@ -151,7 +151,7 @@ class Wonders(Module[WondersSlot]):
     # --- building ---------------------------------------------------------------------------------
 
     def turn_moves(self, s: State, player: Player) -> tuple[Move, ...]:
-        """The moves that choose a wonder, or that build the next level of the own one.
+        """The moves that choose a wonder, or that build the next level of the player's own.
 
         The last level wins, and nobody wins between the
         turns.
@@ -202,7 +202,7 @@ class Wonders(Module[WondersSlot]):
             declare_winner(s, seat, entry)
 
     def purchases_left(self, s: State, player: Player, purchase: Purchase, left: int) -> int:
-        """The levels that the player may still pay for: only the own wonder is for sale."""
+        """The levels that the player may still pay for: of no wonder but their own."""
         if purchase.key not in PICTURES:
             return left
         wonder, level = self.get_slot(s).works[player.seat]

@@ -19,7 +19,7 @@ from discord import ui
 
 Block = ui.Item[Any]
 # all sizes below are pixels of that phone
-ROOM: Final = 686  # for a question with all that belongs to it, without frame and foot
+SCREEN_HEIGHT: Final = 686  # for a question with all that belongs to it, without frame and foot
 WIDTH: Final = 332  # of a message's blocks
 LINE_HEIGHT, SMALL_LINE_HEIGHT, HEADING_HEIGHT = 23, 20, 35
 # of letters on a button and in a text, a little more than in the fonts that were measured
@@ -40,12 +40,15 @@ PNG_SIZE: Final = slice(16, 24)  # where a PNG file says how wide and how high i
 
 
 def message_height(blocks: Iterable[Block], files: Sequence[discord.File] = ()) -> float:
-    """About how many pixels high these blocks and the last picture are, one below the other.
+    """About how many pixels of a phone's screen these blocks and the picture need.
 
-    A picture above it is scrolled to: two of them fill
-    the screen alone.
+    Of several pictures only the last one counts: nobody
+    expects to see two of them on one screen.
     """
-    return sum(map(_block_height, blocks)) + sum(map(_picture_height, files[-1:]))
+    height = sum(map(_block_height, blocks))
+    if files:
+        height += _picture_height(files[-1])
+    return height
 
 
 def _picture_height(file: discord.File) -> float:
