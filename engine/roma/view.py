@@ -91,8 +91,7 @@ class FallenCard(NamedTuple):
     kind: int
 
 
-@dataclass(frozen=True, slots=True)
-class PastAction:
+class PastAction(NamedTuple):
     """Something that happened before everybody's eyes; `action_sentence` words it.
 
     verb: what is in the other fields besides seat and
