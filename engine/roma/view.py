@@ -91,7 +91,8 @@ class FallenCard(NamedTuple):
     kind: int
 
 
-class PastAction(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PastAction:
     """Something that happened before everybody's eyes; `action_sentence` words it.
 
     verb: what is in the other fields besides seat and
