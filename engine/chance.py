@@ -6,7 +6,9 @@ entries that stand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
 from json import JSONEncoder
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -50,15 +52,28 @@ class Commitment(NamedTuple):
         return _hash_text(f"{self.salt}:{seed}").hexdigest()
 
 
-def _hash_text(text: str) -> HASH:
-    """The SHA-256 of a text.
+@cache
+def find_sha256() -> Callable[[bytes], HASH]:
+    """Python's own SHA-256, or that of `hashlib` where Python was built without.
 
-    Only who draws loads OpenSSL for it: the painter's
-    process imports this module, too, and never does.
+    For texts as short as ours OpenSSL takes half as long
+    again, and three megabytes of the painter's process,
+    which imports this module, too, and never draws.
     """
-    from hashlib import sha256
+    for name in ("_sha2", "_sha256"):  # from Python 3.12 on, and before
+        try:
+            sha256: Callable[[bytes], HASH] = import_module(name).sha256
+        except ImportError:
+            continue
+        return sha256
+    from hashlib import sha256 as sha256_of_openssl
 
-    return sha256(text.encode())
+    return sha256_of_openssl
+
+
+def _hash_text(text: str) -> HASH:
+    """The SHA-256 of a text."""
+    return find_sha256()(text.encode())
 
 
 def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:
@@ -219,26 +234,26 @@ class LiveEntry(Entry):
 
 def _encode_entry(seat: int, move: Move, drawn: tuple[int, ...]) -> bytes:
     """An entry as the compact JSON of the log, with a comma after it; remembered."""
-    text = f"[{seat},{_encode_move(move)},[{','.join(map(str, drawn))}]],".encode()
-    _remember_text(seat, move, drawn, text)
+    values = move.values()
+    outcomes = ",".join(map(str, drawn))
+    text = f"[{seat},{_encode_fields(move, values)},[{outcomes}]],".encode()
+    # Moves that hold lists are made anew each time: theirs would never be asked for again
+    if tuple not in map(type, values):
+        _remember_text(seat, move, drawn, text)
     return text
 
 
 def _encode_question(seat: int, move: Move) -> bytes:
     """What is hashed for the first block of a move alone; remembered."""
-    text = f"[{seat},{_encode_move(move)}]:0".encode()
-    _remember_text(seat, move, None, text)
+    values = move.values()
+    text = f"[{seat},{_encode_fields(move, values)}]:0".encode()
+    if tuple not in map(type, values):  # as above
+        _remember_text(seat, move, None, text)
     return text
 
 
 def _remember_text(seat: int, move: Move, drawn: tuple[int, ...] | None, text: bytes) -> None:
-    """Keeps a text of a move, and with it the move.
-
-    Moves that hold lists are made anew each time:
-    theirs would never be asked for again.
-    """
-    if tuple in map(type, move.values()):
-        return
+    """Keeps a text of a move, and with it the move."""
     if len(_KEPT_MOVES) >= MAX_KEPT_TEXTS:
         _TEXTS.clear()
         _KEPT_MOVES.clear()
@@ -248,8 +263,13 @@ def _remember_text(seat: int, move: Move, drawn: tuple[int, ...] | None, text: b
 
 def _encode_move(move: Move) -> str:
     """A move as compact JSON: the name of its kind, then its fields."""
-    values = "".join([f",{_encode_value(value)}" for value in move.values()])
-    return f'["{type(move).__name__}"{values}]'
+    return _encode_fields(move, move.values())
+
+
+def _encode_fields(move: Move, values: Sequence[Plain]) -> str:
+    """The same of a move whose fields have these values."""
+    fields = "".join([f",{_encode_value(value)}" for value in values])
+    return f'["{type(move).__name__}"{fields}]'
 
 
 def _encode_value(value: Plain) -> str:

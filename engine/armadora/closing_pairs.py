@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ..kit.masks import contains, members
+from ..kit.masks import members
 from .board import COLUMNS, LINE_SQUARES, ROWS
+from .components import BOX
 from .land import Land, build_land
 
 EDGE_CORNER: Final = 0  # all corners on the edge of the land are one
@@ -74,7 +75,7 @@ def _find_closings(palisades: tuple[int, ...]) -> Closings:
     alone: dict[int, Closing] = {}
     lines_between_walls: dict[tuple[int, int], list[int]] = {}
     for line in members(land.open_lines):
-        one, other = sorted(walls[corner] for corner in LINE_ENDS[line])
+        one, other = sorted([walls[corner] for corner in LINE_ENDS[line]])
         if one != other:
             lines_between_walls.setdefault((one, other), []).append(line)
             continue
@@ -97,26 +98,33 @@ def _find_pairs(land: Land, same_walls: Iterable[list[int]]) -> Iterator[tuple[i
     Each list of `same_walls` has lines that join the
     same two walls: with palisades on two of them these
     form a ring. Left out are pairs of which the second
-    may not be placed after the first.
+    may not be placed after the first: it would make too
+    small a region, for it was open before.
     """
     for lines in same_walls:
         for first, second in combinations(lines, 2):
-            after = land.copy()
-            after.add_palisade(first)
-            closing = _find_closing(after, second)
-            if closing is not None and contains(after.open_lines, second):
-                yield first, closing
+            parts = land.regions_split_by_two(first, second)
+            if parts is not None and is_large_enough(*parts):
+                yield first, Closing(second, *parts)
 
 
-def _label_walls(palisades: tuple[int, ...]) -> list[int]:
+def is_large_enough(near: int, far: int) -> bool:
+    """Whether both regions (masks) have as many squares as the rules ask for."""
+    return min(near.bit_count(), far.bit_count()) >= BOX.smallest_region
+
+
+@lru_cache(maxsize=1024)
+def _label_walls(palisades: tuple[int, ...]) -> tuple[int, ...]:
     """By number of corner, the number of the wall to which it belongs.
 
     At first each corner is a wall of its own; each
-    palisade joins the walls of its two ends.
+    palisade joins the walls of its two ends. Those of
+    all palisades but the last one are mostly known.
     """
-    walls = list(range(CORNERS_ACROSS * ROWS))
-    for line in palisades:
-        one, other = (walls[corner] for corner in LINE_ENDS[line])
-        if one != other:
-            walls = [one if wall == other else wall for wall in walls]
-    return walls
+    if not palisades:
+        return tuple(range(CORNERS_ACROSS * ROWS))
+    walls = _label_walls(palisades[:-1])
+    one, other = [walls[corner] for corner in LINE_ENDS[palisades[-1]]]
+    if one == other:
+        return walls
+    return tuple([one if wall == other else wall for wall in walls])

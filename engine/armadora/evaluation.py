@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
-from ..core import Move, Seat
+from ..core import Move
 from ..kit.identity import remember_last
 from ..kit.masks import mask_of
 from .board import COLUMNS, LAND_SQUARES, ROWS
@@ -26,7 +26,7 @@ from .moves import (
     Reinforce,
     Shoot,
 )
-from .view import ArmadoraView, Warrior
+from .view import ArmadoraView
 
 STRENGTH_PRICE: Final = (
     0.4  # in gold, of a point of strength that is spent while the land is empty
@@ -62,6 +62,7 @@ STEPS_TO_MINE: Final = tuple(map(_steps_to_mine, range(COLUMNS * ROWS)))
 class WarriorEstimate(NamedTuple):
     """What a seat can tell of a warrior."""
 
+    square: int
     team: int
     strength: float  # as far as it is known
     is_hidden: bool  # its value is
@@ -71,24 +72,29 @@ class MineEstimate(NamedTuple):
     """One mine: its pile, the own team's lead around it, and the doubt about that lead.
 
     `weights` says how much a warrior on each square
-    adds to the lead.
+    adds to the lead, `expected` how much of the pile
+    the own team may expect.
     """
 
     pile: int
     lead: float
     doubt: float
     weights: tuple[float, ...]
+    expected: float
 
-    def gold_expected(self, square: int = 0, change: float = 0.0) -> float:
-        """The share of the pile, in gold, that the own team may expect.
-
-        `change` is the strength that the own team would
-        win on that square. The share rises from 0 to 1
-        with the lead, less steeply where there is more
-        doubt.
-        """
+    def gold_gained(self, square: int, change: float) -> float:
+        """How much more gold `change` more strength of the own team on the square promises."""
         lead = self.lead + change * self.weights[square]
-        return self.pile / (1 + exp(-lead / self.doubt))
+        return share_of_pile(self.pile, lead, self.doubt) - self.expected
+
+
+def share_of_pile(pile: int, lead: float, doubt: float) -> float:
+    """The share of a pile, in gold, that a team with this lead may expect.
+
+    It rises from 0 to 1 with the lead, less steeply
+    where there is more doubt.
+    """
+    return pile / (1 + exp(-lead / doubt))
 
 
 class Evaluation:
@@ -178,16 +184,12 @@ class Evaluation:
 
     def gold_expected(self, region: int) -> float:
         """How much of a region's gold (a mask of squares) the own team may expect."""
-        return sum([estimate.gold_expected() for estimate in self._estimates_in(region)])
+        return sum([estimate.expected for estimate in self._estimates_in(region)])
 
     def _gain_on_square(self, square: int, change: float) -> float:
         """The gold that `change` more strength of the own team on the square may bring."""
-        return sum(
-            [
-                estimate.gold_expected(square, change) - estimate.gold_expected()
-                for estimate in self._estimates_in(self.land.region_at(square))
-            ]
-        )
+        estimates = self._estimates_in(self.land.region_at(square))
+        return sum([estimate.gold_gained(square, change) for estimate in estimates])
 
     def _gold_at_stake(self, region: int) -> float:
         """How open a region (a mask) still is: gold in doubt, divided by its squares.
@@ -197,7 +199,7 @@ class Evaluation:
         """
         gold_in_doubt = 0.0
         for estimate in self._estimates_in(region):
-            own_share = estimate.gold_expected()
+            own_share = estimate.expected
             gold_in_doubt += min(own_share, estimate.pile - own_share)
         return gold_in_doubt / region.bit_count()
 
@@ -205,26 +207,25 @@ class Evaluation:
         """One estimate for each mine in the region (a mask of squares), made once."""
         found = self._estimates.get(region)
         if found is None:
-            inside = [
-                (square, *warrior)
-                for square, warrior in self._warriors.items()
-                if region >> square & 1
-            ]
-            found = self._estimates[region] = [
-                self._estimate_mine(region, mine, pile, inside)
-                for mine, pile in self._gold
-                if region >> mine & 1
-            ]
+            found = self._estimates[region] = self._estimate_mines(region)
         return found
 
+    def _estimate_mines(self, region: int) -> list[MineEstimate]:
+        """One estimate for each mine in the region (a mask of squares)."""
+        mines = [(mine, pile) for mine, pile in self._gold if region >> mine & 1]
+        if not mines:
+            return []
+        warriors = self._warriors.items()
+        inside = [warrior for square, warrior in warriors if region >> square & 1]
+        return [self._estimate_mine(region, mine, pile, inside) for mine, pile in mines]
+
     def _estimate_mine(
-        self, region: int, mine: int, pile: int, inside: list[tuple[int, int, float, bool]]
+        self, region: int, mine: int, pile: int, inside: list[WarriorEstimate]
     ) -> MineEstimate:
         """What the own team may expect of one mine in a region (a mask of squares).
 
-        All warriors of the region (`inside`: square, team,
-        strength, whether it is hidden) count, by their
-        weights. The lead is over the strongest other
+        All warriors of the region (`inside`) count, by
+        their weights. The lead is over the strongest other
         team.
         """
         weights = distance_weights(region.bit_count(), mine)
@@ -232,10 +233,13 @@ class Evaluation:
         free_count = (region & self._free_squares).bit_count()
         doubt = ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count
         for square, team, strength, is_hidden in inside:
-            totals[team] += strength * weights[square]
-            doubt += DOUBT_PER_HIDDEN * weights[square] * is_hidden
+            weight = weights[square]
+            totals[team] += strength * weight
+            if is_hidden:
+                doubt += DOUBT_PER_HIDDEN * weight
         lead = totals.pop(self._own_team) - max(totals)
-        return MineEstimate(pile, lead, sqrt(doubt), weights)
+        root = sqrt(doubt)
+        return MineEstimate(pile, lead, root, weights, share_of_pile(pile, lead, root))
 
 
 @remember_last
@@ -262,32 +266,35 @@ def distance_weights(size: int, mine: int) -> tuple[float, ...]:
 
 def _estimate_warriors(view: ArmadoraView) -> dict[int, WarriorEstimate]:
     """An estimate of each warrior, by the square on which it stands."""
-    mean_values = [_mean_hidden_value(view, seat) for seat in range(len(view.armies))]
+    teams = [army.team for army in view.armies]
+    mean_values = _mean_hidden_values(view)
     estimates = {}
     for square, warrior in view.warriors:
-        team = view.armies[warrior.seat].team
-        strength = _strength_estimate(warrior, mean_values[warrior.seat])
-        estimates[square] = WarriorEstimate(team, strength, warrior.value is None)
+        seat = warrior.seat
+        value = warrior.value
+        is_hidden = value is None
+        known = mean_values[seat] if value is None else value
+        strength = max(0.0, known - warrior.arrows + warrior.reinforced)  # counts at the end
+        estimates[square] = WarriorEstimate(square, teams[seat], strength, is_hidden)
     return estimates
 
 
-def _mean_hidden_value(view: ArmadoraView, seat: Seat) -> float:
-    """The average value of the seat's warriors that the viewer cannot see; 0 without any.
+def _mean_hidden_values(view: ArmadoraView) -> list[float]:
+    """By seat: the average value of its warriors that the viewer cannot see; 0 without any.
 
     It is what is left of the roster (how many of
     each value) after all known warriors.
     """
-    known = list(view.armies[seat].reserve or ())
+    reserves = [army.reserve or () for army in view.armies]
+    known_strengths = list(map(sum, reserves))
+    known_counts = list(map(len, reserves))
     for _, warrior in view.warriors:
-        if warrior.seat == seat and warrior.value is not None:
-            known.append(warrior.value)
-    whole_strength = sum(value * n for value, n in enumerate(view.roster, 1))
-    hidden_strength = whole_strength - sum(known)
-    hidden_count = sum(view.roster) - len(known)
-    return hidden_strength / max(1, hidden_count)
-
-
-def _strength_estimate(warrior: Warrior, mean: float) -> float:
-    """What a warrior counts at the end; `mean` stands for a value that is hidden."""
-    value = mean if warrior.value is None else warrior.value
-    return max(0.0, value - warrior.arrows + warrior.reinforced)
+        if warrior.value is not None:
+            known_strengths[warrior.seat] += warrior.value
+            known_counts[warrior.seat] += 1
+    whole_strength = sum([value * n for value, n in enumerate(view.roster, 1)])
+    whole_count = sum(view.roster)
+    return [
+        (whole_strength - strength) / max(1, whole_count - count)
+        for strength, count in zip(known_strengths, known_counts, strict=True)
+    ]

@@ -71,7 +71,26 @@ class Land:
 
         None if it would close nothing.
         """
-        return _split_region(line, *self._passages_with_palisade(line))
+        east, south = _bar_line(line, self.open_east, self.open_south)
+        return self._divide_region(line, east, south)
+
+    def regions_split_by_two(self, first: int, second: int) -> tuple[int, int] | None:
+        """The same for palisades on two lines, of which the first one closes nothing."""
+        east, south = _bar_line(first, self.open_east, self.open_south)
+        east, south = _bar_line(second, east, south)
+        return self._divide_region(second, east, south)
+
+    def _divide_region(self, line: int, east: int, south: int) -> tuple[int, int] | None:
+        """The two parts (masks) of the region around a line; None if one can walk round it.
+
+        One can walk as `east` and `south` say, which have
+        a palisade on the line already.
+        """
+        here, there = LINE_SQUARES[line]
+        near = _reachable_squares(here, east, south)
+        if contains(near, there):
+            return None
+        return near, self.region_at(here) & ~near
 
     def add_palisade(self, line: int) -> tuple[int, int] | None:
         """Places a palisade on the line; returns the two regions (masks) that it made.
@@ -85,17 +104,9 @@ class Land:
             self.regions = tuple(sorted([near, far, *others], key=lowest_member))
         self.palisades.append(line)
         self.bare_lines &= ~(1 << line)
-        self.open_east, self.open_south = self._passages_with_palisade(line)
+        self.open_east, self.open_south = _bar_line(line, self.open_east, self.open_south)
         self._forbid_pockets(line)
         return parts
-
-    def _passages_with_palisade(self, line: int) -> tuple[int, int]:
-        """Where one could walk with a palisade on the line: masks of squares (east, south)."""
-        here, there = LINE_SQUARES[line]
-        is_upright = there - here == 1
-        if is_upright:
-            return self.open_east & ~(1 << here), self.open_south
-        return self.open_east, self.open_south & ~(1 << here)
 
     def _forbid_pockets(self, line: int) -> None:
         """Takes lines out of `open_lines` where a palisade would make too small a region.
@@ -116,31 +127,27 @@ class Land:
         self.open_lines = lines
 
 
+def _bar_line(line: int, east: int, south: int) -> tuple[int, int]:
+    """Where one can still walk with a palisade on the line: masks of squares (east, south)."""
+    here, there = LINE_SQUARES[line]
+    is_upright = there - here == 1
+    if is_upright:
+        return east & ~(1 << here), south
+    return east, south & ~(1 << here)
+
+
 @lru_cache(maxsize=2**14)
-def _split_region(line: int, east: int, south: int) -> tuple[int, int] | None:
-    """The two regions on both sides of a line; None if one can walk round it.
-
-    `east` and `south` are as in `_reachable_squares`,
-    with a palisade on the line. The same land is
-    looked at many times.
-    """
-    one, other = LINE_SQUARES[line]
-    near = _reachable_squares(1 << one, east, south)
-    if contains(near, other):
-        return None
-    return near, _reachable_squares(1 << other, east, south)
-
-
 def _reachable_squares(start: int, east: int, south: int) -> int:
-    """The mask of all squares that can be walked to from the mask `start`.
+    """The mask of all squares that can be walked to from the square `start`.
 
     `east` and `south` are the squares from which one
     can walk in that direction, and back. Each round
     adds the neighbours of all squares found, until
-    nothing is added.
+    nothing is added. The same land is looked at many
+    times.
     """
     reached = 0
-    grown = start
+    grown = 1 << start
     while grown != reached:
         reached = grown
         # Squares count row by row: one more is a step to the east,
@@ -153,7 +160,15 @@ def _reachable_squares(start: int, east: int, south: int) -> int:
     return reached
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def build_land(palisades: tuple[int, ...]) -> Land:
-    """The land with these palisades, as a view lists them; shared, so never to be changed."""
-    return Land(palisades)
+    """The land with these palisades, as a view lists them; shared, so never to be changed.
+
+    It is that of all palisades but the last one, which
+    is mostly known, and the last one added.
+    """
+    if not palisades:
+        return Land()
+    land = build_land(palisades[:-1]).copy()
+    land.add_palisade(palisades[-1])
+    return land

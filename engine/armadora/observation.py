@@ -13,6 +13,7 @@ from typing import Final
 
 from ..core import Seat
 from ..kit.masks import contains, members
+from .land import WHOLE_LAND
 from .scoring import RegionResult, piles_won, region_results, result
 from .state import Change, State
 from .view import ArmadoraView, Army, ChangedPlaces, Region, Warrior
@@ -36,9 +37,7 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> Armado
         gold=s.gold,
         palisades=tuple(s.land.palisades),
         palisades_left=s.palisades_left,
-        warriors=tuple(
-            (square, _warrior_seen_by(s, seat, square)) for square in sorted(s.warriors)
-        ),
+        warriors=_list_warriors(s, seat),
         regions=() if is_brief else _build_regions(s),
         last_turn=NO_CHANGES if is_brief else _collect_changes(_last_turn_changes(s)),
         since_own_turn=NO_CHANGES if is_brief else _collect_news_of(s, seat),
@@ -51,28 +50,37 @@ def build_view(s: State, seat: Seat | None, *, is_brief: bool = False) -> Armado
 
 
 def knows_value(s: State, seat: Seat | None, square: int) -> bool:
-    """Whether the seat (None: the public) may see the value of the warrior on the square.
+    """Whether the seat (None: the public) may see the value of the warrior on the square."""
+    return s.warriors[square].face_up or contains(_squares_known_to(s, seat), square)
 
-    All may at the end, when the stack is empty. With
-    the option `memory` not even the owner may look at
-    a warrior that lies face down.
+
+def _squares_known_to(s: State, seat: Seat | None) -> int:
+    """The mask of squares with warriors whose values the seat sees, even if they lie face down.
+
+    All may see them at the end, when the stack is
+    empty. With the option `memory` not even the owner
+    may look at a warrior that lies face down.
     """
-    warrior = s.warriors[square]
-    if warrior.face_up or not s.stack:
-        return True
-    if seat is None:
-        return False
-    if warrior.seat == seat:
-        return not s.rules.memory
-    return contains(s.players[seat].squares_seen, square)
-
-
-def _warrior_seen_by(s: State, seat: Seat | None, square: int) -> Warrior:
-    """The warrior on the square, as the seat sees it; at the end all are turned up."""
-    warrior = s.warriors[square]
     if not s.stack:
-        return replace(warrior, face_up=True)
-    return warrior if knows_value(s, seat, square) else _hide_value(warrior)
+        return WHOLE_LAND
+    if seat is None:
+        return 0
+    player = s.players[seat]
+    own_squares = 0 if s.rules.memory else player.own_squares
+    return own_squares | player.squares_seen
+
+
+def _list_warriors(s: State, seat: Seat | None) -> tuple[tuple[int, Warrior], ...]:
+    """Pairs (square, warrior as the seat sees it), by square; at the end all are turned up."""
+    placed = sorted(s.warriors.items())
+    if not s.stack:
+        return tuple([(square, replace(warrior, face_up=True)) for square, warrior in placed])
+    known = _squares_known_to(s, seat)
+    seen: list[tuple[int, Warrior]] = []
+    for square, warrior in placed:
+        is_known = warrior.face_up or known >> square & 1
+        seen.append((square, warrior if is_known else _hide_value(warrior)))
+    return tuple(seen)
 
 
 @lru_cache(maxsize=1024)  # there are few different ones, and every view asks for all of them

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
@@ -21,10 +22,14 @@ def weigh_position(s: State) -> list[tuple[float, ...]]:
     """By seat: the gold that its team may expect, and what its warriors and powers are worth."""
     teams = s.rules.teams
     gold = [0.0] * len(teams)  # by team; no more teams than seats
+    placed = [
+        (square, teams[warrior.seat], warrior_strength(warrior))
+        for square, warrior in s.warriors.items()
+    ]
     for region in s.land.regions:
         for mine, pile in s.gold:
             if contains(region, mine):
-                _share_pile(s, region, mine, pile, gold)
+                _share_pile(s, region, mine, pile, placed, gold)
     reserve, powers = [0.0] * len(teams), [0.0] * len(teams)
     for team, player in zip(teams, s.players, strict=True):
         reserve[team] += _reserve_value(s, player)
@@ -32,14 +37,25 @@ def weigh_position(s: State) -> list[tuple[float, ...]]:
     return [(gold[team], reserve[team], powers[team]) for team in teams]
 
 
-def _share_pile(s: State, region: int, mine: int, pile: int, gold: list[float]) -> None:
-    """Adds to the gold of each team what it may expect of one mine in a region (a mask)."""
+def _share_pile(
+    s: State,
+    region: int,
+    mine: int,
+    pile: int,
+    placed: Sequence[tuple[int, int, int]],
+    gold: list[float],
+) -> None:
+    """Adds to the gold of each team what it may expect of one mine in a region (a mask).
+
+    `placed` has the square, team and strength of all
+    warriors on the land.
+    """
     weights = distance_weights(region.bit_count(), mine)
     teams = s.rules.teams
     totals = [0.0] * len(teams)
-    for square, warrior in s.warriors.items():
+    for square, team, strength in placed:
         if region >> square & 1:
-            totals[teams[warrior.seat]] += warrior_strength(warrior) * weights[square]
+            totals[team] += strength * weights[square]
     free_count = (region & s.free_squares).bit_count()
     doubt = sqrt(ALWAYS_DOUBT + DOUBT_PER_FREE_SQUARE * free_count)
     chances = {team: exp(totals[team] / doubt) for team in teams}

@@ -6,11 +6,12 @@ from typing import Final
 
 from ..core import Decision, Move, RankingBot, group_by_kind
 from .evaluation import Evaluation
-from .moves import DONE, END, PLAY, Lay, ReadyDeck, TakeSet
+from .moves import DONE, END, PLAY, Done, End, Lay, PlayDeck, ReadyDeck, TakeSet
 from .playout_view import PlayoutView
 from .view import RomaView
 
 MIN_LAY_GAIN: Final = 0.15  # victory points; less is no reason to lay a card
+CLOSING_KINDS: Final = (End, Done)  # are weighed against all other moves
 MARGIN: Final = 1e-6  # by which a move comes before another of the same value
 
 
@@ -19,19 +20,21 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
 
     def move_values(self, view: RomaView | PlayoutView, decision: Decision) -> dict[Move, float]:
         """How many victory points each move promises; all decks and sets are worth the same."""
-        if PLAY in decision.moves:  # a deck that is complete is played with
-            return {move: float(move == PLAY) for move in decision.moves}
         kinds = group_by_kind(decision.moves)
+        if PlayDeck in kinds:  # a deck that is complete is played with
+            return {move: float(move == PLAY) for move in decision.moves}
         if ReadyDeck in kinds or TakeSet in kinds:
             return dict.fromkeys(decision.moves, 0.0)
         evaluation = Evaluation(view)
         gains = {
-            move: evaluation.move_value(move) for move in decision.moves if move not in (END, DONE)
+            move: evaluation.move_value(move)
+            for move in decision.moves
+            if type(move) not in CLOSING_KINDS
         }
-        best = max(gains, key=lambda move: gains[move], default=None)
-        if END in decision.moves:
+        best = max(gains, key=gains.__getitem__, default=None)
+        if End in kinds:
             gains[END] = _end_value(best, gains)
-        if DONE in decision.moves:
+        if Done in kinds:
             gains[DONE] = evaluation.move_value(DONE) + MARGIN
         return gains
 

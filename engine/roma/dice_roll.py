@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..core import Decision, Entry, Seat, Text
 from .log_messages import record_action
 from .moves import DONE, Reroll
-from .passive_cards import PASSIVE_EFFECTS
+from .passive_cards import CARDS_FOR_FRESH_DICE
 from .player import ACTION_DICE, UNUSED
 from .state import Frame, State
 from .view import Question
@@ -39,7 +39,7 @@ def ask_reroll(s: State, seat: Seat, *, may_repeat_triple: bool) -> None:
     player = s.players[seat]
     if may_repeat_triple and len(player.dice) == ACTION_DICE and len(set(player.dice)) == 1:
         s.stack.append(RerollTriple(seat))
-    elif player.dice and any(PASSIVE_EFFECTS[kind].fresh_dice for kind in player.row_kinds()):
+    elif player.dice and not CARDS_FOR_FRESH_DICE.isdisjoint(player.row):
         s.stack.append(RerollAny(seat))
 
 

@@ -5,11 +5,12 @@ It is told in words and in victory points.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..core import Move, Seat, Text
 from ..kit.masks import mask_of
-from .actions.base import COIN_VALUE, Action, Activation, Targeting
+from .actions.base import COIN_VALUE, Action, Activation, SpaceMatters, Targeting
 from .actions.buy_points import CountDice, Purchase
 from .actions.copy_actions import BorrowedAction, CopyAction
 from .board import BRIBERY, CARDS, MONEY
@@ -118,7 +119,15 @@ def _effect_weight(effect: PassiveEffect) -> float:
 class Evaluation:
     """One view, weighed for its seat."""
 
-    __slots__ = ("_row_card_values", "me", "seat", "state", "view")
+    __slots__ = (
+        "_cover_costs",
+        "_hand_card_values",
+        "_row_card_values",
+        "me",
+        "seat",
+        "state",
+        "view",
+    )
 
     def __init__(self, view: RomaView | PlayoutView) -> None:
         """Prepares to weigh moves of the view's seat; the public's view has none.
@@ -132,8 +141,10 @@ class Evaluation:
         self.seat: Seat = view.seat
         self.state = view.state if isinstance(view, PlayoutView) else imagine_state(view)
         self.me = self.state.players[self.seat]
-        # Values of cards that are worked out already, by (kind, space)
+        # Values of cards that are worked out already: by (kind, space), and by kind
         self._row_card_values: dict[tuple[int, int], float] = {}
+        self._hand_card_values: dict[int, float] = {}
+        self._cover_costs: list[float] = []  # by space, made when first asked for
 
     def current_activation(self) -> Activation:
         """The activation of the card that asks now, as far as the view shows it."""
@@ -349,38 +360,64 @@ class Evaluation:
     def hand_card_value(self, kind: int) -> float:
         """What a card in hand is worth: its value on its best space.
 
-        The sestertii that the player lacks to
-        pay for it are subtracted.
+        The sestertii that the player lacks to pay for it
+        are subtracted. It is worked out once for each
+        kind.
         """
-        best = max(self.lay_value(kind, space) for space in range(len(self.me.row)))
-        return best - COIN_VALUE * max(0, COST[kind] - self.me.money)
+        value = self._hand_card_values.get(kind)
+        if value is None:
+            best = max([self.lay_value(kind, space) for space in range(len(self.me.row))])
+            value = best - COIN_VALUE * max(0, COST[kind] - self.me.money)
+            self._hand_card_values[kind] = value
+        return value
 
     def lay_value(self, kind: int, space: int) -> float:
-        """What a card laid on a space is worth, less the card that it covers.
+        """What a card laid on a space is worth, less the card that it covers."""
+        if not self._cover_costs:
+            self._cover_costs = list(map(self._cover_cost, range(len(self.me.row))))
+        return self.row_card_value(kind, space) - self._cover_costs[space]
+
+    def _cover_cost(self, space: int) -> float:
+        """What is lost by covering an own space: the card there.
 
         A vacant space would cost a point a turn: to
-        fill it is worth more, and most where the vacant
+        fill it is a gain, and most where the vacant
         spaces would cost the last points (not before
         the first turn).
         """
-        old = self.me.row[space]
-        if old != VACANT:
-            return self.row_card_value(kind, space) - self.row_card_value(kind_of(old), space)
+        card = self.me.row[space]
+        if card != VACANT:
+            return self.row_card_value(kind_of(card), space)
         would_lose_all = self.me.points <= self.me.row.count(VACANT) and self.view.turn
-        for_filling = LAST_POINTS_VALUE if would_lose_all else VACANT_SPACE_VALUE
-        return self.row_card_value(kind, space) + for_filling
+        return -LAST_POINTS_VALUE if would_lose_all else -VACANT_SPACE_VALUE
 
     def row_card_value(self, kind: int, space: int) -> float:
         """What a card on an own space is worth in later turns, in victory points.
 
-        It is worked out once for each kind and space,
-        and kept.
+        It is worked out once for each kind and space, and
+        kept: once for all spaces that are alike to the card.
         """
-        if (kind, space) not in self._row_card_values:
-            self._row_card_values[kind, space] = self._weigh_row_card(kind, space)
-        return self._row_card_values[kind, space]
+        value = self._row_card_values.get((kind, space))
+        if value is None:
+            value = self.weigh_row_card(kind, space)
+            for other in self.list_alike_spaces(kind, space):
+                self._row_card_values[kind, other] = value
+        return value
 
-    def _weigh_row_card(self, kind: int, space: int) -> float:
+    def list_alike_spaces(self, kind: int, space: int) -> Sequence[int]:
+        """The own spaces, this one among them, on which a card is worth the same."""
+        row = self.me.row
+        action = self.state.rules.actions[kind]
+        if action is None:
+            return range(len(row))
+        match action.what_matters(self.state, self.seat):
+            case SpaceMatters.NOTHING:
+                return range(len(row))
+            case SpaceMatters.COVERED_CARD:
+                return [other for other, card in enumerate(row) if card == row[space]]
+        return (space,)
+
+    def weigh_row_card(self, kind: int, space: int) -> float:
         """Works out what a card is worth on an own space: defence, and effect or action.
 
         A card without an action is always on, and its
@@ -404,9 +441,8 @@ class Evaluation:
 
         IDLE_CARD_VALUE where it could do nothing now.
         """
-        if not action.is_possible(self.state, act):
-            return IDLE_CARD_VALUE
-        return min(MAX_ACTION_VALUE, action.activation_value(self.state, act))
+        value = action.possible_value(self.state, act)
+        return IDLE_CARD_VALUE if value is None else min(MAX_ACTION_VALUE, value)
 
     def _typical_activation(self, kind: int, space: int) -> Activation:
         """An activation of this card as it may come later, to ask its action what it is worth.
@@ -414,11 +450,6 @@ class Evaluation:
         The seat's card lies on one of its own spaces. Which
         dice are left then is not known: TYPICAL_DICE.
         """
-        return Activation(
-            self.seat,
-            space,
-            kind=kind,
-            chain=(place_in_chain(self.seat, space),),
-            dice=TYPICAL_DICE,
-            money=self.me.money,
-        )
+        # Every card on every space has one: without the names it takes half the time
+        chain = (place_in_chain(self.seat, space),)
+        return Activation(self.seat, space, kind, chain, TYPICAL_DICE, self.me.money)

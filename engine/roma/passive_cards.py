@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from .components import CARDS
+from .player import make_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +35,25 @@ PASSIVE_EFFECTS: Final[Sequence[PassiveEffect]] = tuple(
     PASSIVE_ENTRIES.get(card.key, NO_EFFECT) for card in CARDS
 )
 SHELTERS: Final = tuple(always.shelter for always in PASSIVE_EFFECTS)
+
+
+def list_cards_with(measure: Callable[[PassiveEffect], int]) -> dict[int, int]:
+    """By card, of both decks: what `measure` says of its effect; cards with 0 are left out.
+
+    There are one or two: it takes less time to look
+    for them in a row than to look at the whole row.
+    """
+    measured: dict[int, int] = {}
+    for kind, effect in enumerate(PASSIVE_EFFECTS):
+        if measure(effect):
+            measured |= {make_card(deck, kind): measure(effect) for deck in (0, 1)}
+    return measured
+
+
+SHELTERING_CARDS: Final = list_cards_with(lambda effect: effect.shelter)
+EARNING_CARDS: Final = list_cards_with(lambda effect: effect.income)
+CARDS_TO_FIGHT_AGAIN: Final = frozenset(list_cards_with(lambda effect: effect.fights_again))
+CARDS_FOR_FRESH_DICE: Final = frozenset(list_cards_with(lambda effect: effect.fresh_dice))
+CARDS_BESIDE_FORUM: Final = frozenset(
+    list_cards_with(lambda effect: effect.forum or effect.third_die)
+)

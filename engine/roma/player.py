@@ -10,6 +10,7 @@ nothing but turning them over.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from .board import BRIBERY
@@ -36,6 +37,20 @@ def kind_of(card: int) -> int:
 def deck_of(card: int) -> int:
     """The deck that a card belongs to: the first (0) or the second (1)."""
     return card // SECOND_DECK
+
+
+def _list_cards_of_type(character: bool | None) -> frozenset[int]:
+    """All cards of this type, of both decks: True characters, False buildings, None both."""
+    kinds = [
+        kind
+        for kind, is_character in enumerate(CHARACTER)
+        if character is None or is_character == character
+    ]
+    return frozenset(make_card(deck, kind) for deck, kind in product((0, 1), kinds))
+
+
+# A set is asked for every card of a row: this takes a third of looking at its kind
+CARDS_OF_TYPE: Final = {wanted: _list_cards_of_type(wanted) for wanted in (True, False, None)}
 
 
 class Player:
@@ -138,11 +153,11 @@ class Player:
 
     def count_characters(self) -> int:
         """How many characters lie in the row."""
-        return sum([CHARACTER[kind] for kind in self.row_kinds()])
+        return sum(map(CARDS_OF_TYPE[True].__contains__, self.row))
 
     def count_buildings(self) -> int:
         """How many buildings lie in the row."""
-        return sum([not CHARACTER[kind] for kind in self.row_kinds()])
+        return len(self.row) - self.row.count(VACANT) - self.count_characters()
 
     def vacant_spaces(self) -> tuple[int, ...]:
         """The spaces without a card."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from enum import Enum, auto
+from typing import Any, ClassVar, Final, NamedTuple
 
 from .. import core
 from ..core import Decision, Entry, Seat, Text
 from .board import SPACES
 from .components import DEFENCE
-from .passive_cards import PASSIVE_EFFECTS, SHELTERS
+from .passive_cards import EARNING_CARDS, SHELTERING_CARDS, SHELTERS
 from .player import KIND_MASK, VACANT, Pile, Player, deck_of, kind_of
 from .view import FallenCard, PastAction, Question
 
@@ -104,10 +105,27 @@ class Activation(NamedTuple):
         return last_place // PLACES_PER_SIDE
 
 
+class SpaceMatters(Enum):
+    """What of an own space changes what an action is worth there.
+
+    Bots weigh a card once for all spaces that are alike
+    to it.
+    """
+
+    NOTHING = auto()
+    COVERED_CARD = auto()  # all vacant spaces are alike, and those with the same card
+    POSITION = auto()
+
+
 class Action:
     """One sort of action; frozen. It never asks what its seat cannot see."""
 
     __slots__ = ()
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.POSITION
+
+    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
+        """What of the seat's spaces changes what the action is worth there now."""
+        return self.space_matters
 
     @property
     def is_optional(self) -> bool:
@@ -125,6 +143,10 @@ class Action:
     def activation_value(self, s: State, act: Activation) -> float:
         """What the action may be worth now, in victory points."""
         raise NotImplementedError
+
+    def possible_value(self, s: State, act: Activation) -> float | None:
+        """The same; None where it could do nothing now."""
+        return self.activation_value(s, act) if self.is_possible(s, act) else None
 
     def benefit_text(self, s: State, act: Activation) -> Text | None:
         """What the action would bring, in a line.
@@ -229,14 +251,16 @@ class State(core.State):
         player = self.players[seat]
         row = player.row
         own = row[space] & KIND_MASK
-        sheltering = [SHELTERS[card & KIND_MASK] for card in row if card != VACANT]
-        shelter = sum(sheltering) - SHELTERS[own]
+        shelter = -SHELTERS[own]
+        for card, sheltered in SHELTERING_CARDS.items():
+            shelter += sheltered * row.count(card)
         weakened_by = self.weakened_by if seat != self.active else 0
         return max(0, DEFENCE[own] + shelter - weakened_by)
 
     def extra_income(self, seat: Seat) -> int:
         """The sestertii that the seat's cards add each time it takes money."""
-        return sum([PASSIVE_EFFECTS[kind].income for kind in self.players[seat].row_kinds()])
+        row = self.players[seat].row
+        return sum([income * row.count(card) for card, income in EARNING_CARDS.items()])
 
     # --- cards ------------------------------------------------------------------------------------
 

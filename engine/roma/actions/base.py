@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, Move, MoveChain, MoveProduct, Seat, Text
-from ..components import CHARACTER, COST
+from ..components import COST
 from ..log_messages import record_action
 from ..moves import DONE
-from ..player import VACANT, kind_of
+from ..player import CARDS_OF_TYPE, kind_of
 from ..state import PLACES_PER_SIDE, Frame, State
 from ..state import Action as Action
 from ..state import Activation as Activation
+from ..state import SpaceMatters as SpaceMatters
 from ..view import Question
 
 # For the evaluation of moves, in victory points
@@ -113,7 +114,12 @@ class Targeting(Action):
 
     def activation_value(self, s: State, act: Activation) -> float:
         """The value of the best target."""
-        return max(self.target_value(s, act, space) for space in self.list_targets(s, act))
+        return max([self.target_value(s, act, space) for space in self.list_targets(s, act)])
+
+    def possible_value(self, s: State, act: Activation) -> float | None:
+        """The value of the best target; the targets are listed once."""
+        targets = self.list_targets(s, act)
+        return max([self.target_value(s, act, space) for space in targets], default=None)
 
     def benefit_text(self, s: State, act: Activation) -> Text | None:
         """For the menu: what would become of the best target."""
@@ -153,7 +159,7 @@ def is_of_type(card: int, character: bool | None) -> bool:
     `character`: True for characters, False for
     buildings, None for both.
     """
-    return card != VACANT and (character is None or CHARACTER[kind_of(card)] == character)
+    return card in CARDS_OF_TYPE[character]
 
 
 def loss_of_card(s: State, seat: Seat, space: int) -> float:

@@ -10,12 +10,12 @@ from ..board import BRIBERY
 from ..components import NAMES
 from ..log_messages import record_action
 from ..moves import DONE, Attack, Reroll, Spend
-from ..passive_cards import PASSIVE_EFFECTS
+from ..passive_cards import CARDS_TO_FIGHT_AGAIN
 from ..player import Player, kind_of
 from ..state import Frame, State
 from ..view import Question
-from .base import Action, Activation, Targeting, is_of_type, loss_of_card
-from .targets import Reach
+from .base import Action, Activation, SpaceMatters, Targeting, is_of_type, loss_of_card
+from .targets import FAR_REACHES, Reach
 
 DIE_FACES: Final = 6
 
@@ -93,6 +93,12 @@ class Battle(Targeting):
     bonus: int = 0  # always added to the roll
     help: BattleHelp = field(default_factory=BattleHelp)
 
+    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
+        """The space, unless it reaches as far from all; else a card for a second roll, if any."""
+        if self.reach not in FAR_REACHES:
+            return SpaceMatters.POSITION
+        return what_second_roll_needs(s, seat)
+
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The spaces within reach of cards that can be beaten at all."""
         return tuple(
@@ -149,6 +155,10 @@ class Sweep(Action):
 
     bonus: ClassVar[int] = 0
     help: ClassVar[BattleHelp] = BattleHelp()
+
+    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
+        """Whether an own card for a second roll is covered."""
+        return what_second_roll_needs(s, seat)
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
         """The spaces 1 to 6 on which opposing characters lie, in the order of attack."""
@@ -210,7 +220,12 @@ def roll_chance(needed: int) -> float:
 
 def may_fight_again(s: State, seat: Seat) -> bool:
     """Whether a card of the seat's row lets it roll each attack once again."""
-    return any(PASSIVE_EFFECTS[kind].fights_again for kind in s.players[seat].row_kinds())
+    return not CARDS_TO_FIGHT_AGAIN.isdisjoint(s.players[seat].row)
+
+
+def what_second_roll_needs(s: State, seat: Seat) -> SpaceMatters:
+    """What matters to an action that a card for a second roll helps: not to cover that card."""
+    return SpaceMatters.COVERED_CARD if may_fight_again(s, seat) else SpaceMatters.NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, MoveProduct, Seat, Text
 from ..board import BESIDE
 from ..moves import DONE, Spend
 from ..names import money_text, points_text
-from ..passive_cards import PASSIVE_EFFECTS
+from ..passive_cards import CARDS_BESIDE_FORUM, PASSIVE_EFFECTS
 from ..player import VACANT, kind_of
 from ..state import Frame, State
 from ..view import Question
-from .base import Action, Activation, action_decision, is_asked, record_decline
+from .base import (
+    Action,
+    Activation,
+    SpaceMatters,
+    action_decision,
+    is_asked,
+    record_decline,
+)
 from .points import points_by_seat, points_value, record_points
 
 DIE_VALUE_ELSEWHERE: Final = 0.9  # points that a die brings on average
@@ -30,6 +37,11 @@ class CountDice(Action):
     Cards on the spaces next to it may add points,
     or let the third die count as well.
     """
+
+    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
+        """The space, where any own card would add something beside it."""
+        has_no_help = CARDS_BESIDE_FORUM.isdisjoint(s.players[seat].row)
+        return SpaceMatters.NOTHING if has_no_help else SpaceMatters.POSITION
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether there is another unused die to be counted."""
@@ -121,6 +133,7 @@ class ChooseDice(Frame):
 class Purchase(Action):
     """The Mercator: the player buys points from the opponent, who gets the money."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
     price: int  # sestertii for one point
 
     @property

@@ -124,9 +124,24 @@ class BorrowedAction(Action):
         """The value of the best action that can be borrowed."""
         return max(self.borrowed_value(s, act, borrowed) for borrowed in self.list_choices(s, act))
 
+    def possible_value(self, s: State, act: Activation) -> float | None:
+        """The same; None where nothing can be borrowed. Each card is looked at once."""
+        values: list[float] = []
+        for borrowed in self.list_borrowable(s, act):
+            action = s.rules.actions[borrowed.kind]
+            value = None if action is None else action.possible_value(s, borrowed)
+            if value is not None:
+                values.append(value - self.price_value(borrowed))
+        return max(values, default=None)
+
     def borrowed_value(self, s: State, act: Activation, borrowed: Activation) -> float:
-        """What the other card's action is worth, in victory points."""
-        return action_of(s, borrowed).activation_value(s, borrowed)
+        """What the other card's action is worth, in victory points, less what it costs."""
+        value = action_of(s, borrowed).activation_value(s, borrowed)
+        return value - self.price_value(borrowed)
+
+    def price_value(self, borrowed: Activation) -> float:
+        """What the money is worth that is paid for the other card's action: mostly none is."""
+        return 0.0
 
     def benefit_text(self, s: State, act: Activation) -> Text:
         """For the menu: what the best action that can be borrowed would bring."""
@@ -251,10 +266,9 @@ class PaidActivation(BorrowedAction):
             n=COST[borrowed.kind],
         )
 
-    def borrowed_value(self, s: State, act: Activation, borrowed: Activation) -> float:
-        """What the activated card's action is worth, less the money that it costs."""
-        value = action_of(s, borrowed).activation_value(s, borrowed)
-        return value - COIN_VALUE * COST[borrowed.kind]
+    def price_value(self, borrowed: Activation) -> float:
+        """What the money is worth that the activated card costs."""
+        return COIN_VALUE * COST[borrowed.kind]
 
     def borrowed_text(self, s: State, act: Activation, borrowed: Activation) -> Text:
         """The activated card's name and cost, and what its action would bring."""

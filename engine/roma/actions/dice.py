@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, Seat, Text
 from ..log_messages import record_action
@@ -11,7 +11,14 @@ from ..moves import DONE, Adjust
 from ..player import ACTION_DICE
 from ..state import Frame, State
 from ..view import Question
-from .base import Action, Activation, action_decision, is_asked, record_decline
+from .base import (
+    Action,
+    Activation,
+    SpaceMatters,
+    action_decision,
+    is_asked,
+    record_decline,
+)
 
 ADJUST: Final = Text("Which die do you raise or lower?")
 LOWEST_FACE: Final = 1
@@ -25,6 +32,8 @@ DISTRACTION_VALUE: Final = 1.6  # of a die that the opponent's next roll lacks
 @dataclass(frozen=True, slots=True)
 class DieAdjustment(Action):
     """An unused die shows one more or one less; never 0 or 7."""
+
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
 
     @property
     def is_optional(self) -> bool:
@@ -100,6 +109,8 @@ class ChooseDie(Frame):
 @dataclass(frozen=True, slots=True)
 class Distraction(Action):
     """Rulebook: "In the next turn your opponent rolls one die less." Several add up."""
+
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the opponent still has a die to lose in the next roll."""

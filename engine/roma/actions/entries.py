@@ -63,7 +63,7 @@ ENTRIES: Final[Mapping[str, Action]] = {
     "ballista": Battle(near, BUILDINGS, bonus=1),
     "fortuna": NewHand(),
     "forum": CountDice(),
-    "triremis": Reward(for_majority(3)),
+    "triremis": Reward(for_majority(3), counts_own_cards=True),
     "navale": SwapWithHand(),
     "castellum": LayFromDeck(),
     "statua_iovis": Removal(anywhere, price=10, is_optional=True),

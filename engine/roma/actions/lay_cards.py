@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ...core import Decision, Entry, MoveChain, MoveProduct, Seat, Text
 from ..components import CHARACTER, COST, NAMES
@@ -16,7 +16,7 @@ from ..names import card_names, cards_text
 from ..player import VACANT, distinct_kinds, kind_of, take_card
 from ..state import ALL_SPACES, Frame, State
 from ..view import Question
-from .base import Action, Activation, action_decision, is_of_type, record_decline
+from .base import Action, Activation, SpaceMatters, action_decision, is_of_type, record_decline
 
 FREE_PROMPT: Final = Text("Which cards do you lay, free of charge?")
 LAY_AGAIN_PROMPT: Final = Text("Where do you lay these cards again?")
@@ -38,6 +38,7 @@ LAY_FROM_DECK_VALUE: Final = 2.2  # of a card of the deck on a vacant space
 class LayForFree(Action):
     """As many cards of this type from the hand as one likes, on any own spaces."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
     character: bool
 
     def list_layable_cards(self, s: State, seat: Seat) -> list[int]:
@@ -140,6 +141,7 @@ class ChooseFreeCards(Frame):
 class LayAgain(Action):
     """All own cards of this type are taken up and must be laid again, on any own spaces."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
     character: bool
 
     def is_possible(self, s: State, act: Activation) -> bool:
@@ -224,6 +226,8 @@ class SwapWithHand(Action):
     The acting card may go itself.
     """
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
+
     @property
     def is_optional(self) -> bool:
         """Whether its player may decline: yes, for the card says *may* swap."""
@@ -286,6 +290,8 @@ class ChooseSwap(Frame):
 @dataclass(frozen=True, slots=True)
 class LayFromDeck(Action):
     """The top card of the deck goes to a vacant own space, free of charge."""
+
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether there is a card to draw, and a vacant space for it."""

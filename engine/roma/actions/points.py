@@ -11,9 +11,9 @@ from ..components import DEFENCE, NAMES
 from ..log_messages import record_action
 from ..moves import Sacrifice
 from ..names import points_text
-from ..player import VACANT, kind_of
+from ..player import CARDS_OF_TYPE, VACANT, kind_of
 from ..state import State
-from .base import Action, Activation, Targeting, is_of_type, loss_of_card
+from .base import Action, Activation, SpaceMatters, Targeting, loss_of_card
 
 GAME_END_VALUE: Final = 40.0  # more than anything else is worth
 AVERAGE_HALF_ROLL: Final = 2  # half of a roll, rounded up: 1, 1, 2, 2, 3 or 3
@@ -53,6 +53,11 @@ class Reward(Action):
 
     amount: Callable[[State, Activation], int]
     robs: bool = False  # True: the opponent loses the points, False: the supply pays
+    counts_own_cards: bool = False  # the amount depends on the cards in the own row
+
+    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
+        """The covered card, where own cards are counted."""
+        return SpaceMatters.COVERED_CARD if self.counts_own_cards else SpaceMatters.NOTHING
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the card brings any points now."""
@@ -123,6 +128,8 @@ def points_up_to(n: int) -> Callable[[State, Activation], int]:
 class ForBoth(Action):
     """Rulebook: "Both players gain 1 VP for each of their own buildings." """
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
+
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether anybody has a building."""
         return any(player.count_buildings() for player in s.players)
@@ -153,6 +160,8 @@ class ForBoth(Action):
 class HalfARoll(Action):
     """Rulebook: half the result of the battle die, rounded up; it is no attack."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
+
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether the action can do something now: always, for it brings points."""
         return True
@@ -177,6 +186,7 @@ class HalfARoll(Action):
 class SupplyRemoval(Action):
     """Up to `most` points of the supply leave the game."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
     most: int
 
     def is_possible(self, s: State, act: Activation) -> bool:
@@ -210,6 +220,7 @@ class SupplyRemoval(Action):
 class SacrificeForPoints(Targeting):
     """One of the player's cards of this type is discarded for its printed defence in points."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.COVERED_CARD
     name: ClassVar[str] = "sacrifice"
     prompt: ClassVar[Text] = Text("Which card do you give up?")
     move: ClassVar[type[Move]] = Sacrifice
@@ -217,13 +228,9 @@ class SacrificeForPoints(Targeting):
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The seat's spaces with a card of the type."""
-        return tuple(
-            [
-                space
-                for space, card in enumerate(s.players[act.seat].row)
-                if is_of_type(card, self.character)
-            ]
-        )
+        row = s.players[act.seat].row
+        wanted = CARDS_OF_TYPE[self.character]
+        return tuple([space for space, card in enumerate(row) if card in wanted])
 
     def apply_to_target(self, s: State, act: Activation, space: int, entry: Entry) -> None:
         """Discards the player's card, and gains its printed defence in points."""

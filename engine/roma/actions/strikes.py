@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from ...core import Entry, Move, Text
+from ...core import Entry, Move, Seat, Text
 from ...kit.masks import contains
 from ..components import NAMES
 from ..log_messages import record_action
@@ -13,8 +13,8 @@ from ..moves import Block, Strike
 from ..player import VACANT, kind_of
 from ..state import State
 from ..view import FallenCard
-from .base import COIN_VALUE, Action, Activation, Targeting, loss_of_card
-from .targets import Reach, anywhere
+from .base import COIN_VALUE, Action, Activation, SpaceMatters, Targeting, loss_of_card
+from .targets import FAR_REACHES, Reach, anywhere
 
 CHARACTERS: Final = True  # the type of card
 # For the evaluation of moves: shares of the loss of a card, and victory points
@@ -38,6 +38,11 @@ class Removal(Targeting):
     price: int = 0  # sestertii
     falls_too: bool = False  # the acting card is discarded as well
     is_optional: bool = False
+
+    def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
+        """The space, unless it reaches as far from all of them."""
+        is_far = self.reach in FAR_REACHES
+        return SpaceMatters.NOTHING if is_far else SpaceMatters.POSITION
 
     def list_targets(self, s: State, act: Activation) -> tuple[int, ...]:
         """The opposing spaces with a card that may be removed.
@@ -91,6 +96,7 @@ class Removal(Targeting):
 class Expulsion(Targeting):
     """One character goes back to its player's hand."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
     name: ClassVar[str] = "expel"
     prompt: ClassVar[Text] = Text("Which character goes back to the hand?")
     move: ClassVar[type[Move]] = Strike
@@ -129,6 +135,7 @@ class Expulsion(Targeting):
 class Raid(Action):
     """All opposing cards of one kind are discarded."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
     prey: int  # the kind of card
 
     def list_victims(self, s: State, act: Activation) -> tuple[int, ...]:
@@ -167,6 +174,7 @@ class Raid(Action):
 class Blockade(Targeting):
     """An opposing space cannot be activated in the opponent's next turn; it may be a vacant one."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
     name: ClassVar[str] = "block"
     prompt: ClassVar[Text] = Text("Which space do you block?")
     move: ClassVar[type[Move]] = Block
@@ -207,6 +215,7 @@ class Blockade(Targeting):
 class Weakening(Action):
     """The defence of all opposing cards is lower until the end of the turn."""
 
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
     by: int  # points of defence
 
     def is_possible(self, s: State, act: Activation) -> bool:

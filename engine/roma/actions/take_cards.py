@@ -14,7 +14,14 @@ from ..names import cards_text
 from ..player import distinct_kinds, kind_of, take_card
 from ..state import Frame, State
 from ..view import Question
-from .base import Action, Activation, action_decision, is_asked, record_decline
+from .base import (
+    Action,
+    Activation,
+    SpaceMatters,
+    action_decision,
+    is_asked,
+    record_decline,
+)
 
 # For the evaluation of moves, in victory points: estimates of what an
 # action is worth
@@ -34,6 +41,7 @@ class FetchCard(Action):
     __slots__ = ()
     name: ClassVar[str]  # of the question
     prompt: ClassVar[Text]
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
 
     @property
     def is_optional(self) -> bool:
@@ -64,7 +72,7 @@ class FetchCard(Action):
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether there is a card that may be taken."""
-        return bool(self.list_choices(s, act))
+        return any(self.is_wanted(kind_of(card)) for card in self.get_source_cards(s, act))
 
     def perform(self, s: State, act: Activation, entry: Entry) -> None:
         """Begins the action: asks the player which card to fetch."""
@@ -231,6 +239,8 @@ class Theft(FetchCard):
 @dataclass(frozen=True, slots=True)
 class NewHand(Action):
     """The whole hand is discarded, and as many cards drawn."""
+
+    space_matters: ClassVar[SpaceMatters] = SpaceMatters.NOTHING
 
     def is_possible(self, s: State, act: Activation) -> bool:
         """Whether there is a hand to discard."""

@@ -7,8 +7,10 @@ with the same number.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ..board import NEAR
+from ..player import CARDS_OF_TYPE
 from ..state import State
 from .base import Activation, is_of_type
 
@@ -33,7 +35,8 @@ def near(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
 def anywhere(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
     """A `Reach`: all opposing spaces with a card of the type."""
     row = s.players[act.rival].row
-    return tuple([space for space, card in enumerate(row) if is_of_type(card, card_type)])
+    wanted = CARDS_OF_TYPE[card_type]
+    return tuple([space for space, card in enumerate(row) if card in wanted])
 
 
 def weakest(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
@@ -50,3 +53,6 @@ def weakest(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
             if defence == min(defences)
         ]
     )
+
+
+FAR_REACHES: Final = (anywhere, weakest)  # the same from every space
