@@ -24,12 +24,17 @@ from .messages.replay_page import match_of_started
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
 from .services.interaction_place import find_server_id
+from .services.interactions import PressLimiter, PressRate, PressVerdict
 from .services.language import Languages, clean_name, words_for
 from .services.table_finder import TableFinder
 from .slash.command import SlashCommands, SlashOption
 from .slash.suggestions import TABLE, TableSuggestions
 
 PRIMARY: Final = discord.ButtonStyle.primary
+CHECKS: Final = PressRate(1 / 60, 10)  # of one person: a match may take seconds to be replayed
+TOO_MANY_CHECKS: Final = Text(
+    "You have had many matches checked in a row. Try again in a few minutes."
+)
 
 
 class MatchFilesCog(commands.Cog, name="match_files"):
@@ -50,6 +55,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         self.suggestions = suggestions
         self.importer = importer
         self._exports = BackgroundQueue()  # a long log takes a while
+        self._limiter = PressLimiter(CHECKS)
 
     async def cog_load(self) -> None:
         """Adds the commands of this cog; discord.py calls it."""
@@ -108,6 +114,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
     ) -> None:
         """`/game import`: makes an unrated table of a match from an exported file."""
         await defer_privately(interaction)
+        self._count_check(interaction)
         await self.languages.remember_person(interaction)
         table = await self.importer.import_match(
             await _read_attachment(file),
@@ -133,6 +140,7 @@ class MatchFilesCog(commands.Cog, name="match_files"):
     ) -> None:
         """`/game verify`: checks whether the dice of a finished match, or of a file, were fair."""
         await defer_privately(interaction)
+        self._count_check(interaction)
         await self.languages.remember_person(interaction)
         if file is not None:
             exported = await self.importer.read_file(await _read_attachment(file))
@@ -143,6 +151,11 @@ class MatchFilesCog(commands.Cog, name="match_files"):
         tick = "✓" if verdict.is_right else "✗"
         sentence = words_for(interaction)(verdict.sentence)
         await interaction.edit_original_response(view=notice(f"{tick} {sentence}"))
+
+    def _count_check(self, interaction: discord.Interaction) -> None:
+        """Counts a match that is to be replayed; raises Illegal where a person has too many."""
+        if self._limiter.count_press(interaction.user.id) is not PressVerdict.GO:
+            raise Illegal(TOO_MANY_CHECKS)
 
 
 def _export_document(table: Table) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from engine.core import Illegal, Text, Word
 from engine.match import Match
 from play import Table
 from play.analyses import Analyses
-from play.analysis import find_opinion, may_analyse
+from play.analysis import NO_OPINION, find_opinion, may_analyse
 from play.analysis_texts import describe_point, shares_text
 from play.background import BackgroundQueue
 from play.replay import position_after
@@ -193,8 +193,8 @@ class ReplayCog(commands.Cog, name="replay"):
         """Press on *Opinion* at the replay: tells what a strong bot thinks of the next action.
 
         The id names the table, the number of actions
-        before it, and the viewer. There is none while
-        the match runs.
+        before it, and the viewer. Illegal while the
+        match runs.
         """
         await interaction.response.defer()
         _table_id, seq = custom_ids.parse_numbers(args, 2)
@@ -203,7 +203,9 @@ class ReplayCog(commands.Cog, name="replay"):
         verdict = self._opinion_limiter.count_press(interaction.user.id)
         if verdict is PressVerdict.TELL:
             raise Illegal(TOO_MANY_HINTS)
-        if not may_analyse(table, seq) or verdict is not PressVerdict.GO:
+        if not may_analyse(table, seq):
+            raise Illegal(NO_OPINION)
+        if verdict is not PressVerdict.GO:
             return
         viewer = _parse_viewer(args, 2)
         await self._show_position(interaction, table, seq, viewer, [THINKING])

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from aiohttp import WSMsgType, web
 
@@ -59,7 +58,7 @@ class PageConnection:
         try:
             async for frame in self.ws:
                 if frame.type is WSMsgType.TEXT:
-                    self._start_request(loads(frame.data))
+                    self._start_request(_read_request(frame.data))
         finally:
             self.world.listeners.remove(self._handle_change)
             for task in (sender, *self._tasks):
@@ -80,11 +79,9 @@ class PageConnection:
 
     # -- requests ----------------------------------------------------------------------------------
 
-    def _start_request(self, request: Any) -> None:
+    def _start_request(self, request: Json) -> None:
         """Handles a request in a task: a slow answer of the bot does not hold up the next."""
-        task = asyncio.create_task(
-            self._handle_request(request if isinstance(request, dict) else {})
-        )
+        task = asyncio.create_task(self._handle_request(request))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -104,7 +101,7 @@ class PageConnection:
             result: Json = {"ok": True, **await handler(self, request)}
         except Refused as refusal:
             result = {"ok": False, "error": refusal.sentence, "key": refusal.key}
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, LookupError, TypeError, ValueError):
             log.exception("A request of the page could not be read: %s", request)
             result = {
                 "ok": False,
@@ -324,6 +321,15 @@ class PageConnection:
             person=person_id,
             done=done,
         )
+
+
+def _read_request(written: str) -> Json:
+    """A request of a page; an empty one, which is refused, where it is none."""
+    try:
+        request = loads(written)
+    except (ValueError, RecursionError):
+        return {}
+    return request if isinstance(request, dict) else {}
 
 
 REQUESTS: dict[str, RequestHandler] = {

@@ -132,18 +132,27 @@ class Analyses:
         refusal = _find_refusal(table)
         if refusal is not None:
             raise Illegal(refusal)
+        if table.id not in self._running:
+            stored = await self._load(table.id)
+            self._start(table, person_id, stored)
+        return self._running[table.id]
+
+    def _start(self, table: Table, person_id: int, stored: MatchAnalysis | None) -> None:
+        """Starts the analysis of a match, unless somebody else was faster.
+
+        Nothing is awaited here: whoever presses at two
+        matches at once gets one analysis. Raises
+        Illegal if the person waits for another one.
+        """
         if table.id in self._running:
-            return self._running[table.id]
+            return
         if self._askers.get(person_id) in self._running:
             raise Illegal(ONE_AT_A_TIME)
-        stored = await self._load(table.id)
         assert table.match is not None
-        if table.id not in self._running:  # nobody else was faster
-            running = RunningAnalysis(stored or begin_analysis(table.match))
-            self._running[table.id] = running
-            running.work = asyncio.create_task(self._run(table, running))
+        running = RunningAnalysis(stored or begin_analysis(table.match))
+        self._running[table.id] = running
         self._askers[person_id] = table.id
-        return self._running[table.id]
+        running.work = asyncio.create_task(self._run(table, running))
 
     async def close(self) -> None:
         """Cancels the running analyses; what was found so far is stored."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from db import deadlines, matches
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import deadlines, matches, queue
 from db.matches import SeatRow
+from db.queue import QueueRow
 from engine.core import Illegal, Options, Text
 
 from . import crash_points
@@ -45,6 +47,8 @@ from .table import CHALLENGED, IDLE_NOTICE, LOBBY, OVER, PLAYING, SEASON, UNSHOW
 from .table_limits import check_table_limits
 from .tables import Tables
 from .turn_timers import IDLE
+
+NOT_LOOKING: Final = Text("You do not look for a table here.")
 
 
 class Lobby:
@@ -100,24 +104,38 @@ class Lobby:
             await matches.replace_seats(tx, table_id, seats)
         return await self.tables.table(table_id)
 
-    async def _write_seats(self, table: Table, rows: list[SeatRow], **columns: Any) -> None:
-        """Stores the seats, numbered in the order of `rows`, and columns of the table's row."""
+    async def _write_seats(
+        self,
+        table: Table,
+        rows: list[SeatRow],
+        fulfilled: QueueRow | None = None,
+        **columns: Any,
+    ) -> None:
+        """Stores the seats, numbered in the order of `rows`, and columns of the table's row.
+
+        In the same transaction, a `fulfilled` request
+        leaves the queue: nobody gets two seats for it.
+        Raises Illegal if it was withdrawn meanwhile.
+        """
         numbered = [replace(row, seat=seat) for seat, row in enumerate(rows)]
         async with self.tables.writing(table) as tx:
             await matches.replace_seats(tx, table.id, numbered)
+            if fulfilled is not None:
+                await _fulfil_request(tx, fulfilled)
             await self.tables.change_row(tx, table, shown_seq=UNSHOWN, **columns)
             table.seats = numbered
             await update_muster(tx, self.tables, table)
         self.tables.changed(table.id)
 
     async def join(
-        self, table_id: int, person_id: int, name: str, *, seen_at: datetime | None = None
+        self, table_id: int, person_id: int, name: str, *, request: QueueRow | None = None
     ) -> Table:
         """A person sits down; one who sits there already agrees to the options, and is present.
 
         The match starts if the table is now full, and
-        its terms say that it starts then. `seen_at` is
-        when they asked for a seat; None means now.
+        its terms say that it starts then. `request` is
+        how they have asked the queue for a seat, which
+        they do no more then; None means now and here.
         """
         async with self.tables.locked(table_id) as table:
             own = table.seat_of(person_id)
@@ -132,9 +150,9 @@ class Lobby:
             check_not_kept(table, person_id)
             crash_points.crash_point("lobby-join")
             await self._join_ladder(table, person_id, name)
-            at = seen_at or self.tables.now()
+            at = request.at if request else self.tables.now()
             own = make_person_seat(table.id, len(table.seats), name, person_id, at)
-            await self._write_seats(table, [*table.seats, own])
+            await self._write_seats(table, [*table.seats, own], fulfilled=request)
             await self._start_if_full(table)
         return table
 
@@ -400,3 +418,9 @@ class Lobby:
             settings={key: table.row.settings[key] for key in kept if key in table.row.settings},
             limited=True,
         )
+
+
+async def _fulfil_request(tx: AsyncConnection, row: QueueRow) -> None:
+    """Takes a request out of the queue; raises Illegal if it is not there any more."""
+    if not await queue.delete_requests(tx, row.server_id, row.person_id, row.game):
+        raise Illegal(NOT_LOOKING)

@@ -49,6 +49,12 @@ class TimeControl:
         return cls(grace_hours * HOUR_SECONDS, bank_hours * HOUR_SECONDS)
 
     @property
+    def key(self) -> str:
+        """The key that means this clock, however it was typed: `24` also for `024`."""
+        grace_hours = str(self.grace // HOUR_SECONDS)
+        return f"{grace_hours}+{self.bank // HOUR_SECONDS}" if self.bank else grace_hours
+
+    @property
     def title(self) -> Text:
         """The pace as people read it, such as “12 hours a turn, then a bank of 3 days”."""
         if not self.bank:

@@ -13,7 +13,7 @@ from engine.trial import Trial
 from .table import Table
 from .terms import HINTS
 
-MAX_TRIALS: Final = 2000  # that are remembered
+MAX_TRIALS: Final = 500  # that are remembered; one takes up to a quarter of a megabyte
 TRIAL_SECONDS: Final = 3600.0  # after which nobody goes on with a trial
 MAX_TRIED_MOVES: Final = 8  # as many as somebody may plan, and two others
 NOT_ALLOWED: Final = Text("This table plays without trying moves out.")

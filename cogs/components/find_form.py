@@ -14,6 +14,7 @@ from play.errors import MAX_QUOTED_LENGTH
 from play.league.dates import date_text, read_date
 from play.matchmaking.queue import USUAL_TIME
 from play.terms import CLOCK
+from play.time_control import NO_CLOCK, TimeControl
 from words import Words
 
 from . import custom_ids
@@ -24,6 +25,7 @@ YES, NO = "yes", "no"
 MAX_DATE_LENGTH: Final = 40  # letters of a date that somebody types
 ANY_PACE: Final = Text("any pace")
 RATED_TITLES: Final = {ANY: Text("either"), YES: Text("yes"), NO: Text("no")}
+RATED_KEYS: Final = {ANY: None, YES: True, NO: False}
 CLOCKS: Final = {ANY: ANY_PACE, **{each.key: each.title for each in CLOCK.settings}}
 UNTIL_HINT: Final = Text("Such as 3d or 12h; empty: three days")
 
@@ -98,10 +100,40 @@ def read_request(
     return Asked(
         game=game,
         players=players,
-        clock=None if clock in (None, ANY) else clock,
-        rated={YES: True, NO: False}.get((rated or ANY).strip().lower()),
+        clock=_read_clock(clock or ANY),
+        rated=_read_rated(rated or ANY),
         until=_read_until(until, now, zone),
     )
+
+
+def _read_clock(typed: str) -> str | None:
+    """The key of the clock that was typed in any digits; None for any pace.
+
+    Raises Illegal if it is no clock.
+    """
+    written = typed.strip()
+    if written == ANY:
+        return None
+    control = TimeControl.parse(written)
+    return NO_CLOCK if control is None else control.key
+
+
+def _read_rated(typed: str) -> bool | None:
+    """Whether the table shall be rated; None for either.
+
+    Raises Illegal for another word: nobody is seated
+    at a rated table because of it.
+    """
+    written = typed.strip().lower()
+    if written not in RATED_KEYS:
+        raise Illegal(
+            Text(
+                "{word} is not possible here. Possible: {some}.",
+                word=typed[:MAX_QUOTED_LENGTH],
+                some=tuple(RATED_KEYS),
+            )
+        )
+    return RATED_KEYS[written]
 
 
 def _read_until(

@@ -16,7 +16,9 @@ from play.servers import ServerRecords
 from words import Words, match_language
 
 INVISIBLE: Final = re.compile(
-    "[\u0000-\u001f\u007f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
+    "[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0"
+    "\ufff0-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
 )
 # what we put into sentences ourselves
 OWN_MARKUP: Final = re.compile(r"<#[0-9]+>|<t:[0-9]+:[a-zA-Z]>")
@@ -27,7 +29,7 @@ MAX_KNOWN: Final = 20_000  # people that are remembered; who pressed nothing for
 
 
 def clean_name(name: str, limit: int = NAME_LIMIT) -> str:
-    """A name without control and direction characters, of at most `limit` characters.
+    """A name without characters that are not seen, of at most `limit` characters.
 
     "?" where nothing is left of it. Markdown is kept:
     `escape_name` escapes that.

@@ -15,6 +15,7 @@ from cachetools import TTLCache
 T = TypeVar("T")
 KEPT_SECONDS: Final = 600.0  # so long a name may be kept here after it was erased
 MAX_BEING_MADE: Final = 12  # at once; whoever asks for more is told to come again
+MAX_BEGUN_BY_ONE: Final = 6  # of them; a page asks for two or three things at once
 COMPRESSION: Final = 6
 ETAG_DIGITS: Final = 32  # of the hash that is an answer's etag
 JSON_TYPE: Final = "application/json"
@@ -62,23 +63,32 @@ class SharedCache(Generic[T]):
         """`measure` says how much of `size` a thing takes."""
         self._kept: TTLCache[Hashable, T] = TTLCache(size, KEPT_SECONDS, getsizeof=measure)
         self._being_made: dict[Hashable, asyncio.Task[T]] = {}
+        self._askers: dict[Hashable, Hashable] = {}  # by key, who wanted first what is being made
 
-    async def get(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
+    async def get(
+        self, key: Hashable, make: Callable[[], Awaitable[T]], asker: Hashable = None
+    ) -> T:
         """What is kept under a key; where nothing is, `make` is called for it.
 
         Raises TooManyWatchers if too much else is being
-        made.
+        made, of all or of one `asker` (None: of nobody).
         """
         if key in self._kept:
             return self._kept[key]
         task = self._being_made.get(key)
         if task is None:
-            if len(self._being_made) >= MAX_BEING_MADE:
-                raise TooManyWatchers
+            self._check_room(asker)
             task = asyncio.create_task(self._make(key, make))
             self._being_made[key] = task
+            self._askers[key] = asker
             task.add_done_callback(lambda done: self._forget_task(key, done))
         return await asyncio.shield(task)
+
+    def _check_room(self, asker: Hashable) -> None:
+        """Raises TooManyWatchers where nothing more is begun just now, for all or this one."""
+        begun_by_one = sum(asker == each for each in self._askers.values() if each is not None)
+        if len(self._being_made) >= MAX_BEING_MADE or begun_by_one >= MAX_BEGUN_BY_ONE:
+            raise TooManyWatchers
 
     async def _make(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
         """Makes a thing and keeps it, unless it is larger than the whole cache."""
@@ -90,6 +100,7 @@ class SharedCache(Generic[T]):
     def _forget_task(self, key: Hashable, task: asyncio.Task[T]) -> None:
         """Called when the task that makes a thing has ended, also by an error."""
         del self._being_made[key]
+        del self._askers[key]
         if not task.cancelled():
             task.exception()  # looked at: else asyncio logs it where nobody waits any more
 

@@ -39,8 +39,8 @@ class WatchContents:
             MAX_KEPT_BYTES, lambda body: len(body.packed)
         )
 
-    async def table(self, table: Table, version: str, language: str) -> Body:
-        """The table as it stands, with its log.
+    async def table(self, table: Table, version: str, language: str, asker: int) -> Body:
+        """The table as it stands, with its log, for the household with the number `asker`.
 
         How it stands is asked at once: later a move may
         be in memory that is not written down yet.
@@ -52,9 +52,9 @@ class WatchContents:
             log = await self._work.run(log_document, table, language, standing["last"])
             return await asyncio.to_thread(Body.pack_json, {**standing, "log": log})
 
-        return await self._bodies.get(("table", table.id, version, language), make)
+        return await self._bodies.get(("table", table.id, version, language), make, asker)
 
-    async def position(self, table: Table, seq: int, language: str) -> Body:
+    async def position(self, table: Table, seq: int, language: str, asker: int) -> Body:
         """A position that there was: what led to it, and the board in words."""
 
         async def make() -> Body:
@@ -63,9 +63,11 @@ class WatchContents:
             return await asyncio.to_thread(Body.pack_json, found.document())
 
         key = ("position", *_position_key(table, seq, language))
-        return await self._bodies.get(key, make)
+        return await self._bodies.get(key, make, asker)
 
-    async def picture(self, table: Table, seq: int, number: int, language: str) -> Body:
+    async def picture(
+        self, table: Table, seq: int, number: int, language: str, asker: int
+    ) -> Body:
         """One picture of a position as SVG.
 
         They are numbered from 1; raises Unknown if
@@ -82,7 +84,7 @@ class WatchContents:
             return await asyncio.to_thread(Body.pack, SVG_TYPE, painted)
 
         key = ("picture", number, *_position_key(table, seq, language))
-        return await self._bodies.get(key, make)
+        return await self._bodies.get(key, make, asker)
 
     async def _position(self, table: Table, seq: int, language: str) -> Position:
         """A position with its scenes."""

@@ -20,7 +20,7 @@ from ..messages.painter_process import PainterDied, Unpaintable
 from .bodies import Body, TooManyWatchers
 from .contents import Unknown, WatchContents
 from .static_files import ALWAYS_ASKED, FILES, NOTICE, PAGE, TYPES, send_file
-from .watchers import RequestLimits, choose_language
+from .watchers import RequestLimits, choose_language, find_household
 
 log = structlog.get_logger(__name__)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -110,20 +110,24 @@ class WatchRoutes:
     async def table(self, request: web.Request) -> web.StreamResponse:
         """Request handler: the table as it stands, with its log."""
         table, version = await self._find_table(request)
-        body = await self._contents.table(table, version, choose_language(request))
+        language = choose_language(request)
+        body = await self._contents.table(table, version, language, find_household(request))
         return send_body(request, body)
 
     async def position(self, request: web.Request) -> web.StreamResponse:
         """Request handler: a position in words."""
         table, seq = await self._find_position(request)
-        body = await self._contents.position(table, seq, choose_language(request))
+        language = choose_language(request)
+        body = await self._contents.position(table, seq, language, find_household(request))
         return send_body(request, body)
 
     async def picture(self, request: web.Request) -> web.StreamResponse:
         """Request handler: one picture of a position."""
         table, seq = await self._find_position(request)
         number = int(request.match_info["number"])
-        body = await self._contents.picture(table, seq, number, choose_language(request))
+        language = choose_language(request)
+        asker = find_household(request)
+        body = await self._contents.picture(table, seq, number, language, asker)
         return send_body(request, body)
 
     async def file(self, request: web.Request) -> web.StreamResponse:

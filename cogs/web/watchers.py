@@ -25,8 +25,12 @@ class RequestLimits:
 
     def may_ask(self, request: web.Request) -> bool:
         """Counts a request; says whether it is answered."""
-        number = _number_of_household(find_address(request))
-        return self._limiter.count_press(number) is PressVerdict.GO
+        return self._limiter.count_press(find_household(request)) is PressVerdict.GO
+
+
+def find_household(request: web.Request) -> int:
+    """The number of the household from which somebody asks."""
+    return _number_of_household(find_address(request))
 
 
 def find_address(request: web.Request) -> str:

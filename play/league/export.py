@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from db import leagues
 from db.leagues import AuditRow, MemberRow, PairingRow
 
 from .season import Seasons
 from .standings import Standing
+
+# the place before a sign that begins a formula, which some countries write twice as wide
+FORMULA_BEGINNING: Final = re.compile(
+    r"(?:^|(?<=[;,|\t\r\n]))"  # separators of columns, and of rows
+    r"(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])"
+)
 
 
 async def export_season(seasons: Seasons, season_id: int) -> tuple[dict[str, Any], str]:
@@ -115,5 +122,9 @@ def standings_csv(divisions: list[tuple[int, list[Standing]]], names: Mapping[in
 
 
 def escape_csv(name: str) -> str:
-    """The name with ' before it, if a spreadsheet would take it for a formula."""
-    return f"'{name}" if name[:1] in "=+-@" else name
+    """The name with ' before each sign that a spreadsheet would take for a formula's beginning.
+
+    A cell begins with the name, and behind every sign
+    that separates columns in some country.
+    """
+    return FORMULA_BEGINNING.sub("'", name)

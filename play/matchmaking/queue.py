@@ -8,6 +8,7 @@ less has to fit the longer somebody waits.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -20,7 +21,7 @@ from engine import games
 from engine.core import OFF, ON, Illegal, Text
 
 from ..league.terms import fit_game_options
-from ..lobby import Lobby
+from ..lobby import NOT_LOOKING, Lobby
 from ..lobby_checks import find_game
 from ..lobby_seats import make_person_seat
 from ..muster import update_muster
@@ -86,7 +87,7 @@ class Matchmaking:
         """
         async with self.tables.db.write() as tx:
             if not await queue.delete_requests(tx, server_id, person_id):
-                raise Illegal(Text("You do not look for a table here."))
+                raise Illegal(NOT_LOOKING)
         await self.on_change(server_id)
 
     async def list_requests(self, server_id: int) -> list[QueueRow]:
@@ -221,9 +222,9 @@ class Matchmaking:
                 continue
             companions = await self._find_companions(table)
             for row in companions:
-                await self.lobby.join(table.id, row.person_id, row.name, seen_at=row.at)
-                async with self.tables.db.write() as tx:
-                    await queue.delete_requests(tx, server_id, row.person_id, row.game)
+                # somebody else was faster, or this one looks no more: others still get seats
+                with contextlib.suppress(Illegal):
+                    await self.lobby.join(table.id, row.person_id, row.name, request=row)
             if companions:
                 filled.append(table.id)
         return filled

@@ -7,7 +7,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from cogs.match_files import CHECKS
 from cogs.messages.log_lines import list_events, log_lines
+from cogs.services.interactions import PressLimiter
 from engine.core import Text
 from words import Words
 
@@ -92,6 +94,20 @@ async def test_the_dice_of_a_finished_match_are_checked_at_the_table_and_from_a_
     assert "begun before" in private(
         await stage.eve.slash(stage.channel, "game verify", file=file)
     )
+
+
+async def test_who_has_many_files_checked_in_a_row_waits_and_others_do_not(stage: Stage) -> None:
+    files: Any = stage.bot.get_cog("match_files")
+    files._limiter = PressLimiter(CHECKS, clock=lambda: 0.0)  # no time passes
+
+    async def bring(person: Any, command: str) -> str:
+        return private(await person.slash(stage.channel, command, file=("match.json", b"{")))
+
+    for command in ("game verify", "game import") * (CHECKS.burst // 2):
+        assert "no JSON" in await bring(stage.eve, command)
+    for command in ("game verify", "game import"):
+        assert "many matches" in await bring(stage.eve, command)
+    assert "no JSON" in await bring(stage.ann, "game verify")
 
 
 async def test_an_undo_tells_the_table_and_the_log_what_was_taken_back_and_who_agreed(

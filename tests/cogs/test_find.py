@@ -270,3 +270,26 @@ def test_the_form_has_five_questions_and_reads_its_answers() -> None:
 def test_a_wrong_date_is_refused_in_one_sentence() -> None:
     with pytest.raises(Illegal, match="no date"):
         read_request("armadora", None, None, "soon", None, NOW, UTC)
+
+
+@pytest.mark.parametrize(
+    ("typed", "clock"),
+    [
+        ("any", None),
+        (" 24 ", "24"),
+        ("024", "24"),
+        ("\uff12\uff14", "24"),
+        ("012+072", "12+72"),
+        ("none", "none"),
+    ],
+)
+def test_the_same_pace_is_the_same_however_it_is_typed(typed: str, clock: str | None) -> None:
+    assert read_request("armadora", None, typed, None, None, NOW, UTC).clock == clock
+
+
+def test_nobody_is_taken_to_want_rated_play_by_a_word_that_means_nothing() -> None:
+    assert read_request("armadora", None, None, None, " NO ", NOW, UTC).rated is False
+    with pytest.raises(Illegal, match="not possible here") as refused:
+        read_request("armadora", None, None, None, "never", NOW, UTC)
+    said = Words("en")(refused.value.text)
+    assert said == "never is not possible here. Possible: any, yes, no."

@@ -10,6 +10,7 @@ from cogs.replay import ReplayCog
 from play.analysis import find_opinion
 
 from .conftest import Stage, parts, played, private, selected, text, tree
+from .test_forged_presses import forge
 
 
 async def test_a_match_is_stepped_through_in_private(stage: Stage) -> None:
@@ -76,6 +77,14 @@ async def test_an_opinion_is_asked_for_after_the_end_alone(stage: Stage) -> None
     assert "% to win" in text(replay)
     await stage.eve.click(replay, label="▶|")
     assert not holds(replay, "opinion"), "nothing came after it"
+
+
+async def test_a_forged_question_for_an_opinion_is_refused_with_a_sentence(stage: Stage) -> None:
+    thread = await played(stage)
+    replay = (await stage.eve.slash(thread, "game replay")).response
+    assert "has no opinion" in private(await forge(stage.eve, replay, "tb:opinion:1:0:p"))
+    await stage.bot.services.resignations.resign(1, stage.ann.id)
+    assert "has no opinion" in private(await forge(stage.eve, replay, "tb:opinion:1:99:p"))
 
 
 async def test_an_opinion_that_comes_late_leaves_the_page_as_it_is(

@@ -7,6 +7,7 @@ from datetime import UTC
 from zoneinfo import ZoneInfo
 
 import discord
+import pytest
 import simcord
 
 from cogs.components.modals import question_modal
@@ -368,6 +369,23 @@ def test_each_tie_break_is_a_column_of_picture_text_and_export() -> None:
     row = dict(zip(head.split(","), first.split(","), strict=True))
     assert (row["points"], row["won_share"], row["opponents"]) == ("5.0", "0.5", "2.5")
     assert (row["against_each_other"], row["place"]) == ("1", "1")
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("=1+1", "'=1+1"),
+        ("@SUM(1)", "'@SUM(1)"),
+        ("\uff1d1+1", "'\uff1d1+1"),
+        ("a;=1+1;", "a;'=1+1;"),  # Russian spreadsheets separate columns so
+        ("a\t-1", "a\t'-1"),
+        ("Anne-Marie", "Anne-Marie"),
+        ("x=y", "x=y"),
+    ],
+)
+def test_no_name_is_a_formula_in_a_spreadsheet_of_any_country(name: str, written: str) -> None:
+    sheet = standings_csv([(0, [Standing(1, 1, 5.0, 1, 1, 0.0)])], {1: name})
+    assert sheet.splitlines()[1].split(",")[3] == written
 
 
 def test_everybody_has_the_role_of_their_division_until_the_end() -> None:

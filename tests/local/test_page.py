@@ -331,6 +331,16 @@ async def test_people_join_and_change_their_language(local: Discord) -> None:
         assert (await you.ask("press"))["ok"] is False
 
 
+async def test_what_is_no_request_is_answered_and_the_socket_stays(local: Discord) -> None:
+    async with page(local, "Alex") as you:
+        for written in ("{", "[" * 100_000, "[]", "null", '"world"', '{"do": ["world"]}'):
+            await you.ws.send_str(written)
+            assert (await you.answer())["key"] == "unknownRequest"
+        refused = await you.ask("submit", modal="x", components=[5])
+        assert refused["key"] == "unknownRequest"
+        assert (await you.ask("world"))["ok"]
+
+
 async def test_the_page_is_told_when_the_bot_comes_and_goes(local: Discord, bot: Api) -> None:
     async with page(local, "Alex") as you, aiohttp.ClientSession() as session:
         async with session.ws_connect(f"{local.url}/gateway") as line:

@@ -199,14 +199,33 @@ async def test_nobody_is_helped_while_a_match_runs(room: Room) -> None:
         await Analyses(room.tables, Oracle()).begin(table, ANN)
 
 
+async def finish_short_match(room: Room) -> Table:
+    """A match of one move that Ben has won."""
+    table = await room.start(ANN, BEN)
+    await room.play(table, "warrior 1 A1")
+    await room.resignations.resign(table.id, ANN)
+    return await room.tables.table(table.id)
+
+
+async def test_who_presses_at_many_matches_at_once_has_one_analysed(
+    room: Room, over: Table
+) -> None:
+    oracle = Oracle(*SHARES)
+    oracle.gate.clear()
+    analyses = Analyses(room.tables, oracle)
+    tables = [over, *[await finish_short_match(room) for _ in range(2)]]
+    begun = await asyncio.gather(
+        *(analyses.begin(table, ANN) for table in tables), return_exceptions=True
+    )
+    assert [isinstance(each, Illegal) for each in begun] == [False, True, True]
+    await analyses.close()
+
+
 async def test_a_person_waits_for_one_match_at_a_time(room: Room, over: Table) -> None:
     oracle = Oracle(*SHARES)
     oracle.gate.clear()
     analyses = Analyses(room.tables, oracle)
-    other = await room.start(ANN, BEN)
-    await room.play(other, "warrior 1 A1")
-    await room.resignations.resign(other.id, ANN)
-    other = await room.tables.table(other.id)
+    other = await finish_short_match(room)
     await analyses.begin(over, ANN)
     with pytest.raises(Illegal):
         await analyses.begin(other, ANN)

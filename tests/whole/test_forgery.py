@@ -130,6 +130,7 @@ FINAL = (
     "clear",
     "join",
 )  # what ends the scene
+COUNTED = ("opinion",)  # who asks too often is told so once, and then not answered
 MANY = 8  # forgeries of each kind, where not all are tried
 
 
@@ -224,7 +225,8 @@ async def test_a_forged_press_or_form_is_one_sentence(scene: Scene, action: str)
 @pytest.mark.soak
 @pytest.mark.parametrize("action", sorted(SAMPLES, key=lambda action: (action in FINAL, action)))
 async def test_every_forged_press_or_form_is_one_sentence(scene: Scene, action: str) -> None:
-    for kind, data in forgeries(scene, action):
+    found = forgeries(scene, action)
+    for kind, data in some(found, action) if action in COUNTED else found:
         await answered(scene, action, kind, data)
 
 

@@ -342,6 +342,23 @@ async def test_where_too_much_is_being_made_nothing_more_is_begun(
         assert [answer.status for answer in await asyncio.gather(*first)] == [200, 200]
 
 
+async def test_one_household_does_not_take_all_room_from_others(db: Database) -> None:
+    painter = SlowPainter()
+    async with run_gallery(db, WatchContents(painter)) as gallery:
+        token = await open_table(gallery, db, acts=bodies.MAX_BEING_MADE)
+        near, far = ({"X-Forwarded-For": f"203.0.113.{number}"} for number in (7, 8))
+        pictures = [f"{token}/{seq}-1.svg" for seq in range(bodies.MAX_BEING_MADE)]
+        asked = [asyncio.create_task(gallery.get(path, **near)) for path in pictures]
+        while sum(task.done() for task in asked) < len(asked) - bodies.MAX_BEGUN_BY_ONE:
+            await asyncio.sleep(0.01)
+        assert (await gallery.get(f"{token}/table.json", **near)).status == 503
+        for path in (f"{token}/table.json", f"{token}/12.json"):
+            assert (await gallery.get(path, **far)).status == 200
+        painter.is_free.set()
+        statuses = sorted([answer.status for answer in await asyncio.gather(*asked)])
+        assert statuses == [200] * bodies.MAX_BEGUN_BY_ONE + [503] * 6
+
+
 def gallery_work(gallery: Gallery) -> dict[object, object]:
     """What is being made at the moment."""
     contents: WatchContents = gallery.contents

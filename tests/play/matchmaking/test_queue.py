@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
@@ -231,6 +232,64 @@ async def test_a_table_that_was_opened_before_a_stop_begins_afterwards(
     assert (await again.room.tables.table(1)).row.status == LOBBY
     await again.room.wait(hours=0.6)
     assert (await again.room.tables.table(1)).row.status == PLAYING
+
+
+@pytest.fixture
+async def free_seat(line: Queue) -> Table:
+    """A table of the queue at which Ben still waits for somebody."""
+    await line.ask(ANN)
+    await line.room.wait(hours=5)
+    (table,) = await line.ask(BEN)
+    await line.room.lobby.leave(table.id, ANN)
+    return table
+
+
+def before_join(
+    line: Queue, monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[object]]
+) -> None:
+    """Has something happen right before the queue seats somebody."""
+    join = line.room.lobby.join
+
+    async def join_late(table_id: int, person_id: int, name: str, **request: Any) -> Table:
+        if request:
+            await act()
+        return await join(table_id, person_id, name, **request)
+
+    monkeypatch.setattr(line.room.lobby, "join", join_late)
+
+
+async def test_who_loses_a_seat_to_somebody_faster_goes_on_looking(
+    line: Queue, free_seat: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before_join(line, monkeypatch, lambda: line.room.lobby.join(free_seat.id, DORA, "Dora"))
+    await line.ask(CARL)
+    assert await line.waiting() == [CARL]
+    await line.ask(ANN, players=None)
+    assert await line.waiting() == [], "the others are looked for as ever"
+
+
+async def test_who_stops_looking_at_the_last_moment_is_not_seated(
+    line: Queue, free_seat: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before_join(line, monkeypatch, lambda: line.matchmaking.withdraw(HERE, CARL))
+    await line.ask(CARL)
+    table = await line.room.tables.table(free_seat.id)
+    assert [row.person_id for row in table.seats] == [BEN]
+
+
+async def test_nobody_gets_two_seats_where_the_bot_stops_after_the_first(
+    line: Queue, free_seat: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stop(table: Table) -> None:
+        raise RuntimeError("the process ends here")
+
+    monkeypatch.setattr(line.room.lobby, "_start_if_full", stop)
+    with pytest.raises(RuntimeError):
+        await line.ask(CARL)
+    again = Queue(await line.room.again())
+    table = await again.room.tables.table(free_seat.id)
+    assert {row.person_id for row in table.seats} == {BEN, CARL}
+    assert await again.waiting() == []
 
 
 async def test_the_queue_works_on_both_kinds_of_databases(either_url: str) -> None:
