@@ -291,8 +291,8 @@ class ShardLeases:
         Called by the first `renew`: a start may take
         longer than LEASE_SECONDS.
         """
+        await self._limit_silence()  # first: or who is cut off now would keep its share for ever
         await self._driver.execute(sql.START_TAKING, self.holder)
-        await self._limit_silence()
         self._is_taking = True
 
     async def _limit_silence(self) -> None:
@@ -467,7 +467,17 @@ class ShardLeases:
         alone.
         """
         await self._drop_connection()
+        try:
+            await self._resume_lease()
+        except BaseException:  # half of it would be a lease without its limit, or a deaf process
+            await self._drop_connection()
+            raise
+
+    async def _resume_lease(self) -> None:
+        """Does the work of `_reconnect`, all of it or in vain."""
         await self._connect()
+        if self._is_taking:  # first of all: the line may be cut at any moment
+            await self._limit_silence()
         is_sharing = await self._driver.fetchval(
             "SELECT pg_try_advisory_lock_shared($1)", _lock_of(USING)
         )
@@ -477,12 +487,9 @@ class ShardLeases:
             self.taken.set()
             self.check_usable()
         if not got_lease:  # the server has not missed the old session yet
-            await self._drop_connection()
             raise OSError("the old session still holds the lease")
         if self._has_restored:
             await self._driver.execute(sql.HOLD_SHARED, _lock_of(RESTORED))
-        if self._is_taking:
-            await self._limit_silence()
         await self._begin_listening()
 
     async def _drop_connection(self) -> None:
