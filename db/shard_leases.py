@@ -14,8 +14,6 @@ locks its own row, and the deletion waits for those.
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from importlib import import_module
@@ -29,18 +27,16 @@ from . import facts
 from . import shard_statements as sql
 from .errors import Busy, Taken, Unusable, list_connection_errors, translate_state
 from .server_lock import COMMITTING, LAST_USER_FACT, LOCK_MARK, USING, process_name
+from .shard_notices import find_number, is_short, read_notice, write_notice
 from .shard_sessions import SERVER_BITS
 from .shard_sessions import ShardSession as ShardSession
 from .shard_sessions import shard_of_server as shard_of_server
 
-log = logging.getLogger(__name__)
 # of silence, after which the server ends the session of a process
 LEASE_SECONDS: Final = 5.0
 # in which processes come back after a restart of the server
 RESTART_GRACE_SECONDS: Final = 10.0
 SHARED_MARK: Final = "shared"  # what stands for the last user while several processes share
-MAX_NOTICE_BYTES: Final = 7900  # of a notification; PostgreSQL takes 8,000
-MAX_NOTICE_DIGITS: Final = 18  # of the number under which a longer one is stored
 # that reading the server's clock may take: a slower answer says too little of what time it is
 CLOCK_READ_SECONDS: Final = 0.5
 RESTORING_PAUSE_SECONDS: Final = 0.1  # between two looks whether another process is done with it
@@ -402,9 +398,8 @@ class ShardLeases:
         which it shall not go. Raises Busy if the server
         does not answer.
         """
-        body = json.dumps(notice, separators=(",", ":"))
-        is_short = len(body.encode()) <= MAX_NOTICE_BYTES
-        statement = sql.SEND_NOTICE if is_short else sql.SEND_LONG_NOTICE
+        body = write_notice(notice)
+        statement = sql.SEND_NOTICE if is_short(body) else sql.SEND_LONG_NOTICE
         async with self._asking() as driver:
             holder: int | None = await driver.fetchval(statement, shard, body, list(but_not_to))
         return holder
@@ -425,10 +420,11 @@ class ShardLeases:
         body: str,
     ) -> None:
         """Called by the driver with a notice: itself, or the number under which it is stored."""
-        if not body.isdecimal() or len(body) > MAX_NOTICE_DIGITS:
+        number = find_number(body)
+        if number is None:
             self._pass_notice(body)
             return
-        reader = asyncio.create_task(self._read_long_notice(int(body)))
+        reader = asyncio.create_task(self._read_long_notice(number))
         self._readers.add(reader)
         reader.add_done_callback(self._readers.discard)
 
@@ -441,15 +437,10 @@ class ShardLeases:
                 self._pass_notice(body)
 
     def _pass_notice(self, body: str) -> None:
-        """Passes a notice on to `on_notice`; one that is no JSON object is only logged."""
-        try:
-            notice = json.loads(body)
-        except ValueError:
-            notice = None
-        if isinstance(notice, dict):
+        """Passes a notice on to `on_notice`, unless it cannot be read."""
+        notice = read_notice(body)
+        if notice is not None:
             self.on_notice(notice)
-        else:
-            log.warning("a notice of another process could not be read: %.100s", body)
 
     # --- the connection ---------------------------------------------------------------------------
 
@@ -469,7 +460,7 @@ class ShardLeases:
         await self._drop_connection()
         try:
             await self._resume_lease()
-        except BaseException:  # half of it would be a lease without its limit, or a deaf process
+        except BaseException:  # half of it would be a lease without its limit, or deaf
             await self._drop_connection()
             raise
 
