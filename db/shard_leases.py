@@ -14,8 +14,6 @@ locks its own row, and the deletion waits for those.
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from importlib import import_module
@@ -29,18 +27,16 @@ from . import facts
 from . import shard_statements as sql
 from .errors import Busy, Taken, Unusable, list_connection_errors, translate_state
 from .server_lock import COMMITTING, LAST_USER_FACT, LOCK_MARK, USING, process_name
+from .shard_notices import find_number, is_short, read_notice, write_notice
 from .shard_sessions import SERVER_BITS
 from .shard_sessions import ShardSession as ShardSession
 from .shard_sessions import shard_of_server as shard_of_server
 
-log = logging.getLogger(__name__)
 # of silence, after which the server ends the session of a process
 LEASE_SECONDS: Final = 5.0
 # in which processes come back after a restart of the server
 RESTART_GRACE_SECONDS: Final = 10.0
 SHARED_MARK: Final = "shared"  # what stands for the last user while several processes share
-MAX_NOTICE_BYTES: Final = 7900  # of a notification; PostgreSQL takes 8,000
-MAX_NOTICE_DIGITS: Final = 18  # of the number under which a longer one is stored
 # that reading the server's clock may take: a slower answer says too little of what time it is
 CLOCK_READ_SECONDS: Final = 0.5
 RESTORING_PAUSE_SECONDS: Final = 0.1  # between two looks whether another process is done with it
@@ -291,8 +287,8 @@ class ShardLeases:
         Called by the first `renew`: a start may take
         longer than LEASE_SECONDS.
         """
+        await self._limit_silence()  # first: or who is cut off now would keep its share for ever
         await self._driver.execute(sql.START_TAKING, self.holder)
-        await self._limit_silence()
         self._is_taking = True
 
     async def _limit_silence(self) -> None:
@@ -402,9 +398,8 @@ class ShardLeases:
         which it shall not go. Raises Busy if the server
         does not answer.
         """
-        body = json.dumps(notice, separators=(",", ":"))
-        is_short = len(body.encode()) <= MAX_NOTICE_BYTES
-        statement = sql.SEND_NOTICE if is_short else sql.SEND_LONG_NOTICE
+        body = write_notice(notice)
+        statement = sql.SEND_NOTICE if is_short(body) else sql.SEND_LONG_NOTICE
         async with self._asking() as driver:
             holder: int | None = await driver.fetchval(statement, shard, body, list(but_not_to))
         return holder
@@ -425,10 +420,11 @@ class ShardLeases:
         body: str,
     ) -> None:
         """Called by the driver with a notice: itself, or the number under which it is stored."""
-        if not body.isdecimal() or len(body) > MAX_NOTICE_DIGITS:
+        number = find_number(body)
+        if number is None:
             self._pass_notice(body)
             return
-        reader = asyncio.create_task(self._read_long_notice(int(body)))
+        reader = asyncio.create_task(self._read_long_notice(number))
         self._readers.add(reader)
         reader.add_done_callback(self._readers.discard)
 
@@ -441,15 +437,10 @@ class ShardLeases:
                 self._pass_notice(body)
 
     def _pass_notice(self, body: str) -> None:
-        """Passes a notice on to `on_notice`; one that is no JSON object is only logged."""
-        try:
-            notice = json.loads(body)
-        except ValueError:
-            notice = None
-        if isinstance(notice, dict):
+        """Passes a notice on to `on_notice`, unless it cannot be read."""
+        notice = read_notice(body)
+        if notice is not None:
             self.on_notice(notice)
-        else:
-            log.warning("a notice of another process could not be read: %.100s", body)
 
     # --- the connection ---------------------------------------------------------------------------
 
@@ -467,7 +458,17 @@ class ShardLeases:
         alone.
         """
         await self._drop_connection()
+        try:
+            await self._resume_lease()
+        except BaseException:  # half of it would be a lease without its limit, or deaf
+            await self._drop_connection()
+            raise
+
+    async def _resume_lease(self) -> None:
+        """Does the work of `_reconnect`, all of it or in vain."""
         await self._connect()
+        if self._is_taking:  # first of all: the line may be cut at any moment
+            await self._limit_silence()
         is_sharing = await self._driver.fetchval(
             "SELECT pg_try_advisory_lock_shared($1)", _lock_of(USING)
         )
@@ -477,12 +478,9 @@ class ShardLeases:
             self.taken.set()
             self.check_usable()
         if not got_lease:  # the server has not missed the old session yet
-            await self._drop_connection()
             raise OSError("the old session still holds the lease")
         if self._has_restored:
             await self._driver.execute(sql.HOLD_SHARED, _lock_of(RESTORED))
-        if self._is_taking:
-            await self._limit_silence()
         await self._begin_listening()
 
     async def _drop_connection(self) -> None:

@@ -11,9 +11,10 @@ from asyncpg import InternalClientError
 
 from bench.postgres import Cluster
 from db import Busy, Taken, facts, shard_leases
-from db.shard_leases import ShardSession
+from db import shard_statements as sql
+from db.shard_leases import ShardLeases, ShardSession
 
-from .sharing import ROOT, Join, end_session, leases_of, load, save, save_slowly
+from .sharing import ROOT, SHARDS, Join, end_session, hear, leases_of, load, save, save_slowly
 
 
 async def test_a_dead_process_is_noticed_with_the_sessions_it_noted_last(
@@ -120,10 +121,7 @@ async def test_a_connection_of_which_the_driver_has_lost_count_is_opened_anew(
         context.setattr(leases, "_note_sessions", fail)
         with pytest.raises(Busy):
             await leases.renew()
-    async with asyncio.timeout(60):
-        while not leases._driver:
-            with contextlib.suppress(Busy):  # until the server has missed the old session
-                await leases.renew()
+    await take_up_again(leases)
     assert leases.is_sure
     assert leases.shards == {0, 1, 2, 3}
     await save(database, "again")
@@ -158,6 +156,51 @@ async def test_silence_ends_the_session_and_with_it_the_lease(
             return
         await asyncio.sleep(0.05)
     raise AssertionError("the shards of a silent process are not taken over")
+
+
+async def test_whoever_takes_a_lease_is_given_up_after_a_silence_from_that_moment(
+    patient: None, join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line may be cut at any moment, also between two statements of one process."""
+    limited = "current_setting('idle_session_timeout') = '10min'"
+    monkeypatch.setattr(sql, "START_TAKING", f"{sql.START_TAKING} AND {limited}")
+    monkeypatch.setattr(sql, "TRY_LEASE", f"{sql.TRY_LEASE} AND {limited}")
+    database = await join()
+    assert len(await leases_of(database).renew()) == SHARDS
+    await end_session(server, database)
+    assert await leases_of(database).renew() == []
+    assert leases_of(database).is_sure
+
+
+@pytest.mark.parametrize("step", ["_limit_silence", "_begin_listening"])
+async def test_a_session_that_is_not_taken_up_again_as_a_whole_is_given_up(
+    patient: None, join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    database = await join()
+    leases = leases_of(database)
+    await leases.renew()
+    await end_session(server, database)
+
+    async def hang() -> None:
+        raise TimeoutError
+
+    with monkeypatch.context() as context:
+        context.setattr(leases, step, hang)
+        with pytest.raises(Busy):
+            await leases.renew()
+    await take_up_again(leases)
+    limit = "SELECT setting FROM pg_settings WHERE name = 'idle_session_timeout'"
+    assert await leases._driver.fetchval(limit) == "600000"
+    assert await hear(database, leases.send_notice(0, {"after": True})) == {"after": True}
+
+
+async def take_up_again(leases: ShardLeases) -> None:
+    """Renews the lease as soon as the server has missed the old session."""
+    async with asyncio.timeout(60):
+        while True:
+            with contextlib.suppress(Busy):
+                await leases.renew()
+                return
 
 
 async def test_a_process_whose_row_somebody_deletes_writes_nothing_and_another_goes_on(
