@@ -29,6 +29,7 @@ from .pieces import (
     harbour_buildings,
     measure_longest_road,
     network_edges,
+    pieces_left,
     places_by_index,
     put_piece,
     take_piece,
@@ -136,7 +137,7 @@ def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> Non
     `index` is that of its kind in the kit.
     """
     rules = s.rules
-    if index in (SETTLEMENT, CITY):
+    if rules.on_building_built and rules.kit.pieces[index].is_building:
         for on_building_built in rules.on_building_built:
             on_building_built(s, p, at, entry)
     for on_piece_built in rules.on_piece_built:
@@ -148,11 +149,12 @@ def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None
 
     `index` is that of its kind in the kit.
     """
-    if index in (SETTLEMENT, CITY):
-        for on_building_lost in s.rules.on_building_lost:
+    rules = s.rules
+    if rules.on_building_lost and rules.kit.pieces[index].is_building:
+        for on_building_lost in rules.on_building_lost:
             on_building_lost(s, p, at, entry)
-    for on_piece_lost in s.rules.on_piece_lost:
-        on_piece_lost(s, p, s.rules.kit.pieces[index], at, entry)
+    for on_piece_lost in rules.on_piece_lost:
+        on_piece_lost(s, p, rules.kit.pieces[index], at, entry)
 
 
 # --- any piece ------------------------------------------------------------------------------------
@@ -309,18 +311,26 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Takes a settlement off the board, or turns a city into a settlement.
 
     The city is lost, too, where no settlement is left
-    to put there.
+    to put there. A building of a module leaves the one
+    in whose place it was built.
     """
-    pieces = s.rules.kit.pieces
-    lost = SETTLEMENT if contains(p.settlements, corner) else CITY
+    kit = s.rules.kit
+    lost = _find_building(s, p, corner)
     take_piece(p, lost, corner)
-    p.score -= pieces[lost].points
-    if lost == CITY and p.settlements_left:
-        put_piece(p, SETTLEMENT, corner)
-        p.score += pieces[SETTLEMENT].points
+    p.score -= kit.pieces[lost].points
+    replaced = kit.pieces[lost].replaces
+    if replaced and pieces_left(s, p, kit.piece(replaced)) > 0:
+        put_piece(p, kit.piece_index(replaced), corner)
+        p.score += kit.piece(replaced).points
     rebuild_derived_state(s)
     award_longest_road(s, entry)
     _notify_lost(s, p, lost, corner, entry)
+
+
+def _find_building(s: State, p: Player, corner: int) -> int:
+    """The index in the kit of the player's building on a corner."""
+    kinds = (SETTLEMENT, CITY, *s.rules.kit.more_buildings)
+    return next(index for index in kinds if contains(places_by_index(p, index), corner))
 
 
 def reduce_city(s: State, p: Player, corner: int, entry: Entry) -> None:
@@ -442,6 +452,11 @@ def _derive_income(s: State, p: Player) -> None:
             _raise_income(s, p, corner, island.city_extra)
         if island.harbour_kinds[corner] != NO_HARBOUR and contains(at_harbours, corner):
             _improve_rates(s, p, island.harbour_kinds[corner])
+    for index, pays in island.more_pays:
+        for corner in members(places_by_index(p, index)):
+            _raise_income(s, p, corner, pays)
+            if island.harbour_kinds[corner] != NO_HARBOUR and contains(at_harbours, corner):
+                _improve_rates(s, p, island.harbour_kinds[corner])
 
 
 def _derive_network(s: State, p: Player) -> None:

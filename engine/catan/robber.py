@@ -23,9 +23,10 @@ def move_robber(s: State, hex: int) -> None:
 
     A robber that was nowhere (below 0) leaves no hex.
     Where a module has pawns of its own, several may
-    block one hex: then all income is worked out anew.
+    block one hex: then all income is worked out anew,
+    as where it has buildings of its own.
     """
-    if not s.rules.has_plain_pawns:
+    if not s.rules.has_plain_pawns or s.island.more_pays:
         s.robber = hex
         rebuild_income(s)
         return
