@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from ..core import Entry
 from ..kit.masks import contains, members
-from ..kit.packed import count_of, shift_to_kind
 from .awards import award_longest_road
-from .island import ANY_HARBOUR, NO_HARBOUR
+from .income import improve_rates, raise_income, rebuild_income
+from .island import NO_HARBOUR
 from .kinds import CORNER, EDGE, PieceKind
 from .longest_road import longest_with_new_edge
-from .pawns import blocked_hexes
 from .pieces import (
     CITY,
     PLACE_KINDS,
@@ -26,9 +25,9 @@ from .pieces import (
     SETTLEMENT,
     find_barriers,
     find_routes,
-    harbour_buildings,
     measure_longest_road,
     network_edges,
+    pieces_left,
     places_by_index,
     put_piece,
     take_piece,
@@ -38,10 +37,7 @@ from .player import Player
 from .routes import edges_around, find_ends
 from .state import CORNER as CORNER_NOTE
 from .state import EDGE as EDGE_NOTE
-from .state import NUMBERS, State
-
-# Cards that the bank asks for one, at a harbour for any kind and at one for its own kind
-ANY_RATE, OWN_RATE = 3, 2
+from .state import State
 
 
 def build_road(s: State, p: Player, edge: int, entry: Entry) -> None:
@@ -101,9 +97,9 @@ def build_settlement(s: State, p: Player, corner: int, entry: Entry) -> None:
     p.open_edges |= grid.edges_at[corner] & island.shape.paths & ~s.road_edges
     for hex in grid.corner_hexes[corner]:
         s.hex_seats[hex] |= p.seat_bit
-    _raise_income(s, p, corner, island.settlement_pays)
+    raise_income(s, p, corner, island.settlement_pays)
     if island.harbour_kinds[corner] != NO_HARBOUR:
-        _improve_rates(s, p, island.harbour_kinds[corner])
+        improve_rates(s, p, island.harbour_kinds[corner])
     s.record_action(p.seat, "settlement", CORNER_NOTE, corner)
     for owner in s.owners:
         if owner.touched_corners & bit and owner is not p:
@@ -122,7 +118,7 @@ def build_city(s: State, p: Player, corner: int, entry: Entry) -> None:
     p.settlements_left += 1
     p.cities_left -= 1
     p.score += s.rules.city_points - s.rules.settlement_points
-    _raise_income(s, p, corner, s.island.city_extra)
+    raise_income(s, p, corner, s.island.city_extra)
     s.record_action(p.seat, "city", CORNER_NOTE, corner)
     _notify_built(s, p, CITY, corner, entry)
 
@@ -136,7 +132,7 @@ def _notify_built(s: State, p: Player, index: int, at: int, entry: Entry) -> Non
     `index` is that of its kind in the kit.
     """
     rules = s.rules
-    if index in (SETTLEMENT, CITY):
+    if rules.on_building_built and rules.kit.pieces[index].is_building:
         for on_building_built in rules.on_building_built:
             on_building_built(s, p, at, entry)
     for on_piece_built in rules.on_piece_built:
@@ -148,11 +144,12 @@ def _notify_lost(s: State, p: Player, index: int, at: int, entry: Entry) -> None
 
     `index` is that of its kind in the kit.
     """
-    if index in (SETTLEMENT, CITY):
-        for on_building_lost in s.rules.on_building_lost:
+    rules = s.rules
+    if rules.on_building_lost and rules.kit.pieces[index].is_building:
+        for on_building_lost in rules.on_building_lost:
             on_building_lost(s, p, at, entry)
-    for on_piece_lost in s.rules.on_piece_lost:
-        on_piece_lost(s, p, s.rules.kit.pieces[index], at, entry)
+    for on_piece_lost in rules.on_piece_lost:
+        on_piece_lost(s, p, rules.kit.pieces[index], at, entry)
 
 
 # --- any piece ------------------------------------------------------------------------------------
@@ -250,40 +247,6 @@ def move_piece(s: State, p: Player, piece: PieceKind, at: int, to: int, entry: E
 # --- what follows ---------------------------------------------------------------------------------
 
 
-def _raise_income(s: State, p: Player, corner: int, pays: tuple[int, ...]) -> None:
-    """Adds to the player's income what the hexes around the corner pay from now on.
-
-    `pays` has the packed cards of each hex. An owner
-    whom nobody plays has no income, and a hex under the
-    robber, or another pawn that blocks it, pays
-    nothing.
-    """
-    if not p.seat_bit:
-        return
-    blocked = (s.robber,) if s.rules.has_plain_pawns else blocked_hexes(s)
-    for hex in s.island.grid.corner_hexes[corner]:
-        if hex not in blocked:
-            s.income[s.island.numbers[hex]][p.seat] += pays[hex]
-
-
-def _improve_rates(s: State, p: Player, kind: int) -> None:
-    """Lowers what the bank asks of a player who may now use a harbour of this kind.
-
-    The kind of a harbour is that of its cards, or
-    ANY_HARBOUR. `p.rates` packs one rate for each
-    kind of card in an int. A rate that is as low
-    already stays.
-    """
-    harbour_rate = OWN_RATE
-    card_kinds: tuple[int, ...] = (kind,)
-    if kind == ANY_HARBOUR:
-        harbour_rate, card_kinds = ANY_RATE, s.rules.kit.any_harbour_kinds
-    for card_kind in card_kinds:
-        rate = count_of(p.rates, card_kind)
-        if rate > harbour_rate:
-            p.rates -= shift_to_kind(rate - harbour_rate, card_kind)
-
-
 def _cut_network(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Updates the player's network after somebody else has built on one of its corners.
 
@@ -309,18 +272,26 @@ def destroy_building(s: State, p: Player, corner: int, entry: Entry) -> None:
     """Takes a settlement off the board, or turns a city into a settlement.
 
     The city is lost, too, where no settlement is left
-    to put there.
+    to put there. A building of a module leaves the one
+    in whose place it was built.
     """
-    pieces = s.rules.kit.pieces
-    lost = SETTLEMENT if contains(p.settlements, corner) else CITY
+    kit = s.rules.kit
+    lost = _find_building(s, p, corner)
     take_piece(p, lost, corner)
-    p.score -= pieces[lost].points
-    if lost == CITY and p.settlements_left:
-        put_piece(p, SETTLEMENT, corner)
-        p.score += pieces[SETTLEMENT].points
+    p.score -= kit.pieces[lost].points
+    replaced = kit.pieces[lost].replaces
+    if replaced and pieces_left(s, p, kit.piece(replaced)) > 0:
+        put_piece(p, kit.piece_index(replaced), corner)
+        p.score += kit.piece(replaced).points
     rebuild_derived_state(s)
     award_longest_road(s, entry)
     _notify_lost(s, p, lost, corner, entry)
+
+
+def _find_building(s: State, p: Player, corner: int) -> int:
+    """The index in the kit of the player's building on a corner."""
+    kinds = (SETTLEMENT, CITY, *s.rules.kit.more_buildings)
+    return next(index for index in kinds if contains(places_by_index(p, index), corner))
 
 
 def reduce_city(s: State, p: Player, corner: int, entry: Entry) -> None:
@@ -422,26 +393,6 @@ def _list_hex_seats(s: State) -> list[int]:
             for hex in s.island.grid.corner_hexes[corner]:
                 found[hex] |= p.seat_bit
     return found
-
-
-def rebuild_income(s: State) -> None:
-    """Works out from scratch what each number pays everybody, and the rates of the bank."""
-    s.income = [[0] * len(s.players) for _ in range(NUMBERS)]
-    for p in s.owners:
-        _derive_income(s, p)
-
-
-def _derive_income(s: State, p: Player) -> None:
-    """Works out from scratch the player's income and bank rates."""
-    island = s.island
-    p.rates = s.rules.kit.rates
-    at_harbours = harbour_buildings(s, p)
-    for corner in members(p.settlements | p.cities):
-        _raise_income(s, p, corner, island.settlement_pays)
-        if contains(p.cities, corner):
-            _raise_income(s, p, corner, island.city_extra)
-        if island.harbour_kinds[corner] != NO_HARBOUR and contains(at_harbours, corner):
-            _improve_rates(s, p, island.harbour_kinds[corner])
 
 
 def _derive_network(s: State, p: Player) -> None:

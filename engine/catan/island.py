@@ -6,7 +6,7 @@ takes its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, wraps
 from itertools import accumulate, chain
@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from ..kit.hexes import Grid, Hex, Hub, make_grid
 from ..kit.masks import CornerMask, EdgeMask, HexMask, contains, mask_of, members
+from .kinds import Crop
 from .match_kit import MatchKit
 from .moves import MOST_SEATS, MoveRobber, MoveTable, make_move_table
 from .view import Board, Harbour, Tile
@@ -80,6 +81,7 @@ class Island:
         "grid",
         "harbour_kinds",
         "kit",
+        "more_pays",
         "move_table",
         "numbers",
         "settlement_pays",
@@ -94,6 +96,8 @@ class Island:
     numbers: tuple[int, ...]  # of each hex; 0: none
     settlement_pays: tuple[int, ...]  # what each hex pays a settlement, packed
     city_extra: tuple[int, ...]  # what it pays a city beyond that
+    # Buildings of modules: their index in the kit, and what each hex pays one
+    more_pays: tuple[tuple[int, tuple[int, ...]], ...]
     harbour_kinds: tuple[int, ...]  # by corner
     cache: dict[Callable[[Island], Any], Any]  # see `once_for_island`
 
@@ -116,6 +120,7 @@ class Island:
         crops = [kit.crop(tile.terrain) for tile in board.tiles]
         self.settlement_pays = tuple([crop.settlement for crop in crops])
         self.city_extra = tuple([crop.city - crop.settlement for crop in crops])
+        self.more_pays = tuple(_list_more_pays(kit, crops))
         self.harbour_kinds = self._list_harbour_kinds()
 
     def _list_harbour_kinds(self) -> tuple[int, ...]:
@@ -148,6 +153,13 @@ class Island:
         """The island with another tile on a hex."""
         tiles = (*self.board.tiles[:hex], tile, *self.board.tiles[hex + 1 :])
         return Island(replace(self.board, tiles=tiles), self.kit)
+
+
+def _list_more_pays(kit: MatchKit, crops: Sequence[Crop]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """What crops pay the buildings of modules: the index of each kind, and its cards by hex."""
+    for index in kit.more_buildings:
+        key = kit.pieces[index].key
+        yield index, tuple([crop.pays(key) for crop in crops])
 
 
 def once_for_island(work: Callable[[Island], T]) -> Callable[[Island], T]:

@@ -55,17 +55,21 @@ class Crop:
     settlement: int
     city: int
     of_choice: bool = False  # it pays cards that their owners choose
+    # What it pays buildings of modules: pairs (key of the kind, cards), packed
+    more: tuple[tuple[str, int], ...] = ()
 
     def pays(self, piece: str) -> int:
         """What it pays a building of the kind with this key; nothing, where it is no such one."""
         if piece == "settlement":
             return self.settlement
-        return self.city if piece == "city" else 0
+        if piece == "city":
+            return self.city
+        return dict(self.more).get(piece, 0)
 
     @property
     def pays_cards(self) -> bool:
         """Whether it pays buildings any cards beside those of choice."""
-        return bool(self.settlement or self.city)
+        return bool(self.settlement or self.city or any(cards for _, cards in self.more))
 
 
 NO_CROP: Final = Crop("", 0, 0)

@@ -110,9 +110,16 @@ class MatchKit:
         return replace(self, development=_merge_kinds(self.development, development))
 
     def with_crops(self, *crops: Crop) -> MatchKit:
-        """The kit with these crops instead of those of the same terrain."""
-        new = {crop.terrain: crop for crop in (*self.crops, *crops)}
-        return replace(self, crops=tuple(new.values()))
+        """The kit with these crops instead of those of the same terrain.
+
+        One that says nothing of buildings of modules pays
+        them what the old one did.
+        """
+        by_terrain = {crop.terrain: crop for crop in self.crops}
+        for crop in crops:
+            more = crop.more or self.crop(crop.terrain).more
+            by_terrain[crop.terrain] = replace(crop, more=more)
+        return replace(self, crops=tuple(by_terrain.values()))
 
     # --- cards ------------------------------------------------------------------------------------
 
@@ -377,6 +384,12 @@ class MatchKit:
     def more_pieces(self) -> tuple[PieceKind, ...]:
         """The pieces of modules, in the order of `Player.more_pieces`."""
         return self.pieces[len(BASE_PIECES) :]
+
+    @cached_property
+    def more_buildings(self) -> tuple[int, ...]:
+        """The indices in `pieces` of the buildings of modules."""
+        more = [piece for piece in self.more_pieces if piece.is_building]
+        return tuple(self.piece_index(piece.key) for piece in more)
 
     @cached_property
     def more_pawns(self) -> tuple[PawnKind, ...]:

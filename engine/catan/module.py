@@ -363,10 +363,10 @@ class Module(Generic[Slot]):
         return length
 
     def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Called in every module after a settlement or a city was built."""
+        """Called in every module after a building was built: one that keeps its distance."""
 
     def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
-        """Called in every module after a settlement or a city was lost."""
+        """Called in every module after a building was lost."""
 
     def on_piece_built(
         self, s: State, player: Player, piece: PieceKind, at: int, entry: Entry

@@ -122,9 +122,17 @@ def taken_places(s: State, place: str) -> PlaceMask:
     return taken
 
 
+def own_buildings(s: State, p: Player) -> CornerMask:
+    """The corners of the owner's buildings: settlements, cities, and those of modules."""
+    corners = p.settlements | p.cities
+    for index in s.rules.kit.more_buildings:
+        corners |= places_by_index(p, index)
+    return corners
+
+
 def harbour_buildings(s: State, p: Player) -> CornerMask:
     """The corners of the owner's buildings that may use harbours."""
-    corners = p.settlements | p.cities
+    corners = own_buildings(s, p)
     for change_corners in s.rules.harbour_buildings:
         corners = change_corners(s, p, corners)
     return corners
@@ -142,8 +150,8 @@ def find_barriers(s: State, p: Player) -> tuple[CornerMask, CornerMask]:
     piece of the owner.
     """
     if s.rules.has_plain_routes:
-        own_buildings = p.settlements | p.cities
-        return s.building_corners & ~own_buildings, own_buildings
+        own_corners = p.settlements | p.cities
+        return s.building_corners & ~own_corners, own_corners
     barred = joints = 0
     kit = s.rules.kit
     own_pieces = all_places(p)

@@ -6,9 +6,8 @@ from ..core import Entry, Seat, Text, Who
 from ..kit.masks import SeatMask, members
 from ..kit.packed import kind_at
 from .board_setup import DESERT
-from .building import rebuild_income
+from .income import change_income, rebuild_income
 from .kinds import ANYWHERE, CORNER, EDGE, PawnKind
-from .moves import SEATS_OF_MASKS
 from .names import tile_title
 from .pawns import robbing_pawn
 from .pieces import places_by_index
@@ -23,36 +22,18 @@ def move_robber(s: State, hex: int) -> None:
 
     A robber that was nowhere (below 0) leaves no hex.
     Where a module has pawns of its own, several may
-    block one hex: then all income is worked out anew.
+    block one hex: then all income is worked out anew,
+    as where it has buildings of its own.
     """
-    if not s.rules.has_plain_pawns:
+    if not s.rules.has_plain_pawns or s.island.more_pays:
         s.robber = hex
         rebuild_income(s)
         return
     if s.robber >= 0 and s.hex_seats[s.robber]:
-        _change_income(s, s.robber, 1)
+        change_income(s, s.robber, 1)
     if hex >= 0 and s.hex_seats[hex]:
-        _change_income(s, hex, -1)
+        change_income(s, hex, -1)
     s.robber = hex
-
-
-def _change_income(s: State, hex: int, sign: int) -> None:
-    """Adds what a hex pays to the income of all who build there (sign 1), or takes it off (-1)."""
-    island = s.island
-    seats = s.hex_seats[hex]
-    settlement_pays = sign * island.settlement_pays[hex]
-    city_extra = sign * island.city_extra[hex]
-    if not settlement_pays and not city_extra:
-        return
-    income = s.income[island.numbers[hex]]
-    around = island.grid.around[hex]
-    for seat in SEATS_OF_MASKS[seats]:
-        p = s.players[seat]
-        gain = settlement_pays * (p.settlements & around).bit_count()
-        cities = p.cities & around
-        if cities:
-            gain += (settlement_pays + city_extra) * cities.bit_count()
-        income[seat] += gain
 
 
 def move_pawn(s: State, pawn: PawnKind, hex: int) -> None:

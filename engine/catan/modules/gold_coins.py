@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ...core import Entry, Move, Plural, Seat, Text, Who
 from ...kit.masks import members
 from ...kit.packed import MAX_OF_KIND, count_of, shift_to_kind
-from ..building import ANY_RATE
+from ..income import ANY_RATE
 from ..island import ANY_HARBOUR
 from ..kinds import COIN, COMMODITY, RESOURCE, CardKind
 from ..log_messages import tell_exchanged

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...core import Choice, Move, Text
-from ..building import ANY_RATE
 from ..evaluation.hand import count_missing
 from ..evaluation.moves import MoveEvaluation
+from ..income import ANY_RATE
 from ..module import DescribeHandler, MoveValue, Reason
 from ..names import amount_text
 from ..view import CatanView

@@ -38,7 +38,7 @@ GOLD: Final = CardKind(8, "gold", Verbatim("gold"), 20, COIN_FAMILY, is_counted=
 class Always(Module[None]):
     """A module that takes part in every match of its shelf."""
 
-    order = 900
+    order = 9000  # behind all others, however many there will be
 
     @classmethod
     def takes_part(cls, seats: int, options: Options) -> bool:

@@ -54,6 +54,13 @@ class BuildTower(Move):
     hex: int
 
 
+@dataclass(frozen=True, slots=True)
+class BuildCastle(Move):
+    verb: ClassVar[Word] = Word("command", "castle")
+    about: ClassVar[Text] = Verbatim("Build a castle.")
+    corner: int
+
+
 SHIP = PieceKind(
     "ship",
     Verbatim("Ship"),
@@ -84,6 +91,20 @@ TOWER = PieceKind(
     price=ONE_CARD[BRICK] + ONE_CARD[GRAIN],
     points=1,
     build=BuildTower,
+)
+CASTLE = PieceKind(
+    "castle",
+    Verbatim("Castle"),
+    Verbatim("castles"),
+    CORNER,
+    stock=2,
+    price=ONE_CARD[BRICK] * 2,
+    points=3,
+    joins=True,
+    bars=True,
+    keeps_distance=True,
+    replaces="city",
+    build=BuildCastle,
 )
 PIRATE = PawnKind("pirate", Verbatim("Pirate"), SEA, robs=EDGE)
 TRADER = PawnKind("trader", Verbatim("Trader"))
@@ -141,6 +162,18 @@ class Towers(Module[None]):
         return kit.with_pieces(TOWER)
 
 
+class Castles(Module[None]):
+    """Cities grow into castles, which the land pays a card more."""
+
+    key = "castles"
+
+    def change_kit(self, kit: MatchKit) -> MatchKit:
+        crops = [
+            replace(crop, more=((CASTLE.key, crop.city + crop.settlement),)) for crop in kit.crops
+        ]
+        return kit.with_pieces(CASTLE).with_crops(*crops)
+
+
 class Trader(Module[int]):
     """Who builds last has the trader on a hex beside the building, and a point for it."""
 
@@ -176,13 +209,23 @@ class Schools(Module[None]):
         return 2 - player.seat if purchase == SCHOOL else left
 
 
-ALL: tuple[type[Module[Any]], ...] = (TwoIslands, Ships, Guards, Towers, Trader, Schools)
+ALL: tuple[type[Module[Any]], ...] = (
+    TwoIslands,
+    Ships,
+    Guards,
+    Towers,
+    Castles,
+    Trader,
+    Schools,
+)
 
 
 class KitGame(Catan):
     """Catan with test modules besides."""
 
-    moves: ClassVar[Moves] = Moves((*KINDS, BuildShip, BuildGuard, BuildTower), **NAMES)
+    moves: ClassVar[Moves] = Moves(
+        (*KINDS, BuildShip, BuildGuard, BuildTower, BuildCastle), **NAMES
+    )
 
     def __init__(self, modules: Sequence[type[Module[Any]]] = ALL) -> None:
         self.modules = modules

@@ -4,11 +4,12 @@ and loops, with no masks and no memory.
 
 from __future__ import annotations
 
-from engine.catan.kinds import CORNER, EDGE, PieceKind
-from engine.catan.pieces import own_places, pieces_left
+from engine.catan.kinds import CORNER, EDGE, NEVER, PieceKind
+from engine.catan.pieces import harbour_buildings, own_places, pieces_left
 from engine.catan.player import Player
 from engine.catan.scoring import list_points
 from engine.catan.state import State
+from engine.kit.packed import pack
 
 Edges = dict[int, tuple[str, int, int]]  # by edge: the kind of piece and the two corners
 
@@ -101,9 +102,26 @@ def income(s: State, p: Player) -> list[int]:
         if hex not in blocked:
             for corner in ring:
                 crop = s.rules.kit.crop(s.island.board.tiles[hex].terrain)
-                paid[s.island.numbers[hex]] += crop.settlement * (p.settlements >> corner & 1)
-                paid[s.island.numbers[hex]] += crop.city * (p.cities >> corner & 1)
+                for kind in kinds(s, CORNER, "keeps_distance"):
+                    if corner in standing(s, p, kind):
+                        paid[s.island.numbers[hex]] += crop.pays(kind.key)
     return paid
+
+
+def rates(s: State, p: Player) -> int:
+    """What the bank asks for a card of each kind, packed."""
+    asked = {card.kind: card.rate or NEVER for card in s.rules.kit.cards}
+    corners = standing(s, p, *kinds(s, CORNER, "keeps_distance"))
+    if s.rules.harbour_buildings:  # some are closed
+        corners &= members(harbour_buildings(s, p))
+    for harbour in s.island.board.harbours:
+        if corners & {*harbour.corners}:
+            for card in s.rules.kit.cards:
+                if harbour.kind == card.key:
+                    asked[card.kind] = min(asked[card.kind], 2)
+                elif harbour.kind == "any" and card.uses_any_harbour and card.rate:
+                    asked[card.kind] = min(asked[card.kind], 3)
+    return pack([asked.get(kind, NEVER) for kind in range(s.rules.kit.kind_count)])
 
 
 def lying(s: State, p: Player, kind: PieceKind) -> int:
@@ -142,6 +160,7 @@ def compare(s: State) -> None:
         assert p.score == sum(part.points for part in list_points(s, p, hidden=True))
     for p in s.players:  # neutral colours have no income
         assert [row[p.seat] for row in s.income] == income(s, p)
+        assert p.rates == rates(s, p)
     longest = [p.road_length for p in s.owners]
     if not s.rules.game_numbers.road_points:
         assert s.road_holder < 0

@@ -66,7 +66,7 @@ def test_a_copy_has_pieces_and_pawns_of_its_own() -> None:
     build_settlement(s, s.players[0], shore(s), ENTRY)
     other = s.copy()
     ship_out(s, s.players[0], shore(s))
-    assert other.players[0].more_pieces == (0, 0, 0)
+    assert other.players[0].more_pieces == (0, 0, 0, 0)
     rebuild_derived_state(other)
     slow_kit.compare(other)
 

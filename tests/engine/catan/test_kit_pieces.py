@@ -6,35 +6,43 @@ from dataclasses import replace
 
 from engine.catan import GAME
 from engine.catan.building import (
+    build_city,
     build_piece,
     build_road,
     build_settlement,
+    destroy_building,
     move_piece,
+    rebuild_derived_state,
     remove_piece,
 )
 from engine.catan.frames.turn import Turn
-from engine.catan.kinds import CORNER, PieceKind, Purchase
+from engine.catan.kinds import PieceKind, Purchase
 from engine.catan.match_kit import MatchKit
 from engine.catan.module import Module
 from engine.catan.moves import END
 from engine.catan.pieces import own_places, pieces_left
 from engine.catan.player import Player
 from engine.catan.resources import ONE_CARD, WOOL
+from engine.catan.robber import move_robber
 from engine.catan.scoring import count_pieces
 from engine.catan.sites import piece_sites, settlement_sites
 from engine.catan.state import State
 from engine.core import Entry, StreamEntry, Verbatim
 from engine.kit.hexes import EDGES
 from engine.kit.masks import mask_of, members
+from engine.kit.packed import count_of
 
 from . import slow_kit
 from .kit_modules import (
+    CASTLE,
     GUARD,
     SCHOOL,
     SHIP,
     TOWER,
     BuildShip,
     BuildTower,
+    Castles,
+    Guards,
     KitGame,
     Schools,
     position,
@@ -129,20 +137,10 @@ def test_a_tower_stands_on_land_at_the_own_network_with_its_point() -> None:
     assert (p.score, pieces_left(s, p, TOWER)) == (1, 2)
 
 
-CASTLE = PieceKind(
-    "castle", Verbatim("Castle"), Verbatim("castles"), CORNER, 2, points=4, replaces="city",
-    bars=True, joins=True, keeps_distance=True,
-)  # fmt: skip
+class ToldCastles(Castles):
+    """Castles of which the module is told; and none on the corner with the number 0."""
 
-
-class Castles(Module[None]):
-    """Cities grow into castles; but not on the corner with the number 0."""
-
-    key = "castles"
     told: tuple[tuple[str, int], ...] = ()
-
-    def change_kit(self, kit: MatchKit) -> MatchKit:
-        return kit.with_pieces(CASTLE)
 
     def piece_places(self, s: State, player: Player, piece: PieceKind, places: int) -> int:
         return places & ~1 if piece == CASTLE else places
@@ -159,7 +157,7 @@ class Castles(Module[None]):
 
 
 def test_what_replaces_a_piece_is_built_in_its_place_and_gives_it_back() -> None:
-    s = position((Castles,))
+    s = position((ToldCastles,))
     p, city = s.players[0], s.rules.kit.piece("city")
     corners = sorted(s.island.grid.corners)[:5:4]
     for corner in corners:
@@ -169,13 +167,89 @@ def test_what_replaces_a_piece_is_built_in_its_place_and_gives_it_back() -> None
     assert piece_sites(s, p, CASTLE) == (mask_of(corners) & ~1)
     at = corners[-1]
     build_piece(s, p, CASTLE, at, ENTRY)
-    assert (p.score, p.cities_left, pieces_left(s, p, CASTLE)) == (6, 3, 1)
+    assert (p.score, p.cities_left, pieces_left(s, p, CASTLE)) == (5, 3, 1)
     assert s.hex_seats[s.island.grid.corner_hexes[at][0]] == p.seat_bit, "it is a building"
     assert not s.free_corners & s.island.grid.close[at]
+    slow_kit.compare(s)
+
+
+def paid_corner(s: State) -> int:
+    """A corner beside three hexes that pay, each with a number of its own."""
+    for corner in sorted(s.island.grid.corners):
+        hexes = s.island.grid.corner_hexes[corner]
+        if len({s.island.numbers[hex] for hex in hexes} - {0}) == 3:
+            return corner
+    raise AssertionError("there is none")
+
+
+def castle(s: State, corner: int) -> Player:
+    """The first player, with a castle on this corner."""
+    p = s.players[0]
+    build_settlement(s, p, corner, ENTRY)
+    build_city(s, p, corner, ENTRY)
+    build_piece(s, p, CASTLE, corner, ENTRY)
+    return p
+
+
+def test_the_land_pays_a_building_of_a_module_what_the_crop_says() -> None:
+    s = position((Castles,))
+    corner = paid_corner(s)
+    p = castle(s, corner)
+    hex = s.island.grid.corner_hexes[corner][0]
+    number, one = s.island.numbers[hex], s.island.settlement_pays[hex]
+    assert s.income[number][0] == 3 * one
+    move_robber(s, hex)
+    assert s.income[number][0] == 0
+    slow_kit.compare(s)
+    move_robber(s, s.island.board.deserts[0])
+    assert s.income[number][0] == 3 * one
+    assert p.score == 3
+
+
+def test_a_building_of_a_module_uses_the_harbour_on_its_corner() -> None:
+    s = position((Castles,))
+    harbour = next(one for one in s.island.board.harbours if one.kind == "any")
+    p = castle(s, harbour.corners[0])
+    assert {count_of(p.rates, card.kind) for card in s.rules.kit.cards} == {3}
+    rebuild_derived_state(s)
+    assert {count_of(p.rates, card.kind) for card in s.rules.kit.cards} == {3}
+
+
+def test_a_building_of_a_module_that_is_destroyed_leaves_what_it_replaced() -> None:
+    s = position((Castles,))
+    corner = paid_corner(s)
+    p = castle(s, corner)
+    destroy_building(s, p, corner, ENTRY)
+    assert (p.cities, p.cities_left, p.score) == (1 << corner, 3, 2)
+    slow_kit.compare(s)
+    build_piece(s, p, CASTLE, corner, ENTRY)
+    p.cities_left = 0
+    destroy_building(s, p, corner, ENTRY)
+    assert (p.cities, p.score) == (0, 0), "no city is left to put there"
+
+
+class Watched(ToldCastles):
+    """Castles whose module is told of buildings."""
+
+    def on_building_built(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        self.told += (("built", corner),)
+
+    def on_building_lost(self, s: State, player: Player, corner: int, entry: Entry) -> None:
+        self.told += (("lost", corner),)
+
+
+def test_modules_are_told_of_a_building_of_another_kind_as_of_a_city() -> None:
+    s = position((Watched, Guards))
+    p = castle(s, 1)
+    build_piece(s, p, GUARD, 9, ENTRY)
+    destroy_building(s, p, 1, ENTRY)
+    (watched, _) = s.rules.modules
+    buildings = [told for told, _ in watched.told if told in ("built", "lost")]
+    assert buildings == ["built", "built", "built", "lost"]
 
 
 def test_modules_are_told_of_every_piece_that_is_built_moved_and_lost() -> None:
-    s = position((Castles,))
+    s = position((ToldCastles,))
     p, road = s.players[0], s.rules.kit.piece("road")
     build_settlement(s, p, 1, ENTRY)
     build_road(s, p, 1, ENTRY)

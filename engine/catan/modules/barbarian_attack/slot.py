@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ....core import Seat, Text
 from ....kit.masks import CornerMask, EdgeMask, mask_of, members
-from ...building import rebuild_income
+from ...income import rebuild_income
 from ...names import tile_title
 from ...player import Player
 from ...state import State

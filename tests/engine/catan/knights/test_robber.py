@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.catan import GAME
-from engine.catan.building import rebuild_income
 from engine.catan.frames.turn import BEFORE_ROLL
+from engine.catan.income import rebuild_income
 from engine.catan.state import NOWHERE, State
 from engine.core import StreamEntry
 from engine.kit.hexes import HEXES

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engine.catan.kinds import COMMODITY, CardKind, Crop, PointsPart, Purchase
-from engine.catan.match_kit import MatchKit
+from engine.catan.match_kit import MOST_KINDS, MatchKit
 from engine.catan.module import DescribeHandler, Module
 from engine.catan.player import Player
 from engine.catan.resources import LUMBER, ONE_CARD, ORE, WOOL, can_pay
@@ -29,7 +29,7 @@ from engine.core import (
 
 from ..boxes import open_box
 
-PAPER, CLOTH, COIN = range(9, 12)  # behind those of the boxes that there are
+PAPER, CLOTH, COIN = range(MOST_KINDS - 3, MOST_KINDS)  # the boxes that there are count from 5
 STOCK: Final = 12
 LEVELS: Final = 3
 SCHOOL: Final = Purchase("proof_school", Text("School"), ONE_CARD[PAPER] + ONE_CARD[CLOTH])
@@ -46,7 +46,7 @@ class Craft(Module[tuple[int, ...]]):
     """Cities yield commodities; the slot has the level of each school."""
 
     key: ClassVar[str] = "proof_craft"
-    order: ClassVar[int] = 910
+    order: ClassVar[int] = 9910
     command: ClassVar[CommandGroup | None] = CommandGroup("proofcraft", Text("Your school."))
     kinds: ClassVar[tuple[type[Move], ...]] = (Study,)
     cards: ClassVar[tuple[CardKind, ...]] = (

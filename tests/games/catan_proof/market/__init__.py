@@ -71,7 +71,7 @@ class Market(Module[int]):
     """The slot is the owner of the merchant, or nobody."""
 
     key: ClassVar[str] = "proof_market"
-    order: ClassVar[int] = 920
+    order: ClassVar[int] = 9920
     command: ClassVar[CommandGroup | None] = CommandGroup("proofmarket", Text("Your market."))
     kinds: ClassVar[tuple[type[Move], ...]] = (SendMerchant, BuildTower)
     options: ClassVar[tuple[Option, ...]] = (

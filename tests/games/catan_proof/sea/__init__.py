@@ -68,7 +68,7 @@ class Sea(Module[SeaSlot]):
     """Ships lead to a second island; who first settles there has a point."""
 
     key: ClassVar[str] = "proof_sea"
-    order: ClassVar[int] = 900
+    order: ClassVar[int] = 9900
     command: ClassVar[CommandGroup | None] = CommandGroup("proofsea", Text("Your moves at sea."))
     kinds: ClassVar[tuple[type[Move], ...]] = (BuildShip, PlaceHarbour)
     options: ClassVar[tuple[Option, ...]] = (

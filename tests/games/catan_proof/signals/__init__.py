@@ -41,7 +41,7 @@ class Signals(Module[SignalSlot]):
     """Thirty kinds of moves, under two commands."""
 
     key: ClassVar[str] = "proof_signals"
-    order: ClassVar[int] = 930
+    order: ClassVar[int] = 9930
     command: ClassVar[CommandGroup | None] = CommandGroup("proofflag", Text("Your flags."))
     more_commands: ClassVar[tuple[CommandGroup, ...]] = (
         CommandGroup("prooflight", Text("Your lights."), LIGHTS),
