@@ -55,6 +55,7 @@ __all__ = [
     "MAX_RANKED_MOVES",
     "OFF",
     "ON",
+    "OUTLOOKS",
     "SCENARIO",
     "VARIANT",
     "WHERE",

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from engine.core import (
+    OUTLOOKS,
     Decision,
     Illegal,
     Move,
@@ -30,6 +31,8 @@ MAX_HINTED_MOVES: Final = 3
 NO_HINTS: Final = Text("This table plays without hints.")
 NOT_WHEN_RATED: Final = Text("This match is rated, and its table has not agreed on hints.")
 NO_ADVISER: Final = Text("No bot of this game knows what is good.")
+HOLDS_OUT: Final = OUTLOOKS[-1]
+LOSES_TOO: Final = Text("it loses, too.")
 TOO_LONG: Final = Text("The bot thinks too long about this. Try again later.")
 
 
@@ -94,8 +97,10 @@ def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[Fou
     view = table.view(seat)
     best, *others = [finding for finding in found if decision.allows(finding.move)]
     legal = [best, *sorted(others, key=lambda finding: -finding.share)]
+    explained = [game.explain(view, finding.move) for finding in legal]
     reasons = [
-        reason_text(game, seat, finding, game.explain(view, finding.move)) for finding in legal
+        reason_text(game, seat, finding, why)
+        for finding, why in zip(legal, _only_best_holds_out(explained), strict=True)
     ]
     names = [game.name_move(view, finding.move) for finding in legal]
     further = [
@@ -106,6 +111,12 @@ def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[Fou
     suggested = suggest_moves(game, view, decision)
     starred = [item.leads for item in suggested if not item.is_lesser]
     return Hint(best.move, sentence, tuple(further), has_no_star=best.move not in starred)
+
+
+def _only_best_holds_out(explained: Sequence[Text | None]) -> list[Text | None]:
+    """The reasons of moves with the best first: of losing ones only that holds out longest."""
+    best, *others = explained
+    return [best, *(LOSES_TOO if why == HOLDS_OUT else why for why in others)]
 
 
 async def _ask_steady_bot(table: Table, seat: Seat, decision: Decision) -> Hint:

@@ -22,13 +22,15 @@ def suggest_moves(game: Game[Any], view: View, decision: Decision) -> tuple[Item
 
     Of moves that differ in little, only the best is
     suggested, as long as others are left. Moves that
-    the game does not suggest, or only after the one
-    that ends the turn, are lesser, and come last.
+    the game does not suggest, or not before the one
+    that ends the turn, are lesser, and come last. So
+    is to end the turn, unless nothing is better.
     """
     ranked = suggested_by_game(game, view, decision)
     better = _take_better(game, ranked)
-    good = ranked[: len(better) + 1]  # and to end the turn itself
-    best = _choose_different(game, view, decision, good)
+    good = better or ranked[:1]
+    with_ending = ranked[: len(better) + 1]
+    best = _choose_different(game, view, decision, with_ending)
     best = _fill_up(best, chain(ranked, decision.moves), decision)
     items = _describe_moves(game, view, best)
     return tuple([replace(item, is_lesser=item.leads not in good) for item in items])

@@ -99,11 +99,13 @@ def _spend_hint(evaluation: Evaluation, move: Spend) -> Text | None:
 def _end_hint(evaluation: Evaluation, move: End) -> Text | None:
     """What vacant spaces will cost at the start of the next own turn.
 
-    None without any.
+    None without any. The last points end the match.
     """
     vacant = len(evaluation.me.vacant_spaces())
     if not vacant:
         return None
+    if vacant >= evaluation.me.points:
+        return Text("vacant spaces will cost your last points, and so the match")
     return Plural(
         "{n} vacant space will cost a victory point",
         "{n} vacant spaces will cost a victory point each",

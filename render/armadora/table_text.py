@@ -92,9 +92,11 @@ def table_caption(view: ArmadoraView, words: Words) -> str:
 def has_missed_moves(view: ArmadoraView) -> bool:
     """Whether more changed since the viewer's own turn than the last turn tells.
 
-    False for the public, and where nothing changed.
+    False for the public, and where nothing changed;
+    also within the viewer's own turn, whose last step
+    is told instead.
     """
-    if view.seat is None:
+    if view.seat is None or view.last_turn.seat == view.seat:
         return False
     missed = view.since_own_turn
     has_changes = bool(missed.squares or missed.lines)
@@ -106,12 +108,14 @@ def caption_seats(view: ArmadoraView) -> tuple[Seat, ...]:
     """The seats whose emblems stand before the caption of `table_caption`.
 
     At the end those are the winners; where it tells the
-    last turn, who took it; else whoever must act.
+    last turn, who took it; where it tells what the
+    viewer has missed, nobody: several may have moved;
+    else whoever must act.
     """
     if view.result:
         return view.result.winners
     if has_missed_moves(view):
-        return view.seats_to_act
+        return ()
     last_mover = view.last_turn.seat
     return view.seats_to_act if last_mover is None else (last_mover,)
 

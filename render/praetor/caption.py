@@ -139,20 +139,28 @@ def has_missed_moves(view: PraetorView) -> bool:
     """Whether more happened since the viewer's own turn than the last action alone.
 
     That is so where other places changed than that of
-    the last action. The public has missed nothing.
+    the last action. The public has missed nothing, and
+    the viewer nothing before their own last action.
     """
-    if view.seat is None:
+    last = view.last_action
+    if view.seat is None or (last and last.seat == view.seat):
         return False
-    last_place = view.last_action.at if view.last_action else None
+    last_place = last.at if last else None
     changed = (*view.since_own_turn.built, *view.since_own_turn.used)
     return any(place != last_place for place in changed)
 
 
 def caption_seats(view: PraetorView) -> tuple[Seat, ...]:
-    """The seats whose markers stand before the caption: winners, last to move, or to act."""
+    """The seats whose markers stand before the caption: winners, last to move, or to act.
+
+    Nobody stands before what the viewer has missed:
+    several may have moved.
+    """
     if view.result:
         return view.result.winners
-    if view.last_action is None or view.last_action.verb == "board" or has_missed_moves(view):
+    if has_missed_moves(view):
+        return ()
+    if view.last_action is None or view.last_action.verb == "board":
         return view.seats_to_act
     return (view.last_action.seat,)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import games
-from engine.core import Decision, Illegal, Move, Seat, Text
+from engine.core import OUTLOOKS, Decision, Illegal, Move, Seat, Text
 from engine.match import Match
 from play import Table
 from play.hint_reasons import reason_text
@@ -110,6 +110,17 @@ async def test_what_else_is_good_stands_in_the_order_of_its_chances(room: Room) 
     said = [Words("en")(each) for each in (hint.sentence, *hint.further)]
     assert ["67 %" in said[0], "62 %" in said[1], "33 %" in said[2]] == [True] * 3
     assert hint.move == decision.moves[0], "the search's own choice stays first"
+
+
+async def test_only_one_losing_move_is_said_to_hold_out_longest(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, decision = await with_bot(room)
+    monkeypatch.setattr(type(table.game), "explain", lambda *_: OUTLOOKS[-1])
+    hint = await find_hint(table, 0, decision, Found(0.05, 0.05, 0.05))
+    said = [Words("en")(each) for each in (hint.sentence, *hint.further)]
+    assert ["longest" in each for each in said] == [True, False, False]
+    assert ["loses, too" in each for each in said] == [False, True, True]
 
 
 async def test_a_searched_hint_knows_whether_its_move_has_a_star(room: Room) -> None:

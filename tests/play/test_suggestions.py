@@ -79,6 +79,24 @@ def test_what_is_worse_than_ending_the_turn_is_only_told_to_make_up_three() -> N
     assert seen
 
 
+def test_to_end_the_turn_is_starred_only_where_nothing_is_better() -> None:
+    seen = {True: 0, False: 0}
+    for key in ("roma", "catan", "praetor", "armadora"):
+        match = Match.start(games()[key], 3 if key == "catan" else 2, {}, seed=7)
+        game, bot = match.game, match.game.strongest_bot
+        for number in range(60):
+            decision = match.decisions()[0]
+            items = suggested(match)
+            for item in items:
+                if type(item.leads) in game.closing_kinds:
+                    is_best = item.leads == items[0].leads
+                    assert is_best or item.is_lesser, f"{key}: {item.leads}"
+                    seen[is_best] += 1
+            view = game.view(match.state, decision.seat)
+            match.act(decision.seat, bot.choose(view, decision, Random(number)))
+    assert all(seen.values())
+
+
 def test_a_form_is_suggested_as_the_bot_would_fill_it_in() -> None:
     match = Match.start(games()["catan"], 3, {}, seed=7)
     bot = match.game.strongest_bot

@@ -142,6 +142,18 @@ def test_the_caption_shows_the_sign_of_whoever_it_is_about() -> None:
     assert shown(scene)[-1] == "Galathil · Palisades: G3|H3, G3|G4"
 
 
+def test_what_was_missed_is_told_without_a_sign_and_not_after_an_own_step() -> None:
+    view = seat_view(3)
+    signs = len(view.armies)
+    (scene,) = seat(view, WORDS)
+    assert shown(scene)[-1].startswith("Since your last turn: ")
+    assert len(sprites(scene, "roundel")) == signs, "none before the caption"
+    own = replace(view, last_turn=replace(view.last_turn, seat=3))
+    (scene,) = seat(own, WORDS)
+    assert shown(scene)[-1].startswith("Morgause the Wise · ")
+    assert len(sprites(scene, "roundel")) == signs + 1
+
+
 def test_whoever_must_act_is_lit_and_whoever_passed_is_pale() -> None:
     (scene,) = table(midgame_view(), WORDS)
     panels = [item for item in scene.items if getattr(item, "height", 0) == 92]

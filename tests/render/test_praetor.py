@@ -14,6 +14,7 @@ from engine.praetor.view import ChangedPlaces, Die, PastAction, PraetorView
 from render.backgrounds import background_items
 from render.fonts import fit_label
 from render.praetor import others, seat, table
+from render.praetor.caption import caption_seats, describe_last_move
 from render.praetor.icons import BUILDINGS, RESOURCES
 from render.praetor.layout import (
     LEAST_NAMED_TILE_SIZE,
@@ -318,6 +319,18 @@ def test_the_caption_says_who_did_what_where(deed: PastAction, said: str) -> Non
 def test_the_caption_shows_what_a_visit_brought() -> None:
     city, _ = table(visit_view(), WORDS)
     assert {"−1", "+3", "+2", "−2", "+1", "+4"} <= set(shown(city))
+
+
+def test_what_was_missed_is_not_told_after_an_own_action() -> None:
+    view = visit_view()
+    assert view.last_action is not None
+    missed = replace(view, seat=0, since_own_turn=ChangedPlaces(used=(0, 1, 2)))
+    by_others = replace(missed, last_action=replace(view.last_action, seat=1))
+    by_viewer = replace(missed, last_action=replace(view.last_action, seat=0))
+    assert describe_last_move(by_others, WORDS).startswith("Since your last turn: ")
+    assert caption_seats(by_others) == ()
+    assert "Since your last turn" not in describe_last_move(by_viewer, WORDS)
+    assert caption_seats(by_viewer) == (0,)
 
 
 def test_before_the_first_deed_the_caption_says_who_begins() -> None:

@@ -56,6 +56,17 @@ def test_ending_says_what_vacant_spaces_will_cost() -> None:
     assert words(described(table(filler(), dice=(), hand="via"), "end"))[2] is None
 
 
+def test_ending_says_when_vacant_spaces_will_cost_the_match() -> None:
+    s = table("via@1", dice=(), hand="via")
+    mine = s.players[s.active]
+    mine.points = len(mine.vacant_spaces()) + 1
+    assert "each" in str(words(described(s, "end"))[2])
+    mine.points -= 1
+    assert words(described(s, "end"))[2] == (
+        "vacant spaces will cost your last points, and so the match"
+    )
+
+
 def test_cards_to_take_say_what_they_do() -> None:
     s = table(dice=(2, 1, 1), deck="forum via")
     act(s, "use 2 cards")
