@@ -57,7 +57,7 @@ class Crop:
     of_choice: bool = False  # it pays cards that their owners choose
 
     def pays(self, piece: str) -> int:
-        """What it pays a building of the kind with this key; nothing, where it is no such one."""
+        """What it pays a building, by the key of its kind: only settlements and cities get some."""
         if piece == "settlement":
             return self.settlement
         return self.city if piece == "city" else 0
@@ -69,6 +69,7 @@ class Crop:
 
 
 NO_CROP: Final = Crop("", 0, 0)
+DEVELOPMENT_CARD: Final = "card"  # the key of this purchase
 
 
 AT_PLACE: Final = Text("{piece}: {place}")
