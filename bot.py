@@ -328,7 +328,7 @@ async def run(settings: Settings) -> int:
 
 
 def _start_copies(settings: Settings, db: Database) -> asyncio.Task[None] | None:
-    """The task that copies the records at the times that the host has set; None: there are none.
+    """Starts the task that copies the records at the times that the host has set, if any.
 
     Raises Unusable if the records are on a server.
     """

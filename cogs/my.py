@@ -29,7 +29,7 @@ from words import Words
 from .components import custom_ids
 from .components.modals import open_dialog, read_answers, take_form
 from .messages.layout import notice
-from .messages.table_lists import summary_line, tables_page
+from .messages.table_lists import OWN_TABLES, summary_line, tables_page
 from .preferences import person_page
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
@@ -256,7 +256,7 @@ def games_page(
         [summary_line(summary, words, person_id) for summary in found],
         words(head),
         page_number,
-        "mine",
+        OWN_TABLES,
     )
 
 

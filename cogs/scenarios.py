@@ -13,7 +13,7 @@ from play.recent_scenarios import RecentScenarios
 
 from .components import custom_ids
 from .messages.lobby_pictures import LobbyPictures
-from .messages.scenario_page import MAX_ABOUT, list_shelf_entries, scenario_page
+from .messages.scenario_page import MAX_ABOUT, list_scenario_groups, scenario_page
 from .services.acknowledge import defer_privately
 from .services.cog_host import CogHost
 from .services.interaction_place import find_server_id
@@ -54,7 +54,7 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         await defer_privately(interaction)
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
-        await self._show(interaction, table, entry_index=0)
+        await self._show(interaction, table, group_index=0)
 
     async def choose_box(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection of a box: its scenarios are shown."""
@@ -62,8 +62,8 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
         chosen = custom_ids.read_selection(interaction)
-        (entry_index,) = custom_ids.parse_numbers([chosen], 1)
-        await self._show(interaction, table, entry_index)
+        (group_index,) = custom_ids.parse_numbers([chosen], 1)
+        await self._show(interaction, table, group_index)
 
     async def choose_scenario(self, interaction: discord.Interaction, args: list[str]) -> None:
         """Selection of a scenario: sets its options at the table, and says so above the shelf.
@@ -73,7 +73,7 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         await interaction.response.defer()
         table = await self.table_finder.find_pressed(interaction, args)
         check_owner(table, interaction.user.id)
-        _table_id, entry_index = custom_ids.parse_numbers(args, 2)
+        _table_id, group_index = custom_ids.parse_numbers(args, 2)
         card = find_card(table.game.meta.scenarios, custom_ids.read_selection(interaction))
         if card is None:
             raise Illegal(custom_ids.OUTDATED)
@@ -89,10 +89,10 @@ class ScenariosCog(commands.Cog, name="scenarios"):
             about = f"⚠ {words(quote_arguments(refusal.text))}"
         else:
             about = words(Text("Chosen: {scenario}.", scenario=card.title))
-        await self._show(interaction, table, entry_index, about)
+        await self._show(interaction, table, group_index, about)
 
     async def _show(
-        self, interaction: discord.Interaction, table: Table, entry_index: int, about: str = ""
+        self, interaction: discord.Interaction, table: Table, group_index: int, about: str = ""
     ) -> None:
         """Shows the shelf with the scenarios of one box, below the sentence `about` if any."""
         if not table.game.meta.scenarios:
@@ -100,11 +100,11 @@ class ScenariosCog(commands.Cog, name="scenarios"):
         words = words_for(interaction, table)
         server_id = find_server_id(interaction)
         recent = await self.recent_scenarios.list_cards(server_id, table.game)
-        entries = list_shelf_entries(table, recent)
-        entry_index = min(entry_index, len(entries) - 1)
-        cards = entries[entry_index].cards[:MAX_ABOUT]
+        groups = list_scenario_groups(table, recent)
+        group_index = min(group_index, len(groups) - 1)
+        cards = groups[group_index].cards[:MAX_ABOUT]
         files = await self.lobby_pictures.card_files(table.game, cards, words)
-        view = scenario_page(table, words, entries, entry_index, files, about)
+        view = scenario_page(table, words, groups, group_index, files, about)
         await interaction.edit_original_response(view=view, attachments=files)
 
 

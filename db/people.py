@@ -67,7 +67,7 @@ async def lock_people(tx: AsyncConnection, person_ids: Sequence[int]) -> None:
 
 
 async def load_people(c: AsyncConnection, person_ids: Sequence[int]) -> dict[int, PersonRow]:
-    """Those of these people who are known, by their ids."""
+    """The known ones of these people, by id."""
     return {
         row.id: PersonRow(*row)
         for row in await c.execute(select(people).where(people.c.id.in_(person_ids)))

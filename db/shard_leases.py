@@ -292,7 +292,7 @@ class ShardLeases:
         self._is_taking = True
 
     async def _limit_silence(self) -> None:
-        """Has PostgreSQL end the connection of this process where it says nothing for too long."""
+        """Lets PostgreSQL end this process's connection if it says nothing for too long."""
         await self._driver.execute(f"SET idle_session_timeout = '{round(LEASE_SECONDS * 1000)}ms'")
 
     async def say_alive(self) -> None:

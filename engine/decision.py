@@ -171,7 +171,7 @@ def mark_question(decision: Decision, lines: Sequence[LogEntry]) -> int:
 
 
 def mark_public_question(decision: Decision, lines: Sequence[LogEntry]) -> int:
-    """As `mark_question`, but equal for all seats that are asked the same sentence.
+    """Like `mark_question`, but equal for all seats that are asked the same sentence.
 
     Buttons that all players see carry it. It changes
     when a turn ends or something is undone.

@@ -41,7 +41,7 @@ class LostGames:
     """
 
     def __init__(self, tables: Tables, scheduler: Scheduler) -> None:
-        """Has the scheduler call `update` once, before it handles any deadline."""
+        """Makes the scheduler call `update` once, before it handles any deadline."""
         self.tables = tables
         scheduler.run_first(self.update)
 

@@ -36,7 +36,7 @@ REPLAY_ERRORS: Final = (
 
 
 def invalid_field(name: str) -> Illegal:
-    """The refusal that names a field of the file as wrong, to be raised."""
+    """Makes the error to raise when a field of the file is wrong; it names the field."""
     return Illegal(Text("The file is not right: {name} is not what it should be.", name=name))
 
 

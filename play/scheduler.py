@@ -65,7 +65,7 @@ class Scheduler:
         self._handlers[kind] = handler
 
     def run_first(self, beginning: Beginning) -> None:
-        """Has something done once, before anything that is due.
+        """Registers something that is done once, before anything that is due.
 
         By then the time that was missing before the
         start is given back.

@@ -184,7 +184,7 @@ class Statistics:
 async def list_visible_people(
     c: AsyncConnection, people_ids: Sequence[int], reader_id: int
 ) -> list[int]:
-    """Those of the people whose profile, and so whose ratings, the reader may see."""
+    """The people whose profile, and so whose ratings, the reader may see."""
     known = await people.load_people(c, people_ids)
     visible = []
     for person_id in people_ids:

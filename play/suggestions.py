@@ -42,7 +42,7 @@ def moves_better_than_ending(game: Game[Any], view: View, decision: Decision) ->
 
 
 def _take_better(game: Game[Any], ranked: Sequence[Move]) -> list[Move]:
-    """Of moves with the best first: those before the first that ends the turn."""
+    """The moves, the best first, that come before the first one that ends the turn."""
     return list(takewhile(lambda move: type(move) not in game.closing_kinds, ranked))
 
 
@@ -51,9 +51,9 @@ def suggest_targets(
 ) -> tuple[Item, ...]:
     """The best of the moves that a list holds, the best first.
 
-    They have been asked for, so they may be worth less
-    than to end the turn. () where a single one differs
-    from all others: then nothing speaks for it.
+    The player asked for this list, so they may be worth
+    less than to end the turn. Empty if the moves can
+    hardly be told apart: then none is better.
     """
     ranked = [move for move in suggested_by_game(game, view, decision) if move in listed]
     best = _choose_different(game, view, decision, ranked)

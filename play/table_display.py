@@ -95,7 +95,7 @@ class TableDisplay:
         return None if known else table
 
     async def ping_if_still_asked(self, table_id: int, person_id: int, asked: int) -> None:
-        """Has a person pinged, unless they have answered the question with this mark."""
+        """Pings a person, unless they have answered the question with this mark."""
         async with self._tables.locked(table_id, even_lost=True) as table:
             own = table.seat_of(person_id)
             if own is None or not _is_asked(table, own.seat, asked):
@@ -221,7 +221,7 @@ def _is_asked(table: Table, seat: Seat, asked: int | None) -> bool:
 
 
 def _list_newly_told(table: Table, seq: int, told: Sequence[int]) -> list[int]:
-    """Those of the people told after entry `seq` who count as told now, and did not before."""
+    """The people told after entry `seq` who count as told now, and did not before."""
     waiting = table.people_waited_for_since(seq) if told else ()
     return [each for each in told if each in waiting and each not in table.people_told]
 

@@ -58,7 +58,7 @@ def note_pixel_colours(layer: RegisteredBackground[P], *colours: str) -> None:
 
 
 def cache_background(layer: RegisteredBackground[P]) -> None:
-    """Has the last pictures of a background kept, in the colours of their scenes' palettes.
+    """Keeps the last pictures of a background, in the colours of their scenes' palettes.
 
     It is for a background that takes long to paint; most
     are painted anew each time.

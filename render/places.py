@@ -248,7 +248,7 @@ def _largest_boxes(boxes: Sequence[Box]) -> list[Box]:
 
 
 def _most_central_box(boxes: Sequence[Box]) -> Box:
-    """Of several boxes the one nearest to the middle of all."""
+    """The box that is nearest to the middle of all boxes."""
     around = surround(boxes)
     x, y = around.x + around.width / 2, around.middle
     return min(boxes, key=lambda box: abs(box.x + box.width / 2 - x) + abs(box.middle - y))

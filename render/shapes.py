@@ -166,7 +166,10 @@ def trace_path(data: str) -> tuple[PathRun, ...]:
 
 
 def _open_run(points: Sequence[Point]) -> list[PathRun]:
-    """The last run of a path, which was not closed; none where it has no point but its start."""
+    """The last run of a path, which was not closed, in a list.
+
+    The list is empty if the run has no point but its start.
+    """
     return [PathRun(tuple(points), closed=False)] if len(points) > 1 else []
 
 

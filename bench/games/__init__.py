@@ -44,7 +44,7 @@ def measure_game(key: str) -> dict[str, float]:
 
 
 def measure_speed(game: Game[Any]) -> dict[str, float]:
-    """Random games on one core with as few players as can be, every move checked and logged."""
+    """Measures random games on one core with the fewest players, every move checked and logged."""
     speed = measure_games_per_second(game, game.meta.seats[0], BATCH, ROUNDS)
     return {f"{game.meta.key}.games_per_s": speed}
 

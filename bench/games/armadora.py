@@ -32,7 +32,7 @@ def measure() -> dict[str, float]:
 
 
 def measure_speed() -> dict[str, float]:
-    """Random games of two players on one core, every move checked and logged."""
+    """Measures random games of two players on one core, every move checked and logged."""
     return {f"{KEY}.games_per_s": measure_games_per_second(games()[KEY], 2, BATCH, ROUNDS)}
 
 

@@ -32,7 +32,7 @@ def measure() -> dict[str, float]:
 
 
 def measure_speed() -> dict[str, float]:
-    """Random games on one core, every move checked and logged."""
+    """Measures random games on one core, every move checked and logged."""
     return {f"{KEY}.games_per_s": measure_games_per_second(games()[KEY], SEATS, BATCH, ROUNDS)}
 
 

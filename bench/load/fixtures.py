@@ -183,7 +183,7 @@ _COPIES: Final = {
 
 
 async def store_old_matches(folder: Path, count: int) -> None:
-    """So many matches that ended months ago, with their whole logs."""
+    """Stores so many matches that ended months ago, with their whole logs."""
     db = await Database.open(database_url(folder))
     try:
         models = [
@@ -250,7 +250,7 @@ def _copy_match(rows: sqlite3.Connection, model: int) -> None:
 
 
 async def add_deadlines(folder: Path, count: int) -> None:
-    """So many open deadlines, from tomorrow on."""
+    """Stores so many open deadlines, from tomorrow on."""
     db = await Database.open(database_url(folder))
     try:
         async with db.read() as c:

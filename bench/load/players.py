@@ -105,7 +105,7 @@ class AllPlayers:
         self.groups = [TablePlayers(self, table, Random(table.id)) for table in tables]
 
     async def play(self, rate: float, seconds: float) -> float:
-        """So many actions a second, for so long; what was begun is brought to its end.
+        """Makes so many actions a second, for so long, and ends what was begun.
 
         Returns how long it took.
         """

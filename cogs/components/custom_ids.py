@@ -58,7 +58,7 @@ def can_be_id(action: str, *args: object) -> bool:
 
 
 def make_dialog_id(action: str, *args: object) -> str:
-    """As `make_id`, with a random last argument: no dialog is taken for another one."""
+    """Like `make_id`, with a random last argument, so that every dialog has its own id."""
     return make_id(action, *args, secrets.token_hex(DIALOG_SUFFIX_BYTES))
 
 

@@ -64,7 +64,7 @@ class MenuNotes(NamedTuple):
     kept: Sequence[Button] = ()  # that belong to it: they stand at the foot, always
 
     def say(self, trim: PageTrim) -> str:
-        """As much of it as there is room for."""
+        """The start of the text, as much as there is room for."""
         if trim.is_brief and self.brief:
             return self.brief
         return "\n".join([self.needed, self.more if trim.with_more else ""]).strip()

@@ -150,7 +150,7 @@ def undo_request_mark(table: Table, seat: Seat) -> int | None:
 
 
 def own_undo_request_mark(table: Table, seat: Seat) -> int | None:
-    """As `undo_request_mark`, for the open request that this seat itself has made."""
+    """Like `undo_request_mark`, for the open request that this seat itself has made."""
     asked = table.row.undo
     if asked is None or asked["seat"] != seat:
         return None

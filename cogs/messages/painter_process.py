@@ -89,7 +89,7 @@ class PainterProcess:
         return None
 
     async def paint(self, scene: Scene, level: int) -> bytes:
-        """Has a scene painted.
+        """Lets the painter's process paint a scene.
 
         Returns the PNG, packed at this compression
         level. Raises PainterDied or Unpaintable.
@@ -108,7 +108,7 @@ class PainterProcess:
         return await order.answer
 
     async def warm(self, game: str) -> None:
-        """Has a game's sprites painted as soon as there is nothing else to do."""
+        """Lets a game's sprites be painted as soon as there is nothing else to do."""
         self._warm.append(game)
         if self._process is not None:
             self._send_bytes(self._process, _pack_warm_order(game))

@@ -25,7 +25,7 @@ from .direct_messages import DirectMessages, LatestDirect, others_lines
 from .layout import SLATE, TERRACOTTA, button, link, notice, page, rows, text
 from .posting import MAX_NONCE_LENGTH, Posting
 from .premoves_page import plan_lines
-from .table_lists import summary_line, tables_page
+from .table_lists import OWN_TABLES, summary_line, tables_page
 
 log = structlog.get_logger(__name__)
 LOST_PLACE: Final = Text(
@@ -75,11 +75,11 @@ class Pings:
         return found
 
     async def list_mentionable(self, people: Sequence[int]) -> list[int]:
-        """Of these people, those whose own settings allow that they are mentioned now."""
+        """The ones of these people whose own settings allow that they are mentioned now."""
         return [person for person in people if await self._ping_way(person) != QUIET]
 
     async def reachable_people(self, table: Table, people: Sequence[int]) -> dict[int, Words]:
-        """Of these people, those who may be disturbed now, each with words in their language."""
+        """The ones of these people who may be disturbed now, with words in their language."""
         return {
             person: table.words(await self.languages.of_person(person), escape_names(table))
             for person in people
@@ -215,7 +215,7 @@ class Pings:
         head = Plural("**{n} table waits for you.**", "**{n} tables wait for you.**", n=len(lines))
         try:
             channel = await self.posting.client.create_dm(discord.Object(person))
-            await channel.send(view=tables_page(lines, words(head), 0, "mine"))
+            await channel.send(view=tables_page(lines, words(head), 0, OWN_TABLES))
         except discord.HTTPException as error:
             log.info("a digest was refused", person=person, reason=short_reason(error))
 

@@ -20,17 +20,19 @@ FULL, EMPTY = "●", "○"
 MAX_ABOUT: Final = 10  # scenarios with a sentence and a picture: so many fit a gallery
 
 
-class ShelfEntry(NamedTuple):
-    """One entry of the list of boxes: its title, and the scenarios in it."""
+class ScenarioGroup(NamedTuple):
+    """A group of scenarios, such as those of one box: its title, and the scenarios in it."""
 
     title: Text
     cards: Sequence[ScenarioCard]
 
 
-def list_shelf_entries(table: Table, recent: Sequence[ScenarioCard]) -> list[ShelfEntry]:
-    """The entries of the list of boxes: what was played here lately, if anything, then each box."""
-    boxes = [ShelfEntry(title, cards) for title, cards in group_by_box(table.game.meta.scenarios)]
-    return [ShelfEntry(RECENT, recent), *boxes] if recent else boxes
+def list_scenario_groups(table: Table, recent: Sequence[ScenarioCard]) -> list[ScenarioGroup]:
+    """The groups of scenarios: what was played here lately, if anything, then each box."""
+    boxes = [
+        ScenarioGroup(title, cards) for title, cards in group_by_box(table.game.meta.scenarios)
+    ]
+    return [ScenarioGroup(RECENT, recent), *boxes] if recent else boxes
 
 
 def describe_card(card: ScenarioCard) -> Text:
@@ -45,8 +47,8 @@ def describe_card(card: ScenarioCard) -> Text:
 def scenario_page(
     table: Table,
     words: Words,
-    entries: Sequence[ShelfEntry],
-    entry_index: int,
+    groups: Sequence[ScenarioGroup],
+    group_index: int,
     files: Sequence[discord.File],
     about: str = "",
 ) -> discord.ui.LayoutView:
@@ -55,33 +57,33 @@ def scenario_page(
     `files` are the pictures of its scenarios, `about`
     is what there is to say of the last choice.
     """
-    entry = entries[entry_index]
+    group = groups[group_index]
     head = about or words(Text("A scenario sets its box; variants that go with it are options."))
     return page(
         text(head),
-        _box_select(table, words, entries, entry_index),
+        _box_select(table, words, groups, group_index),
         *mosaic(files),
-        text("\n".join(_card_lines(entry.cards[:MAX_ABOUT], words))),
-        _card_select(table, words, entry, entry_index),
-        *rows([_learn_button(table, words, entry)] if table.game.course.lessons else []),
+        text("\n".join(_card_lines(group.cards[:MAX_ABOUT], words))),
+        _card_select(table, words, group, group_index),
+        *rows([_learn_button(table, words, group)] if table.game.course.lessons else []),
         accent=TERRACOTTA,
     )
 
 
 def _box_select(
-    table: Table, words: Words, entries: Sequence[ShelfEntry], entry_index: int
+    table: Table, words: Words, groups: Sequence[ScenarioGroup], group_index: int
 ) -> discord.ui.Item[discord.ui.LayoutView]:
     """The list of boxes; the shown one is shown as chosen."""
     options = [
         select_option(
-            words(entry.title),
+            words(group.title),
             str(number),
-            words(Text("{cards}", cards=tuple(card.title for card in entry.cards))),
-            default=number == entry_index,
+            words(Text("{cards}", cards=tuple(card.title for card in group.cards))),
+            default=number == group_index,
         )
-        for number, entry in enumerate(entries)
+        for number, group in enumerate(groups)
     ]
-    custom_id = custom_ids.make_id("shelf", table.id, entry_index)
+    custom_id = custom_ids.make_id("shelf", table.id, group_index)
     return select(custom_id, options, words(Text("Box")))
 
 
@@ -96,24 +98,24 @@ def _card_lines(cards: Sequence[ScenarioCard], words: Words) -> list[str]:
 
 
 def _card_select(
-    table: Table, words: Words, entry: ShelfEntry, entry_index: int
+    table: Table, words: Words, group: ScenarioGroup, group_index: int
 ) -> discord.ui.Item[discord.ui.LayoutView]:
     """The list of the scenarios of a box; that of the table's options is shown as chosen."""
-    chosen = find_chosen(entry.cards, table.game.meta.fill_options(table.row.options))
+    chosen = find_chosen(group.cards, table.game.meta.fill_options(table.row.options))
     options = [
         select_option(
             words(card.title), card.key, words(describe_card(card)), default=card == chosen
         )
-        for card in entry.cards
+        for card in group.cards
     ]
-    custom_id = custom_ids.make_id("scenario", table.id, entry_index)
+    custom_id = custom_ids.make_id("scenario", table.id, group_index)
     return select(custom_id, options, words(Text("Scenario")))
 
 
 def _learn_button(
-    table: Table, words: Words, entry: ShelfEntry
+    table: Table, words: Words, group: ScenarioGroup
 ) -> discord.ui.Button[discord.ui.LayoutView]:
     """The button that opens a guided match of a box's first scenario, which is for beginners."""
-    first = entry.cards[0]
+    first = group.cards[0]
     custom_id = custom_ids.make_id("learnbox", table.row.game, first.key)
     return button(words(Text("Learn: {scenario}", scenario=first.title)), custom_id)

@@ -30,6 +30,9 @@ STATUS_TEXTS: Final = {
 }
 
 
+OWN_TABLES: Final = "mine"  # the action of buttons that turn the pages of one's own tables
+
+
 def tables_page(
     lines: Sequence[str],
     head: str,

@@ -70,7 +70,7 @@ class TableMessages:
     # --- one job a table --------------------------------------------------------------------------
 
     def refresh(self, table_id: int) -> None:
-        """Has a table that has news shown, in the background.
+        """Shows a table that has news, in the background.
 
         A table that is being shown right now is shown
         once more afterwards.

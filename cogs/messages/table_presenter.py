@@ -129,10 +129,7 @@ class TablePresenter:
             await self.pings.tell_lost_place(newly_lost)
 
     async def show_card_again(self, table: Table) -> None:
-        """Writes the card above a match's thread anew.
-
-        Nothing where the match has none.
-        """
+        """Writes the card above a match's thread anew, if it has one."""
         if not table.is_game_lost and table.row.settings.get("card"):
             await self.places.edit_card_after_start(table)
 

@@ -94,7 +94,7 @@ class SeasonFinder:
     async def _choose_own(
         self, interaction: discord.Interaction, found: list[SeasonRow]
     ) -> SeasonRow:
-        """Of several seasons the only one that the person is in, or organises.
+        """The only one of several seasons that the person is in, or organises.
 
         Raises Illegal, which names the seasons, if
         there is none or more than one.

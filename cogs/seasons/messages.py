@@ -201,7 +201,7 @@ def _member_lines(overview: SeasonOverview, words: Words) -> list[str]:
 
 
 def _join_names(names: Sequence[str], words: Words) -> str:
-    """As many names as an announcement has room for, and how many more there are."""
+    """The names, as many as an announcement has room for, and how many more there are."""
     shown = list(names[:MAX_NAMES])
     while not is_short_enough(", ".join(shown), MAX_NAMES_BYTES, MAX_NAMES_BYTES):
         shown.pop()

@@ -328,11 +328,11 @@ class SeasonRunner:
         )
 
     def mark_stale(self, season_id: int) -> None:
-        """Has the announcement of a season edited soon, as it is no longer true."""
+        """Marks the announcement of a season as no longer true: it is edited soon."""
         self._edit_from.setdefault(season_id, monotonic())
 
     async def mark_all_stale(self) -> None:
-        """Has all announcements edited soon.
+        """Marks all announcements: they are edited soon.
 
         Called after a start, when any may be behind.
         """

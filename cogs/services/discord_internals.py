@@ -60,7 +60,7 @@ class Heartbeat(discord.gateway.KeepAliveHandler):
 
 
 def use_own_heartbeat() -> None:
-    """Has every connection that is made from now on use the class Heartbeat."""
+    """Makes every connection from now on use the class Heartbeat."""
     discord.gateway.KeepAliveHandler = Heartbeat  # type: ignore[misc]
 
 
@@ -70,7 +70,7 @@ def use_own_heartbeat() -> None:
 def reconnect_broken_shards(
     client: discord.AutoShardedClient, report: Callable[[Exception | None], None]
 ) -> None:
-    """Has a shard whose reader fails unforeseen connected anew, where the library ends the client.
+    """Connects a shard anew if its reader fails unforeseen; the library would end the client.
 
     `report` is told of the error. To be called before
     the shards are launched.
@@ -92,7 +92,7 @@ def reconnect_broken_shards(
 def hold_reconnections(
     client: discord.AutoShardedClient, wait: Callable[[], Awaitable[bool]]
 ) -> None:
-    """Has a shard that lost its connection wait for `wait()` before it is connected anew.
+    """Makes a shard that lost its connection wait for `wait()` before it connects anew.
 
     Where `wait` returns False, it is not connected
     anew. Events of a shard that was given away to
@@ -262,7 +262,7 @@ def find_locale_strings(
 
 
 def wait_before_requests(client: discord.Client, wait: Callable[[str], Awaitable[None]]) -> None:
-    """Has every request wait first for `wait(path)`."""
+    """Makes every request wait first for `wait(path)`."""
     send = client.http.request
 
     async def send_later(route: Route, **options: Any) -> Any:
@@ -282,7 +282,7 @@ def use_rest_proxy(address: str) -> None:
 
 
 def send_without_refused_emoji(client: discord.Client, on_refused: Callable[[], None]) -> None:
-    """Has whatever is refused for an emoji in it sent once more without emoji.
+    """Sends whatever is refused for an emoji in it once more without emoji.
 
     `on_refused` is told of it. To be called in the task
     that connects: answers to interactions are sent from

@@ -22,7 +22,7 @@ RECONNECT_SECONDS: Final = 2.0  # seconds before Discord's address is asked for 
 
 
 def tolerate_malformed_events(client: discord.Client) -> None:
-    """Has events that cannot be read logged and skipped, so that none ends the client."""
+    """Makes the library log and skip events that it cannot read: none ends the client."""
     wrap_event_readers(client, _skip_malformed)
 
 

@@ -136,6 +136,6 @@ class GuidedTables:
         return await self._moderation.abort(table.id, person_id)
 
     async def _show_table(self, table: Table) -> None:
-        """Has the table's message brought up to date, and waits for it, but not for long."""
+        """Brings the table's message up to date, and waits for that, but not for long."""
         self._table_messages.refresh(table.id)
         await self._table_messages.wait_until_shown(table.id)

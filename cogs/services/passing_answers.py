@@ -25,7 +25,7 @@ _deleting: set[asyncio.Task[None]] = set()
 
 
 def delete_after_reading(delete: Delete) -> None:
-    """Has a private message deleted after READING_SECONDS.
+    """Deletes a private message after READING_SECONDS, in the background.
 
     Where the bot ends before, it stays: nobody but the
     person sees it.

@@ -23,7 +23,7 @@ class PressNews:
         self._depth = depth
 
     def listen_to(self, client: discord.Client) -> None:
-        """Has every interaction that the client reads noted first."""
+        """Arranges that every interaction which the client reads is noted first."""
 
         def wrap(read: EventReader) -> EventReader:
             """The reader `read` of the library, with `note` before it."""

@@ -279,7 +279,7 @@ class PrivateMessages:
         self.on_standing(new)
 
     def follow_language(self, interaction: discord.Interaction) -> list[int]:
-        """Has all private messages of a person written in the language of a new interaction.
+        """Writes all private messages of a person in the language of a new interaction.
 
         Discord tells it with an interaction only.
         Returns the tables at which they stand.

@@ -71,7 +71,7 @@ class PrivateUpdates:
         return True
 
     def _ping_later(self, message: StandingMessage, asked: int) -> None:
-        """Has a person pinged who presses nothing more for a while: they may have gone."""
+        """Pings a person later if they press nothing more for a while: they may have gone."""
         key = message.table_id, message.person_id
         if key in self._timers:
             self._timers.pop(key).cancel()

@@ -190,7 +190,7 @@ def trial_checksum(trial: Trial[Any]) -> int:
 
 
 def _turn_into_trial(view: discord.ui.LayoutView) -> None:
-    """Has every component of a menu try its move out instead of making it."""
+    """Changes a menu so that its components try a move out instead of making it."""
     for item in view.walk_children():
         custom_id = getattr(item, "custom_id", None)
         parsed = custom_ids.parse_id(custom_id)

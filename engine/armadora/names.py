@@ -28,7 +28,7 @@ def region_name(letter: str) -> Text:
 
 
 def gold_text(n: int) -> Text:
-    """So much gold: “7 gold”."""
+    """The name of an amount of gold: “7 gold”."""
     return Plural("{n} gold", "{n} gold", n=n)
 
 

@@ -59,7 +59,7 @@ class Crop:
     more: tuple[tuple[str, int], ...] = ()
 
     def pays(self, piece: str) -> int:
-        """What it pays a building of the kind with this key; nothing, where it is no such one."""
+        """What it pays a building, by the key of its kind: only settlements and cities get some."""
         if piece == "settlement":
             return self.settlement
         if piece == "city":
@@ -73,6 +73,7 @@ class Crop:
 
 
 NO_CROP: Final = Crop("", 0, 0)
+DEVELOPMENT_CARD: Final = "card"  # the key of this purchase
 
 
 AT_PLACE: Final = Text("{piece}: {place}")

@@ -28,6 +28,7 @@ from ..kit.packed import unpack as unpack_kinds
 from .kinds import (
     COIN,
     CORNER,
+    DEVELOPMENT_CARD,
     EDGE,
     HEX,
     NEVER,
@@ -204,11 +205,11 @@ class MatchKit:
         return unpack_kinds(packed, self.kind_count)
 
     def cards_of_kind(self, kind: int, n: int = 1) -> Cards:
-        """So many cards of one kind, as counts by kind."""
+        """A number of cards of one kind, as counts by kind."""
         return (0,) * kind + (n,) + (0,) * (self.kind_count - kind - 1)
 
     def select(self, packed: int, kinds: Iterable[CardKind]) -> int:
-        """Of the packed cards only those of these kinds, packed into one number."""
+        """The cards of these kinds among the packed cards, packed into one number, too."""
         return packed & mask_of_cards(kinds)
 
     @cached_property
@@ -306,7 +307,7 @@ class MatchKit:
     def goal_prices(self) -> tuple[int, ...]:
         """The prices of what brings points, packed: buildings and development cards."""
         pieces = [piece.price for piece in self.pieces if piece.points and piece.price is not None]
-        cards = [purchase.price for purchase in self.purchases if purchase.key == "card"]
+        cards = [purchase.price for purchase in self.purchases if purchase.key == DEVELOPMENT_CARD]
         return (*pieces, *cards)
 
     @cached_property

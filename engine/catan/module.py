@@ -269,7 +269,8 @@ class Module(Generic[Slot]):
     def robbable_seats(self, s: State, seat: Seat, hex: int, seats: SeatMask) -> SeatMask:
         """Each module in turn may change who may be robbed on the hex.
 
-        NOWHERE: the robber takes part in a theft, but is on no hex.
+        `hex` is NOWHERE where the robber is not moved to one,
+        but somebody is robbed all the same.
         """
         return seats
 

@@ -14,9 +14,9 @@ from .frames.bank_trade import bank_rates
 from .frames.trade import OfferAnswer, OpenOffer, recent_refusals
 from .frames.turn import Turn
 from .kinds import CORNER as ON_CORNERS
+from .kinds import DEVELOPMENT_CARD, PieceKind, Purchase
 from .kinds import EDGE as ON_EDGES
 from .kinds import HEX as ON_HEXES
-from .kinds import PieceKind, Purchase
 from .match_kit import Cards, MatchKit
 from .moves import Accept, Counter, Decline
 from .pawns import pawn_hexes
@@ -225,7 +225,7 @@ def _price_piece(s: State, p: Player, piece: PieceKind, hand: Cards) -> Price:
 def _price_purchase(s: State, p: Player, purchase: Purchase, hand: Cards) -> Price:
     """The price of something that is no piece, such as a development card."""
     cost = s.rules.kit.unpack(purchase.price)
-    left = len(s.deck) if purchase.key == "card" else 0
+    left = len(s.deck) if purchase.key == DEVELOPMENT_CARD else 0
     for change_left in s.rules.purchases_left:
         left = change_left(s, p, purchase, left)
     return Price(

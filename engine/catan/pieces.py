@@ -186,7 +186,7 @@ def network_edges(s: State, p: Player, route_key: str) -> EdgeMask:
 
 
 def find_counted_routes(s: State, p: Player) -> Routes:
-    """As `find_routes`, but only with the pieces that count for the longest road."""
+    """Like `find_routes`, but only with the pieces that count for the longest road."""
     routes = find_routes(s, p)
     if s.rules.doubled_edges:
         routes = routes._replace(doubled=find_doubled_edges(s, p, routes.edges))
@@ -203,7 +203,7 @@ def find_counted_routes(s: State, p: Player) -> Routes:
 
 
 def find_doubled_edges(s: State, p: Player, edges: EdgeMask) -> EdgeMask:
-    """Those of the owner's edges that count twice for the longest road."""
+    """Which of the owner's edges count twice for the longest road."""
     doubled = 0
     for add_doubled in s.rules.doubled_edges:
         doubled = add_doubled(s, p, doubled)

@@ -91,7 +91,7 @@ class Affordable(dict[int, int]):
         return paid
 
     def drop_unpaid(self, pays: int, hand: int) -> int:
-        """Those of the purchases `pays`, given as bits, that the packed hand really pays."""
+        """Which of the purchases `pays`, given as bits, the packed hand really pays."""
         for bit, price, guards in self._dear_prices:
             # As `can_pay`, without the call
             if pays & bit and ((hand | guards) - price) & guards != guards:

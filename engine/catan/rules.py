@@ -14,7 +14,7 @@ from typing import Any, Final
 from ..core import Move, Options, Text
 from .base_kit import make_base_kit
 from .components import GAME_NUMBERS
-from .kinds import ANYWHERE, CORNER, LAND, NEVER, PawnKind
+from .kinds import ANYWHERE, CORNER, DEVELOPMENT_CARD, LAND, NEVER, PawnKind
 from .map import ISLAND
 from .match_kit import MatchKit
 from .module import Module
@@ -99,7 +99,7 @@ class Rules(MatchRules):
         self.road_price = self._price_of("road")
         self.settlement_price = self._price_of("settlement")
         self.city_price = self._price_of("city")
-        cards = [bought.price for bought in self.kit.purchases if bought.key == "card"]
+        cards = [bought.price for bought in self.kit.purchases if bought.key == DEVELOPMENT_CARD]
         self.card_price = cards[0] if cards else NEVER
         prices = self.road_price, self.settlement_price, self.city_price, self.card_price
         self.affordable = Affordable(prices)

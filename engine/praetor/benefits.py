@@ -53,7 +53,7 @@ class Gain(NamedTuple):
 
 
 def goods_of(resource: Resource, n: int) -> Goods:
-    """So many of one resource, and nothing of the others."""
+    """An amount of one resource, and nothing of the others."""
     return tuple(n if kind == resource else 0 for kind in Resource)
 
 

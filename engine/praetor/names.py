@@ -49,7 +49,7 @@ GAINS: Final[Mapping[Resource, Callable[[int], Text]]] = {
 
 
 def amount_text(resource: Resource, n: int) -> Text:
-    """So many of a resource: “2 Wood”."""
+    """The name of an amount of a resource: “2 Wood”."""
     return AMOUNTS[resource](n)
 
 
@@ -59,7 +59,7 @@ def gain_text(resource: Resource, n: int) -> Text:
 
 
 def favor_text(n: int) -> Text:
-    """So much favor: “2 favor”."""
+    """The name of an amount of favor: “2 favor”."""
     return Plural("{n} favor", "{n} favor", n=n)
 
 

@@ -101,7 +101,7 @@ def _find_problems(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def parse_cards(boxes: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[Card, ...]:
-    """All kinds of card; what lies in two boxes must be the same in both."""
+    """Reads all kinds of card; one that two boxes have must be the same in both."""
     by_key: dict[str, Mapping[str, Any]] = {}
     fields_alike = CARD_FIELDS - {"copies", "basis"}
     for cards in boxes.values():

@@ -44,7 +44,7 @@ class FaultQueue:
         times: int,
         retry_after: float | None,
     ) -> None:
-        """Has the next `times` matching requests fail with this status, code and message.
+        """Makes the next `times` matching requests fail with this status, code and message.
 
         With `retry_after`, in seconds, they fail as
         by a rate limit. `method` is "*" for any;

@@ -80,7 +80,7 @@ def _play_out(match: Match[Any], seed: int, until: float) -> Result | None:
 
 
 def break_ties(ranks: Sequence[int], seconds_taken: dict[Seat, float]) -> list[int]:
-    """The ranks by seat, where of equals the one ranks higher who let the others wait less.
+    """The ranks by seat, with ties broken: whoever let the others wait less ranks higher.
 
     `seconds_taken` is how long the others waited for
     each seat; a seat that is not in it, such as a

@@ -30,7 +30,7 @@ async def list_concerned(seasons: Seasons, change: AuditRow) -> list[int]:
 
 
 async def _find_people(c: AsyncConnection, season: SeasonRow, change: AuditRow) -> list[int]:
-    """The people whom a change concerns, some of them perhaps twice.
+    """The people whom a change concerns; some may be in the list twice.
 
     An invitation concerns all who are invited, a
     corrected table those who sat there, a pause or

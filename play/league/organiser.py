@@ -65,7 +65,7 @@ class Organiser:
     async def _write_told_audit(
         self, tx: AsyncConnection, season_id: int, kind: str, organiser_id: int, **data: Any
     ) -> None:
-        """As `_write_audit`, of a change that everybody concerned has to be told of."""
+        """Like `_write_audit`, for a change of which everybody concerned must be told."""
         at = self.now()
         audit_id = await leagues.insert_audit(tx, season_id, kind, organiser_id, data, at)
         await plan_telling(tx, season_id, audit_id)

@@ -158,7 +158,11 @@ class Session:
     def handle_line(
         self, seat: Seat, decision: Decision, items: tuple[Item, ...], line: str
     ) -> None:
-        """Does what a line asks: an item by its number, a command, help, or a move as text."""
+        """Does what a typed line asks for.
+
+        The line is the number of an item, a command, a call
+        for help, or a move as text.
+        """
         word, _, argument = line.partition(" ")
         if line.isdecimal():
             self.take_item(seat, decision, item_by_number(items, int(line)))

@@ -56,7 +56,7 @@ def _order_to_tint(regions: Sequence[Region]) -> list[Region]:
 
 
 def _list_neighbours(region: Region, others: Sequence[Region]) -> list[Region]:
-    """Those of the other regions that share a line with a region."""
+    """The other regions that share a line with a region."""
     inside = set(region.squares)
     beside = {there for here, there in BOTH_WAYS if here in inside} - inside
     return [other for other in others if not beside.isdisjoint(other.squares)]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
-from engine.catan.kinds import HEX, CardKind, PawnKind, PieceKind, Purchase
+from engine.catan.kinds import DEVELOPMENT_CARD, HEX, CardKind, PawnKind, PieceKind, Purchase
 from engine.catan.match_kit import MatchKit
 from engine.catan.view import Award, CatanView, Counter, PawnSeen, Price, Sign
 from engine.core import Text
@@ -31,7 +31,6 @@ from .rooms import list_shown_elsewhere, merge_rooms, rooms_of
 # what may have to be drawn by the letter of its title
 Titled = PieceKind | PawnKind | CardKind | Purchase | Counter | Award | Sign
 
-DEVELOPMENT_CARD: Final = "card"  # the key of the purchase
 LEAST_LETTER: Final = 20  # pixels: smaller ones cannot be read
 LEAST_MARKED_STONE: Final = 46  # pixels: on smaller tokens is no room for an emblem
 LEAST_STONE_SCALE: Final = 0.78  # tokens shrink no further, for their letters

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.messages.scenario_page import list_shelf_entries, scenario_page
+from cogs.messages.scenario_page import list_scenario_groups, scenario_page
 from cogs.slash.scenario_suggestions import find_scenario, suggest_cards
 from engine import games
 from engine.core import Illegal
@@ -78,7 +78,7 @@ async def test_games_without_scenarios_have_no_shelf(stage: Stage) -> None:
 def test_the_page_of_every_box_fits_a_message(code: str) -> None:
     table = lobby()
     words = Words(code, table.names())
-    boards = list_shelf_entries(table, CARDS[:4])
+    boards = list_scenario_groups(table, CARDS[:4])
     assert len(boards) == 1 + len(group_by_box(CARDS))
     for shown in range(len(boards)):
         view: Any = scenario_page(table, words, boards, shown, ())

@@ -45,7 +45,7 @@ def measure_without_pictures() -> dict[str, float]:
 
 
 def measure_speed() -> dict[str, float]:
-    """Random games of four a second, compared with other programs that play the same.
+    """Measures random games of four a second, compared with other programs that play the same.
 
     Every move is checked and logged. The programs run
     in alternating rounds. `vs_catanatron_live` is with

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ..kinds import PieceKind
+from ..kinds import DEVELOPMENT_CARD, PieceKind
 from ..match_kit import Cards
 from ..view import CatanView, Price
 from .places import PlaceEvaluation
@@ -94,7 +94,7 @@ class HandEvaluation:
         development cards against each other.
         """
         kit = self.view.kit
-        if price.key == "card":
+        if price.key == DEVELOPMENT_CARD:
             return CARD_VALUE + LARGEST_ARMY_VALUE if self.wants_army else CARD_VALUE
         if not price.place:
             return next(purchase.weight for purchase in kit.purchases if purchase.key == price.key)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ...core import Move, Seat
 from ...kit.packed import count_of
 from .. import moves as m
-from ..kinds import PieceKind
+from ..kinds import DEVELOPMENT_CARD, PieceKind
 from ..match_kit import Cards
 from ..sites import place_of_move
 from ..view import CatanView
@@ -128,9 +128,9 @@ class MoveEvaluation:
         """
         goal = self.hand_evaluation.goal
         hand = self.hand_evaluation.hand
-        if goal is None or goal.key == "card":
+        if goal is None or goal.key == DEVELOPMENT_CARD:
             return CARD_AS_GOAL_VALUE
-        card = next(price for price in self.view.prices if price.key == "card")
+        card = next(price for price in self.view.prices if price.key == DEVELOPMENT_CARD)
         hand_left = tuple([held - n for held, n in zip(hand, card.cost, strict=True)])
         delays_goal = count_missing(hand_left, goal.cost) > count_missing(hand, goal.cost)
         return -SPARE_CARD_VALUE if delays_goal else SPARE_CARD_VALUE

@@ -57,7 +57,7 @@ def exchange_cards(s: State, seat: Seat, move: Exchange, entry: Entry) -> None:
 
 
 def givable_exchanges(listed: tuple[Exchange, ...], bank: int) -> tuple[Exchange, ...]:
-    """Those of the listed single exchanges for which the bank, packed, has the wanted card."""
+    """Which of the single exchanges the bank can make: it, packed, has the wanted card."""
     return tuple([move for move in listed if count_of(bank, move.got[0])])
 
 

@@ -67,7 +67,7 @@ VOLCANOES: Final = frozenset({"volcano", "gold", "both", "both-gold"})
 
 
 def numbers_allowed(numbers: Sequence[int], choice: str) -> tuple[int, ...]:
-    """Those of the numbers that the option asks for: any, frequent or rare ones.
+    """Which of the numbers the option asks for: any, frequent or rare ones.
 
     Frequent: at least four of the 36 throws of two dice
     show it.

@@ -179,7 +179,10 @@ def _spots_around(shore: Point) -> list[Point]:
 
 
 def _find_shore(layout: BoardLayout, point: Point) -> Point:
-    """The direction from the board's middle to the hex at `point`, of length 1: to its shore."""
+    """The direction from the board's middle to the hex at `point`, as a vector of length 1.
+
+    The hex has its shore there.
+    """
     points = [layout.hex_point(hex) for hex in range(len(layout.board.tiles))]
     middle_x = sum(x for x, _ in points) / len(points)
     middle_y = sum(y for _, y in points) / len(points)

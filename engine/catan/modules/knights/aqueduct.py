@@ -22,7 +22,7 @@ TAKE: Final = Text("Aqueduct: the roll brought you nothing. Take a resource of y
 
 
 def watch_production(s: State) -> None:
-    """Has all hands counted right before a roll pays, if anybody has an aqueduct.
+    """If anybody has an aqueduct, arranges that all hands are counted before a roll pays.
 
     `WatchHands` is put on the stack right above the
     throw, so that it runs just before production.

@@ -72,7 +72,7 @@ def rank_after(s: State, p: Player, corner: int) -> PieceKind | None:
 
 
 def promotion_places(s: State, p: Player, rank: PieceKind, places: PlaceMask) -> PlaceMask:
-    """Those of the places where a knight of the player may be promoted to a rank."""
+    """At which of the places a knight of the player may be promoted to a rank."""
     return mask_of(corner for corner in members(places) if rank_after(s, p, corner) is rank)
 
 

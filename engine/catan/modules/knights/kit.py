@@ -6,7 +6,16 @@ from dataclasses import replace
 from typing import Final
 
 from ....core import Text
-from ...kinds import COMMODITY, CORNER, CardKind, Crop, PawnKind, PieceKind, Purchase
+from ...kinds import (
+    COMMODITY,
+    CORNER,
+    DEVELOPMENT_CARD,
+    CardKind,
+    Crop,
+    PawnKind,
+    PieceKind,
+    Purchase,
+)
 from ...match_kit import MatchKit
 from ...resources import BRICK, LUMBER, ONE_CARD, ORE, WOOL
 from .moves import BuildWall, RecruitKnight
@@ -93,7 +102,7 @@ def extend_kit(kit: MatchKit, seats: int) -> MatchKit:
     """The kit of a match for so many seats, with what the box adds, without development cards."""
     if seats >= LARGE_TABLE:
         kit = kit.with_cards(*(replace(card, stock=LARGE_STOCK) for card in COMMODITY_CARDS))
-    without_cards = [purchase for purchase in kit.purchases if purchase.key != "card"]
+    without_cards = [purchase for purchase in kit.purchases if purchase.key != DEVELOPMENT_CARD]
     kit = replace(kit, purchases=tuple(without_cards))
     kit = kit.with_pieces(*RANKS, WALL).with_pawns(MERCHANT)
     return kit.with_purchases(*LEVELS).with_crops(*CROPS)

@@ -255,7 +255,7 @@ class Knights(Module[KnightsSlot]):
         return replace(throw, red=red, face=roll_event(entry))
 
     def on_roll(self, s: State, seat: Seat, throw: Throw, entry: Entry) -> None:
-        """Has the event die resolved before production, and the aqueduct after it."""
+        """Puts the event die before production, and the aqueduct after it."""
         watch_production(s)
         s.stack.append(ResolveEvent(seat, throw))
 

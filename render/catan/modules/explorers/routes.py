@@ -57,7 +57,7 @@ def draw_labels(
 
 
 def _numbers(values: Sequence[Plain]) -> list[int]:
-    """The numbers among the values of a field."""
+    """The values of a field that are whole numbers, such as those of places."""
     return [value for value in values if isinstance(value, int)]
 
 

@@ -61,7 +61,7 @@ def _find_line_ends(s: State, p: Player, piece: PieceKind) -> CornerMask:
 
 
 def _own_buildings(s: State, p: Player) -> CornerMask:
-    """The player's settlements, cities and the like."""
+    """The corners of the player's buildings: of all pieces that keep their distance."""
     corners = 0
     for index, piece in enumerate(s.rules.kit.pieces):
         if piece.place == CORNER and piece.keeps_distance:

@@ -240,7 +240,7 @@ def _describe_spy(view: CatanView, move: PlaySpy) -> Choice:
 
 
 def _describe_taking(view: CatanView, move: TakeProgress) -> Choice:
-    """How a card is offered that may be taken."""
+    """How the Spy's player is offered a card of the victim's hand."""
     card = PROGRESS[move.progress]
     return Choice(card.title, card_title("spy"), card.text)
 

@@ -99,12 +99,12 @@ class _Plan:
         return find_way(self.grid, waters, passage)
 
     def barring_edges(self, edges: EdgeMask) -> EdgeMask:
-        """Those of the edges where a piece, which is no ship of the line, would leave no way."""
+        """On which of the edges a piece that is no ship of the line would leave no way."""
         assert self.way is not None
         return self._list_edges_without_a_way(edges & self.way.edges, self.passage)
 
     def barring_own_ships(self, edges: EdgeMask) -> EdgeMask:
-        """Those of the edges where the player's ship beside the line would leave no way.
+        """On which of the edges the player's ship beside the line would leave no way.
 
         It would take up the edge, and a ship that the line
         may need. As long as a ship is to spare, only edges
@@ -118,7 +118,7 @@ class _Plan:
         return self._list_edges_without_a_way(edges, one_ship_less)
 
     def dead_ends(self, edges: EdgeMask) -> EdgeMask:
-        """Those of the edges along which the line could go on, but never arrive."""
+        """Along which of the edges the line could go on, but never arrive."""
         one_ship_less = self.passage._replace(ships=self.passage.ships - 1)
         barring = 0
         for edge in members(edges):
@@ -127,7 +127,7 @@ class _Plan:
         return barring
 
     def barring_corners(self, corners: CornerMask) -> CornerMask:
-        """Those of the corners where somebody else's settlement would leave this player no way.
+        """On which of the corners another's settlement would leave this player no way.
 
         Only corners of the way that was found can do so.
         """
@@ -140,7 +140,7 @@ class _Plan:
         return barring
 
     def _list_edges_without_a_way(self, edges: EdgeMask, passage: Passage) -> EdgeMask:
-        """Those of the edges that leave the player no way once a piece lies there."""
+        """Which of the edges leave the player no way once a piece lies there."""
         barring = 0
         for edge in members(edges):
             if self._find(self._waters_without(edge), passage) is None:
