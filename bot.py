@@ -38,6 +38,7 @@ from cogs.services.discord_internals import use_own_heartbeat, use_rest_proxy
 from cogs.services.game_checks import leave_out_unshowable_games, log_left_out
 from cogs.services.gateway import keep_connected, tolerate_malformed_events
 from cogs.services.interactions import PRESSES, PressRate
+from cogs.services.offline_reasons import describe_trouble
 from cogs.services.redaction import short_reason
 from cogs.services.shard_keeper import ShardKeeper
 from cogs.slash.sync import synchronise
@@ -363,7 +364,7 @@ async def _stop_when_taken(db: Database, stop: asyncio.Event) -> None:
 
 
 async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) -> None:
-    """Runs the bot, anew after a pause whenever Discord cannot be reached, until `stop` is set."""
+    """Runs the bot until `stop` is set, anew after a pause whenever it cannot go online."""
     last_pause = RETRY_SECONDS[-1]
     for pause in chain(RETRY_SECONDS, repeat(last_pause)):
         try:
@@ -372,7 +373,7 @@ async def _stay_online(settings: Settings, db: Database, stop: asyncio.Event) ->
         except UNREACHABLE_ERRORS as error:
             proxy = {"proxy": settings.rest_proxy} if settings.rest_proxy else {}
             reason = short_reason(error)
-            log.warning("Discord cannot be reached", again_in=pause, reason=reason, **proxy)
+            log.warning(describe_trouble(error), again_in=pause, reason=reason, **proxy)
         with contextlib.suppress(TimeoutError):  # the pause is over, and nobody has set `stop`
             await asyncio.wait_for(stop.wait(), pause)
             return

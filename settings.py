@@ -23,7 +23,8 @@ BaseUrl = Annotated[
     str, Meta(pattern=r"^https?://[^\s/?#]+(/[^\s?#]*)?$", max_length=MAX_WATCH_URL_LENGTH)
 ]
 CopyPlan = Annotated[str, Meta(pattern=r"^(hourly|daily|weekly):[1-9]\d{0,2}$")]
-HostAndPort = Annotated[str, Meta(pattern=r"^[^:]+:\d{1,5}$")]
+HostAndPort = Annotated[str, Meta(pattern=r"^[^:]+:[0-9]{1,5}$")]
+MAX_PORT: Final = 65_535
 # settings whose variables do not begin with TABULARIUM_: others use them, too
 SHARED_NAMES: Final = ("discord_token", "database_url", "praetor_data")
 Switch = Literal["on", "off"]
@@ -113,6 +114,7 @@ def read_settings() -> Settings:
         raise InvalidSetting(_describe_error(error)) from None
     _check_token(settings.discord_token)
     _check_proxy(settings.rest_proxy)
+    _check_port(settings.health)
     _check_watch_url(settings)
     return settings
 
@@ -152,6 +154,13 @@ def _check_proxy(address: str | None) -> None:
     if address is not None and not re.fullmatch(PROXY_URL, address):
         reason = "it is the proxy's address alone, such as http://127.0.0.1:8080"
         raise InvalidSetting(_refusal_text("TABULARIUM_REST_PROXY", reason))
+
+
+def _check_port(address: str | None) -> None:
+    """Refuses an address with a port that no machine has."""
+    if address is not None and int(address.rpartition(":")[2]) > MAX_PORT:
+        reason = f"a port is a number up to {MAX_PORT}"
+        raise InvalidSetting(_refusal_text("TABULARIUM_HEALTH", reason))
 
 
 def _check_watch_url(settings: Settings) -> None:

@@ -69,6 +69,7 @@ def test_every_setting_of_the_example_is_explained() -> None:
         ("TABULARIUM_LOG_LEVEL", "loud"),
         ("TABULARIUM_LOCAL_PORT", "99999"),
         ("TABULARIUM_HEALTH", "somewhere"),
+        ("TABULARIUM_HEALTH", "127.0.0.1:99999"),
         ("TABULARIUM_WATCH_URL", "https://boards.example.org"),  # without TABULARIUM_HEALTH
         ("TABULARIUM_WATCH_URL", "javascript:alert(1)"),
         ("TABULARIUM_PRIVACY_URL", "my page"),
@@ -118,6 +119,21 @@ async def test_a_proxy_that_does_not_answer_is_named(tmp_path: Path) -> None:
             lambda: home.log.exists() and "cannot be reached" in home.log.read_text("utf-8"), 60
         )
         assert f"proxy={proxy}" in home.log.read_text("utf-8")
+        process.terminate()
+        assert await process.wait() == 0
+
+
+async def test_an_address_for_health_that_somebody_else_has_is_named(tmp_path: Path) -> None:
+    async with run_house(tmp_path, start=False) as home:
+        taken = home.discord.url.removeprefix("http://")
+        settings = {**home.make_environment(), "TABULARIUM_HEALTH": taken}
+        process = await fork_program(home.program, settings, tmp_path, home.log)
+        await home.discord.wait_for(
+            lambda: home.log.exists() and "again_in" in home.log.read_text("utf-8"), 60
+        )
+        said = home.log.read_text("utf-8")
+        assert "the address of TABULARIUM_HEALTH cannot be used" in said
+        assert "Discord cannot be reached" not in said
         process.terminate()
         assert await process.wait() == 0
 

@@ -23,6 +23,7 @@ from ..messages.table_messages import TableMessages
 from .composition import Services
 from .game_checks import describe_left_out
 from .interactions import InteractionRunner
+from .offline_reasons import CannotListen
 
 if TYPE_CHECKING:
     from ..web.routes import WatchRoutes
@@ -92,7 +93,11 @@ class HealthServer:
         self._metrics = Metrics() if prometheus_client is not None else None
 
     async def start(self, host: str, port: int) -> None:
-        """Begins to answer `/health` and `/metrics` at this address."""
+        """Begins to answer `/health` and `/metrics` at this address.
+
+        Raises CannotListen if somebody else listens
+        there, or it is not this machine's.
+        """
         app = web.Application()
         app.router.add_get("/health", self.health)
         app.router.add_get("/metrics", self.metrics)
@@ -100,7 +105,11 @@ class HealthServer:
             self.watch_routes.add_to(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
-        await web.TCPSite(self._runner, host, port).start()
+        try:
+            await web.TCPSite(self._runner, host, port).start()
+        except OSError as error:
+            await self.stop()
+            raise CannotListen(str(error)) from error
         log.info("health is answered", host=host, port=port)
 
     async def stop(self) -> None:

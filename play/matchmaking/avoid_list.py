@@ -36,7 +36,8 @@ class AvoidLists:
         if person_id == avoided_id:
             raise Illegal(Text("You cannot avoid yourself."))
         async with self._db.write() as tx:
-            if len(await avoided.list_avoided(tx, person_id)) >= MAX_AVOIDED:
+            listed = await avoided.list_avoided(tx, person_id)
+            if avoided_id not in listed and len(listed) >= MAX_AVOIDED:
                 raise Illegal(Text("Your list is full. Take somebody off it first."))
             await avoided.save_avoided(tx, person_id, avoided_id, name)
 

@@ -137,6 +137,8 @@ async def test_an_avoid_list_is_its_owners_alone(line: Queue) -> None:
         await lists.add(ANN, 100 + number, f"P{number}")
     with pytest.raises(Illegal, match="full"):
         await lists.add(ANN, 999, "Late")
+    await lists.add(ANN, BEN, "Benny")
+    assert (await lists.load(ANN))[BEN] == "Benny", "who is on it already needs no room"
 
 
 async def test_hours_and_strength_decide_and_waiting_widens_the_search(line: Queue) -> None:
