@@ -5,7 +5,7 @@ It is told in words and in victory points.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from operator import sub
 from typing import Final
 
 from ..core import Move, Seat, Text
@@ -141,8 +141,8 @@ class Evaluation:
         self.seat: Seat = view.seat
         self.state = view.state if isinstance(view, PlayoutView) else imagine_state(view)
         self.me = self.state.players[self.seat]
-        # Values of cards that are worked out already: by (kind, space), and by kind
-        self._row_card_values: dict[tuple[int, int], float] = {}
+        # Values of cards that are worked out already, by kind; those in the row also by space
+        self._row_card_values: dict[int, list[float]] = {}
         self._hand_card_values: dict[int, float] = {}
         self._cover_costs: list[float] = []  # by space, made when first asked for
 
@@ -237,7 +237,7 @@ class Evaluation:
             case Give(kinds):
                 return -sum(self.hand_card_value(kind) for kind in kinds)
             case Swap(kind, space):
-                old = self.row_card_value(kind_of(self.me.row[space]), space)
+                old = self.weigh_row_card(kind_of(self.me.row[space]), space)
                 return self.lay_value(kind, space) + SWAPPED_SHARE * old
             case Attack() | Strike() | Sacrifice() | Block() | Perform():
                 return self._target_value(move)
@@ -366,16 +366,20 @@ class Evaluation:
         """
         value = self._hand_card_values.get(kind)
         if value is None:
-            best = max([self.lay_value(kind, space) for space in range(len(self.me.row))])
+            best = max(map(sub, self.row_card_values(kind), self._get_cover_costs()))
             value = best - COIN_VALUE * max(0, COST[kind] - self.me.money)
             self._hand_card_values[kind] = value
         return value
 
     def lay_value(self, kind: int, space: int) -> float:
         """What a card laid on a space is worth, less the card that it covers."""
+        return self.row_card_values(kind)[space] - self._get_cover_costs()[space]
+
+    def _get_cover_costs(self) -> list[float]:
+        """By own space: what is lost by covering it, worked out when it is first asked for."""
         if not self._cover_costs:
             self._cover_costs = list(map(self._cover_cost, range(len(self.me.row))))
-        return self.row_card_value(kind, space) - self._cover_costs[space]
+        return self._cover_costs
 
     def _cover_cost(self, space: int) -> float:
         """What is lost by covering an own space: the card there.
@@ -387,35 +391,34 @@ class Evaluation:
         """
         card = self.me.row[space]
         if card != VACANT:
-            return self.row_card_value(kind_of(card), space)
+            return self.weigh_row_card(kind_of(card), space)
         would_lose_all = self.me.points <= self.me.row.count(VACANT) and self.view.turn
         return -LAST_POINTS_VALUE if would_lose_all else -VACANT_SPACE_VALUE
 
-    def row_card_value(self, kind: int, space: int) -> float:
-        """What a card on an own space is worth in later turns, in victory points.
+    def row_card_values(self, kind: int) -> list[float]:
+        """By own space: what a card there is worth in later turns, in victory points.
 
-        It is worked out once for each kind and space, and
-        kept: once for all spaces that are alike to the card.
+        It is worked out once for each kind, and kept.
         """
-        value = self._row_card_values.get((kind, space))
-        if value is None:
-            value = self.weigh_row_card(kind, space)
-            for other in self.list_alike_spaces(kind, space):
-                self._row_card_values[kind, other] = value
-        return value
+        values = self._row_card_values.get(kind)
+        if values is None:
+            values = self._row_card_values[kind] = self._weigh_on_all_spaces(kind)
+        return values
 
-    def list_alike_spaces(self, kind: int, space: int) -> Sequence[int]:
-        """The own spaces, this one among them, on which a card is worth the same."""
+    def _weigh_on_all_spaces(self, kind: int) -> list[float]:
+        """What a card is worth on each own space: weighed once for spaces that are alike to it."""
         row = self.me.row
         action = self.state.rules.actions[kind]
-        if action is None:
-            return range(len(row))
-        match action.what_matters(self.state, self.seat):
+        matters = SpaceMatters.NOTHING
+        if action is not None:
+            matters = action.what_matters(self.state, self.seat)
+        match matters:
             case SpaceMatters.NOTHING:
-                return range(len(row))
+                return [self.weigh_row_card(kind, 0)] * len(row)
             case SpaceMatters.COVERED_CARD:
-                return [other for other, card in enumerate(row) if card == row[space]]
-        return (space,)
+                by_card = {card: self.weigh_row_card(kind, row.index(card)) for card in set(row)}
+                return [by_card[card] for card in row]
+        return [self.weigh_row_card(kind, space) for space in range(len(row))]
 
     def weigh_row_card(self, kind: int, space: int) -> float:
         """Works out what a card is worth on an own space: defence, and effect or action.
