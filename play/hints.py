@@ -6,16 +6,18 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from engine.core import (
     OUTLOOKS,
     Decision,
+    Game,
     Illegal,
     Move,
     RandomBot,
     Seat,
     Text,
+    View,
     abridge,
 )
 from engine.levels import STRONG, search_seconds
@@ -79,27 +81,28 @@ async def find_hint(
     refusal = _find_refusal(table)
     if refusal is not None:
         raise Illegal(refusal)
+    view = table.view(seat)  # the table may move on before the search ends
     if searches is not None:
         seconds = search_seconds(STRONG)
         findings = await searches.find_moves(table.running_match, seat, seconds, MAX_HINTED_MOVES)
         if findings and decision.allows(findings[0].move):
-            return await asyncio.to_thread(_make_hint, table, seat, decision, findings)
-    return await _ask_steady_bot(table, seat, decision)
+            return await asyncio.to_thread(_make_hint, table.game, view, decision, findings)
+    return await _ask_steady_bot(table, view, decision)
 
 
-def _make_hint(table: Table, seat: Seat, decision: Decision, found: Sequence[FoundMove]) -> Hint:
+def _make_hint(
+    game: Game[Any], view: View, decision: Decision, found: Sequence[FoundMove]
+) -> Hint:
     """Makes the hint that a search found: the best move, and a sentence for each of the next best.
 
     The next best are in the order of their chances to
     win.
     """
-    game = table.game
-    view = table.view(seat)
     best, *others = [finding for finding in found if decision.allows(finding.move)]
     legal = [best, *sorted(others, key=lambda finding: -finding.share)]
     explained = [game.explain(view, finding.move) for finding in legal]
     reasons = [
-        reason_text(game, seat, finding, why)
+        reason_text(game, decision.seat, finding, why)
         for finding, why in zip(legal, _only_best_holds_out(explained), strict=True)
     ]
     names = [game.name_move(view, finding.move) for finding in legal]
@@ -119,15 +122,14 @@ def _only_best_holds_out(explained: Sequence[Text | None]) -> list[Text | None]:
     return [best, *(LOSES_TOO if why == HOLDS_OUT else why for why in others)]
 
 
-async def _ask_steady_bot(table: Table, seat: Seat, decision: Decision) -> Hint:
-    """What the game's own bot would answer for the seat.
+async def _ask_steady_bot(table: Table, view: View, decision: Decision) -> Hint:
+    """What the game's own bot would answer for the seat that has the view.
 
     The bot is given the seat's view and nothing else:
     neither the match nor what its chance comes from. It
     thinks in a thread.
     """
     game = table.game
-    view = table.view(seat)
     thinking = asyncio.to_thread(
         ask_bot,
         game.strongest_bot,

@@ -51,6 +51,7 @@ from .open_menu import MAX_LISTS, OpenMenu
 from .page_trims import DEEPER_TRIMS, HINT_TRIMS, LESSON_TRIMS, PAGE_TRIMS, PageTrim
 from .table_buttons import list_standing_answers_to
 
+PHONE_TITLE_LENGTH: Final = 36  # characters of a list's title that a phone shows
 PRIMARY: Final = discord.ButtonStyle.primary
 SECONDARY: Final = discord.ButtonStyle.secondary
 
@@ -389,30 +390,38 @@ class MoveMenu(OpenMenu):
         """
         made: list[Block] = []
         for list_number, menu in enumerate(menus):
-            title = self._list_title(menu)
             end = start + len(menu.items)
+            held = ""
             if menu.value is None and len(menus) > 1:
                 numbers = Verbatim(str(start + 1)), Verbatim(str(end))
                 first, last = map(self.words, place_range(menu) or numbers)
-                title = f"{first} – {last} · {title}"  # a narrow list cuts the end
+                held = f"{first} – {last} · "  # a narrow list cuts the end
             own_place = replace(place, page=list_number)
+            title = self._list_title(menu, held)
             made.append(self._make_select(menu.items, own_place, title))
             start = end
         return made
 
-    def _list_title(self, menu: Menu) -> str:
-        """What a list is about, what it asks, and how it is ordered."""
+    def _list_title(self, menu: Menu, held: str) -> str:
+        """What a list holds and is about, what it asks, and how it is ordered.
+
+        What it asks is left out where a phone would cut
+        off the order for it.
+        """
         order = self.words(ORDER_TITLES[menu.order])
         if menu.title is None:
-            return order
+            return f"{held}{order}"
         title = menu.title
+        ending = f" · {order}" if menu.order else ""
         if menu.value is not None:
             title = Text("{list}: {chosen}", list=title, chosen=(menu.value,))
         said = self.words(title)
         if len(menu.fields) == 1:
             asked = self._question_text(menu)
-            said = self.words(Text("{list} → {question}", list=title, question=asked))
-        return f"{said} · {order}" if menu.order else said
+            whole = self.words(Text("{list} → {question}", list=title, question=asked))
+            if not ending or len(held + whole + ending) <= PHONE_TITLE_LENGTH:
+                said = whole
+        return f"{held}{said}{ending}"
 
     def _make_select(self, items: Sequence[Item], place: MenuPlace, title: str) -> Block:
         """A list of items, which are either all whole moves or all values of the next field."""

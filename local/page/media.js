@@ -8,6 +8,8 @@ const WIDE_PAGE = "(min-width: 1000px)";
 const SMALL_SHARE = 0.5; // of the window's height, below which a picture has too little room
 const FRAME_PADDING = 15; // below the last part of a container
 const AROUND = 200; // the page's head and foot, and the question above a picture
+const QUESTION_HEIGHT = 40; // from the top of a question in one line down to its picture
+const MOST_ABOVE = 70; // by which a longer question may lower its picture
 
 /**
  * @typedef {import("./types.js").Table} Table
@@ -27,9 +29,9 @@ export function buildGallery(table, items) {
 }
 
 /**
- * Note how much stands below each picture of a message: it is only so high that all is seen at once. The last one is
- * first: how high it is counts for those above. Where that leaves the picture of a private message small, and the page
- * is wide, what stands below it comes beside it.
+ * Note how much stands below each picture of a message: it is only so high that all is seen at once, with the question
+ * above it. The last one is first: how high it is counts for those above. Where that leaves the picture of a private
+ * message small, and the page is wide, what stands below it comes beside it.
  * @param {HTMLElement} entry
  */
 export function leaveRoomBelowPicture(entry) {
@@ -40,7 +42,24 @@ export function leaveRoomBelowPicture(entry) {
     const below = entry.getBoundingClientRect().bottom - picture.getBoundingClientRect().bottom;
     picture.style.setProperty("--below", `${Math.ceil(below)}px`);
   }
-  if (frame instanceof HTMLElement && pictures.length === 1) placeBeside(entry, frame, pictures[0]);
+  if (!(frame instanceof HTMLElement)) return;
+  leaveRoomForQuestion(frame, pictures[pictures.length - 1]);
+  if (pictures.length === 1) placeBeside(entry, frame, pictures[0]);
+}
+
+/**
+ * Note by how much the question above a picture is higher than one line.
+ * @param {HTMLElement} frame
+ * @param {HTMLElement} picture the first one of the message
+ */
+function leaveRoomForQuestion(frame, picture) {
+  const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+  const titles = [...frame.querySelectorAll("strong")];
+  const question = titles.filter((title) => title.compareDocumentPosition(picture) & after).at(-1);
+  if (!question) return;
+  const height = picture.getBoundingClientRect().top - question.getBoundingClientRect().top;
+  const above = Math.min(MOST_ABOVE, Math.max(0, height - QUESTION_HEIGHT));
+  picture.style.setProperty("--above", `${Math.ceil(above)}px`);
 }
 
 /**

@@ -11,7 +11,7 @@ from typing import Any
 
 from bench.menu_walker import blank_picture
 from cogs.components.custom_ids import MenuPlace
-from cogs.components.menus import MoveMenu
+from cogs.components.menus import PHONE_TITLE_LENGTH, MoveMenu
 from cogs.components.open_menu import MAX_LISTS
 from db import MatchRow, SeatRow
 from engine import games
@@ -149,13 +149,25 @@ def test_the_square_of_a_warrior_is_chosen_on_the_first_page_and_its_strength_by
     lists, _ = below_picture(found)
     titles = [each["placeholder"] for each in lists]
     assert [title.partition(" · ")[0] for title in titles] == ["A1 – D5", "E1 – H5"]
-    assert all("Place a warrior → where?" in title for title in titles)
+    assert all("Place a warrior · Best first" in title for title in titles)
     assert {each["custom_id"].split(":")[1] for each in lists} == {"pick"}
     square = lists[0]["options"][0]["value"]
     lists, buttons = components(open_at(found, "PlaceWarrior", square))
     assert lists == []
     assert actions(buttons)[:5] == ["move"] * 5
     assert "Place a warrior: D2 → of which value?" in texts(open_at(found, "PlaceWarrior", "1=D2"))
+
+
+def test_what_a_list_asks_is_left_out_where_a_phone_would_cut_its_order_off() -> None:
+    titles = [
+        part["placeholder"]
+        for found in (table("armadora"), table("praetor"), in_a_turn("roma"))
+        for part in first_page(found)[0]
+    ]
+    asking = {title for title in titles if "→" in title}
+    assert all(len(title) <= PHONE_TITLE_LENGTH for title in asking), asking
+    assert all(" · " in title for title in titles)
+    assert "A1 – D5 · Place a warrior · Best first" in titles
 
 
 def test_few_values_of_a_field_are_buttons_that_lead_on() -> None:
@@ -216,7 +228,7 @@ def test_many_moves_of_two_fields_stand_in_a_list_for_each_value() -> None:
     random = Random(1)
     for _ in range(200):
         lists, _ = first_page(found)
-        by_title = {part["placeholder"].partition(" →")[0]: part for part in lists}
+        by_title = {part["placeholder"].partition(" ·")[0]: part for part in lists}
         if use_of <= by_title.keys():
             uses = [by_title[title] for title in use_of]
             assert {part["custom_id"].split(":")[1] for part in uses} == {"whole"}
@@ -300,8 +312,8 @@ def test_a_list_says_how_it_is_ordered_and_places_can_be_ordered_by_name() -> No
         components(open_at(found, "PlaceWarrior", "0=4", by_place=by_place))
         for by_place in (False, True)
     )
-    assert best[0][0]["placeholder"] == "A1 – D5 · Place a warrior → where? · Best first"
-    assert by_place[0][0]["placeholder"] == "A1 – D5 · Place a warrior → where? · By place"
+    assert best[0][0]["placeholder"] == "A1 – D5 · Place a warrior · Best first"
+    assert by_place[0][0]["placeholder"] == "A1 – D5 · Place a warrior · By place"
     assert (labels(best[1])[-1], labels(by_place[1])[-1]) == ("⇅ By place", "⇅ Best first")
     squares = [option["value"].split()[-1] for option in by_place[0][0]["options"]]
     assert squares == sorted(squares)

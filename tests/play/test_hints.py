@@ -112,6 +112,29 @@ async def test_what_else_is_good_stands_in_the_order_of_its_chances(room: Room) 
     assert hint.move == decision.moves[0], "the search's own choice stays first"
 
 
+class Overtaken(Found):
+    """A search that has found a move only after the person has made it."""
+
+    async def find_moves(
+        self, match: Match[Any], seat: Seat, seconds: float, most: int = 1, *rest: Any
+    ) -> list[FoundMove]:
+        found = await super().find_moves(match, seat, seconds, most, *rest)
+        match.act(seat, found[0].move)
+        return found
+
+
+async def test_a_hint_that_comes_late_is_explained_by_the_position_it_is_for(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, decision = await with_bot(room)
+    before = table.view(0)
+    seen: list[object] = []
+    monkeypatch.setattr(type(table.game), "explain", lambda _, view, move: seen.append(view))
+    await find_hint(table, 0, decision, Overtaken(0.5, 0.4, 0.3))
+    assert seen == [before] * 3
+    assert table.view(0) != before
+
+
 async def test_only_one_losing_move_is_said_to_hold_out_longest(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

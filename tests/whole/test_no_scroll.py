@@ -205,6 +205,26 @@ async def test_the_first_question_and_its_lesson_are_in_view_on_a_phone(
         await expect(window.control("gotit")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.soak
+async def test_a_question_of_two_lines_and_its_lesson_are_in_view_on_a_phone(
+    tmp_path: Path,
+) -> None:
+    """Russian asks in two lines where the first cards of Roma are laid."""
+    async with run_local_table(tmp_path) as address, open_browser("phone") as page:
+        window = await Window.open(page, address, tmp_path)
+        await window.know("Anton")
+        await window.become("Anton")
+        await name_game(page, "game learn", "roma")
+        await window.control("best").click()
+        await expect(page.get_by_text("Ваши первые карты")).to_be_visible()
+        for _ in range(600):  # the picture may still be painted
+            if await page.evaluate(QUESTION) == [True, True, True]:
+                break
+            await page.wait_for_timeout(100)
+        await page.wait_for_timeout(1000)  # the page comes to rest
+        assert await page.evaluate(QUESTION) == [True, True, True]
+
+
 async def name_game(page: Page, command: str, game: str) -> None:
     """Sends a command with a game, which could be left out there."""
     await page.get_by_test_id("composer").click()
