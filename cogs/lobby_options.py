@@ -187,9 +187,8 @@ class LobbyOptionsCog(commands.Cog, name="lobby_options"):
     def _take_people_to_ask(self, table: Table) -> list[int]:
         """Who has to agree to changed options and was not asked yet.
 
-        They count as asked now. Whoever agrees is
-        forgotten, and so is asked again after a further
-        change.
+        They count as asked now. Only those who still have to agree are
+        remembered: whoever has agreed is asked again after a further change.
         """
         people = {row.person_id for row in table.seats if not row.ready}
         waiting = {person for person in people if person is not None}

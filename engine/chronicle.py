@@ -61,7 +61,7 @@ class Chronicle:
         line: LogEntry,
         after: Any,
     ) -> None:
-        """Notes what an entry changed, from the state before it to the state after it."""
+        """A game notes here what an entry (`line`) changed; nothing unless it does."""
 
     def list_parts(self) -> tuple[ReportPart, ...]:
         """What there is to tell, once all entries are noted."""

@@ -44,7 +44,10 @@ def set_override(
 
 
 def _find_target_type(world: World, guild_id: str, target_id: str) -> int:
-    """The type of a target: CHANNEL, PERSON or ROLE."""
+    """Whether a command permission is for a channel, a person or a role, told by its target's id.
+
+    An id that the world does not know is taken for a role.
+    """
     if target_id == all_channels_id(guild_id) or target_id in world.channels:
         return CHANNEL
     return PERSON if target_id in world.users else ROLE

@@ -101,15 +101,17 @@ class TargetMenus:
     ) -> tuple[Menu, ...]:
         """The select lists in which this kind of move is offered on a menu's first page.
 
-        They hold whole moves where few enough are
-        legal. Else one list holds the values of a
-        field, and the rest is chosen on the next page.
-        () where there is no room for either: then the
-        kind is a button.
+        The first of these that fits the page is taken:
+        1. of a kind that is chosen in steps, the values of its first field;
+        2. all its moves, as they are;
+        3. of a move with two fields, a list for each of them;
+        4. its places;
+        5. the values of a field with few of them; the rest is chosen on the next page.
+        Where none fits, the result is (): then the kind is a button.
 
-        The page has room for `lists_left` more lists;
-        `order` sorts each of them: BEST or PLACE first.
-        `is_only_choice`: no other kind has two moves.
+        The page has room for `lists_left` more lists; `order` sorts each
+        of them: BEST or PLACE first. `is_only_choice` says that there is
+        nothing else to choose: every other kind has one move at most.
         """
         if self.kind.is_chosen_in_steps and len(self.open_fields) > 1:
             return self._open_first_short_field(self.open_fields[:1], lists_left, order)

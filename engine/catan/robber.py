@@ -81,7 +81,7 @@ def robbed_seats(s: State, hex: int) -> SeatMask:
 def move_robber_and_steal(
     s: State, thief: Player, hex: int, victim: Seat | None, entry: Entry
 ) -> None:
-    """Moves the robber, or the pawn of that ground, and takes a card from the victim.
+    """Moves the robber, or at sea the pirate, and takes a card from the victim.
 
     Where `victim` is None, nobody loses a card.
     """
@@ -92,7 +92,7 @@ def move_robber_and_steal(
         pawn = robbing_pawn(s, hex)
         move_pawn(s, pawn, hex)
     robbed = NOBODY if victim is None else victim
-    # As `record_action`, without the call
+    # What `record_action` writes; playouts do this so often that the call counts
     s.history.append((s.turn, thief.seat, pawn.key, 0, 0, 0, HEX, hex, robbed))
     if entry.news is not None:
         _tell_pawn_moved(s, thief.seat, pawn, hex, entry)

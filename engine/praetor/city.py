@@ -33,14 +33,13 @@ class City:
     lots: dict[int, Lot]  # by place
     sites: tuple[int, ...]  # free places beside a tile
 
-    def __init__(self, *, touching: bool) -> None:
-        """An empty city.
+    def __init__(self, *, across_corners: bool) -> None:
+        """Makes an empty city.
 
-        A plaza touches those of the tiles beside its
-        own; with `touching` also those of tiles that
-        lie diagonally, across the corner.
+        Plazas of tiles side by side touch; with `across_corners` also
+        those of tiles that meet at a corner only.
         """
-        self._counts_plazas_across = touching
+        self._counts_plazas_across = across_corners
         self.lots = {}
         self.sites = ()
         self._seen_sites: tuple[Site, ...] | None = None  # see `list_sites`

@@ -113,7 +113,7 @@ class State(core.State):
         """The state before anything is laid out; `favors` is the start favor of each seat."""
         self.rules = rules
         self.players = [Player(favor) for favor in favors]
-        self.city = City(touching=rules.touching)
+        self.city = City(across_corners=rules.touching)
         self.available = []
         self.tiles_left = []
         self.walls_left = []

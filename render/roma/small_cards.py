@@ -62,7 +62,7 @@ def draw_plate_page(section: CardSection, words: Words) -> Items:
 
 
 def _strip_columns(section: CardSection) -> int:
-    """How many plates stand side by side below the table: enough that two rows hold all."""
+    """How many columns the strip of small cards below the board has: all kinds fit in two rows."""
     return max(LEAST_PER_ROW, ceil(len(section.kinds_with_counts) / STRIP_ROWS))
 
 

@@ -63,11 +63,13 @@ def _tell_wealth(before: Wealth, after: Wealth, entry: Entry) -> None:
     if entry.news is None:
         return
     if after.wealthiest not in (NOBODY, before.wealthiest):
-        loser = () if before.wealthiest == NOBODY else (before.wealthiest,)
+        concerned = () if before.wealthiest == NOBODY else (before.wealthiest,)
         entry.tell(
-            "{player} is the Wealthiest Settler.", player=Who(after.wealthiest), concerns=loser
+            "{player} is the Wealthiest Settler.",
+            player=Who(after.wealthiest),
+            concerns=concerned,
         )
-    elif after.wealthiest == NOBODY != before.wealthiest:
+    elif before.wealthiest != NOBODY and after.wealthiest == NOBODY:
         entry.tell("{player} is the Wealthiest Settler no longer.", player=Who(before.wealthiest))
     for seat in after.poor:
         if seat not in before.poor:
