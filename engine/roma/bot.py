@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..core import Decision, Move, RankingBot, group_by_kind
+from ..core import Decision, Move, RankingBot
 from .evaluation import Evaluation
 from .moves import DONE, END, PLAY, Done, End, Lay, PlayDeck, ReadyDeck, TakeSet
 from .playout_view import PlayoutView
@@ -20,16 +20,15 @@ class SteadyBot(RankingBot[RomaView | PlayoutView]):
 
     def move_values(self, view: RomaView | PlayoutView, decision: Decision) -> dict[Move, float]:
         """How many victory points each move promises; all decks and sets are worth the same."""
-        kinds = group_by_kind(decision.moves)
+        moves = tuple(decision.moves)  # some are made when they are read: once is enough
+        kinds = set(map(type, moves))
         if PlayDeck in kinds:  # a deck that is complete is played with
-            return {move: float(move == PLAY) for move in decision.moves}
+            return {move: float(move == PLAY) for move in moves}
         if ReadyDeck in kinds or TakeSet in kinds:
-            return dict.fromkeys(decision.moves, 0.0)
+            return dict.fromkeys(moves, 0.0)
         evaluation = Evaluation(view)
         gains = {
-            move: evaluation.move_value(move)
-            for move in decision.moves
-            if type(move) not in CLOSING_KINDS
+            move: evaluation.move_value(move) for move in moves if type(move) not in CLOSING_KINDS
         }
         best = max(gains, key=gains.__getitem__, default=None)
         if End in kinds:

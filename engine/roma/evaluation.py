@@ -35,7 +35,7 @@ from .passive_cards import PASSIVE_EFFECTS, PassiveEffect
 from .player import UNUSED, VACANT, Pile, Player, kind_of, make_card
 from .playout_view import PlayoutView
 from .rules import rules_of_view
-from .state import State, place_in_chain
+from .state import PLACES_PER_SIDE, State, place_in_chain
 from .turn import find_activation
 from .view import RomaView, Side
 
@@ -453,6 +453,8 @@ class Evaluation:
         The seat's card lies on one of its own spaces. Which
         dice are left then is not known: TYPICAL_DICE.
         """
-        # Every card on every space has one: without the names it takes half the time
-        chain = (place_in_chain(self.seat, space),)
-        return Activation(self.seat, space, kind, chain, TYPICAL_DICE, self.me.money)
+        # Every card on every space has one: without names, and without the call of
+        # `place_in_chain`, it takes half the time
+        seat = self.seat
+        chain = (PLACES_PER_SIDE * seat + space,)
+        return Activation(seat, space, kind, chain, TYPICAL_DICE, self.me.money)

@@ -251,11 +251,14 @@ class State(core.State):
         player = self.players[seat]
         row = player.row
         own = row[space] & KIND_MASK
-        shelter = -SHELTERS[own]
-        for card, sheltered in SHELTERING_CARDS.items():
-            shelter += sheltered * row.count(card)
-        weakened_by = self.weakened_by if seat != self.active else 0
-        return max(0, DEFENCE[own] + shelter - weakened_by)
+        defence = DEFENCE[own]
+        if not SHELTERING_CARDS.keys().isdisjoint(row):  # seldom does one lie there
+            defence -= SHELTERS[own]
+            for card, shelter in SHELTERING_CARDS.items():
+                defence += shelter * row.count(card)
+        if seat != self.active:
+            defence -= self.weakened_by
+        return max(0, defence)
 
     def extra_income(self, seat: Seat) -> int:
         """The sestertii that the seat's cards add each time it takes money."""

@@ -45,14 +45,9 @@ def weakest(s: State, act: Activation, card_type: CardType) -> tuple[int, ...]:
     Those are the ones with the lowest defence now.
     """
     spaces = anywhere(s, act, card_type)
-    defences = [s.defence_of(act.rival, space) for space in spaces]
-    return tuple(
-        [
-            space
-            for space, defence in zip(spaces, defences, strict=True)
-            if defence == min(defences)
-        ]
-    )
+    defences = {space: s.defence_of(act.rival, space) for space in spaces}
+    lowest = min(defences.values(), default=0)
+    return tuple([space for space, defence in defences.items() if defence == lowest])
 
 
 FAR_REACHES: Final = (anywhere, weakest)  # the same from every space
