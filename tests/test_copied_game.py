@@ -4,18 +4,15 @@ other file: it is played in the terminal and through the bot, and keeps every pr
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 from itertools import takewhile
 from pathlib import Path
-from shutil import copy2
 
 import pytest
 
-from bench.sources import ROOT, list_tracked_files
+from bench.sources import ROOT
 
-from .shared_files import SHARED
+from .fresh_tree import fill_tree, run
 
 NEW = "mygame"
 PAGE = ROOT / "docs/add-a-game.md"
@@ -31,25 +28,11 @@ OTHERS = (
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tracked files, and in them a copy of the game, made as the page says. What Python has
-    compiled of them goes along: it stays good while a file's time does.
-    """
+    """The tracked files, and in them a copy of the game, made as the page says."""
     made = tmp_path_factory.mktemp("tree")
-    for name in list_tracked_files():
-        (made / name).parent.mkdir(parents=True, exist_ok=True)
-        copy2(ROOT / name, made / name)
-    for folder in {(made / name).parent for name in list_tracked_files()}:
-        copy_compiled(ROOT / folder.relative_to(made) / "__pycache__", folder / "__pycache__")
+    fill_tree(made)
     subprocess.run(["sh", "-e", "-c", "\n".join(copying_lines())], cwd=made, check=True)
     return made
-
-
-def copy_compiled(folder: Path, to: Path) -> None:
-    compiled = list(folder.glob("*.pyc"))
-    if compiled:
-        to.mkdir()
-    for path in compiled:
-        copy2(path, to)
 
 
 def copying_lines() -> list[str]:
@@ -57,19 +40,6 @@ def copying_lines() -> list[str]:
     lines = PAGE.read_text("utf-8").splitlines()
     first = next(at for at, line in enumerate(lines) if line.startswith("    for folder in"))
     return list(takewhile(bool, lines[first:]))
-
-
-def run(tree: Path, *command: str, said: str = "") -> str:
-    """What a program prints that is run in the tree."""
-    # What one program has compiled, the next one finds: nobody else sees this tree. What other
-    # processes of this run have read is of another tree.
-    unset = ("PYTHONDONTWRITEBYTECODE", SHARED)
-    env = {key: value for key, value in os.environ.items() if key not in unset}
-    done = subprocess.run(
-        [sys.executable, *command], cwd=tree, env=env, input=said, text=True, capture_output=True
-    )
-    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
-    return done.stdout
 
 
 def test_only_the_folders_of_the_game_carry_its_name(tree: Path) -> None:
