@@ -21,7 +21,6 @@ from itertools import chain, repeat
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final
 
-import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -41,7 +40,7 @@ from cogs.services.interactions import PRESSES, PressRate
 from cogs.services.offline_reasons import describe_trouble
 from cogs.services.redaction import short_reason
 from cogs.services.shard_keeper import ShardKeeper
-from cogs.slash.sync import synchronise
+from cogs.slash.sending import RETRY_SECONDS, UNREACHABLE_ERRORS, CommandSender
 from db import Busy, Database, Unusable
 from host.local_table import USELESS_TO_RESTART
 from play import Tables
@@ -56,14 +55,7 @@ gc.enable()
 log = structlog.get_logger("tabularium")
 # every module of the package is a cog; what they share is in packages of its own
 COGS: Final = tuple(module.name for module in iter_modules(cogs.__path__) if not module.ispkg)
-UNREACHABLE_ERRORS: Final = (
-    discord.HTTPException,
-    discord.RateLimited,
-    aiohttp.ClientError,
-    OSError,
-)
 PRESS_TYPES: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-RETRY_SECONDS: Final = (2, 5, 15, 30, 60)  # seconds between tries to reach Discord
 # The most that each part may take to close; together they take less than the process has.
 SHARDS_GIVEN_SECONDS: Final = 3.9  # only where other processes go on with them
 TABLES_SHOWN_SECONDS: Final = 3.5
@@ -75,8 +67,6 @@ PICTURES_CLOSE_SECONDS: Final = 1.2
 BOT_END_SECONDS: Final = 0.3
 HEALTH_STOP_SECONDS: Final = 0.3
 DATABASE_CLOSE_SECONDS: Final = 1.5
-SENDING_COMMANDS: Final = 7  # the purpose that one of several processes claims
-MAX_SEND_REASON_LENGTH: Final = 500  # Discord lists what it refuses of the commands
 TAKEN_FOR_DEAD: Final = 3  # the exit code of a process that another one has replaced
 
 
@@ -138,7 +128,7 @@ class Tabularium(CogHost):
         self.services.pictures.warms = warm
         self.tree.on_error = self._report_command_error  # type: ignore[method-assign]
         # sends the commands later, where that failed at the start
-        self._command_sender: asyncio.Task[None] | None = None
+        self._command_sender = CommandSender(self, self.tree, self.shared_shards)
         self._ended = False  # whether `close` was called
         self.shard_keeper = self._make_shard_keeper()
         tolerate_malformed_events(self)
@@ -165,18 +155,14 @@ class Tabularium(CogHost):
     async def setup_hook(self) -> None:
         """Called by the library after login: loads cogs, sends the commands, shows tables."""
         await self.load_cogs()
-        shards = self.shared_shards
-        # of several processes one sends the commands, and uploads the emoji
-        may_send = shards is None or await shards.claim(SENDING_COMMANDS)
-        if may_send and not await self._try_to_send_commands():
-            self._command_sender = asyncio.create_task(self._retry_sending_commands())
+        await self._command_sender.start()
         if self._emoji_pause is not None:
-            self.services.emoji.start(self._emoji_pause, may_upload=may_send)
+            self.services.emoji.start(self._emoji_pause, self._command_sender.may_send)
         # The time goes on from where it was when the last process stopped; where the database
         # is busy now, the scheduler does the same when it first looks at the deadlines.
         with contextlib.suppress(Busy):
             await self.services.scheduler.restore_time()
-        if shards is None:  # else when it has shards
+        if self.shared_shards is None:  # else when it has shards
             await self.services.table_messages.catch_up()  # shows what was not shown yet
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -196,29 +182,6 @@ class Tabularium(CogHost):
             await super().before_identify_hook(shard_id, initial=initial)
         elif not initial:  # else the keeper has waited already
             await self.shard_keeper.wait_for_turn()
-
-    async def _try_to_send_commands(self) -> bool:
-        """Sends the slash commands to Discord; False if that failed.
-
-        The commands that Discord holds already go on
-        working.
-        """
-        try:
-            await synchronise(self, self.tree)
-        except UNREACHABLE_ERRORS as error:
-            log.error(
-                "the commands could not be sent to Discord",
-                reason=short_reason(error, MAX_SEND_REASON_LENGTH),
-            )
-            return False
-        return True
-
-    async def _retry_sending_commands(self) -> None:
-        """Tries in the background to send the slash commands, until it works or tries run out."""
-        for pause in RETRY_SECONDS:
-            await asyncio.sleep(pause)
-            if await self._try_to_send_commands():
-                return
 
     async def load_cogs(self) -> list[str]:
         """Loads all cogs, and adds all command groups to the tree; needs no connection.
@@ -263,8 +226,7 @@ class Tabularium(CogHost):
 
     async def close(self) -> None:
         """Closes every part within a few seconds, after showing what is pending; works once."""
-        if self._command_sender is not None:
-            self._command_sender.cancel()
+        self._command_sender.close()
         if self._ended:
             return
         self._ended = True

@@ -34,6 +34,7 @@ from .shard_sessions import shard_of_server as shard_of_server
 
 # of silence, after which the server ends the session of a process
 LEASE_SECONDS: Final = 5.0
+SILENT_STATEMENT_SECONDS: Final = LEASE_SECONDS  # the same in the middle of a statement
 # in which processes come back after a restart of the server
 RESTART_GRACE_SECONDS: Final = 10.0
 SHARED_MARK: Final = "shared"  # what stands for the last user while several processes share
@@ -192,7 +193,7 @@ class ShardLeases:
         try:
             async with self._asking() as driver:
                 if not self._is_taking:
-                    await driver.execute("RESET idle_session_timeout")
+                    await driver.execute(sql.ALLOW_SILENCE)
                 await driver.execute("SELECT pg_advisory_unlock($1)", _lock_of(RESTORING))
         except Busy:  # the lock goes with the connection
             await self._drop_connection()
@@ -293,7 +294,7 @@ class ShardLeases:
 
     async def _limit_silence(self) -> None:
         """Lets PostgreSQL end this process's connection if it says nothing for too long."""
-        await self._driver.execute(f"SET idle_session_timeout = '{round(LEASE_SECONDS * 1000)}ms'")
+        await self._driver.execute(sql.LIMIT_SILENCE.format(round(LEASE_SECONDS * 1000)))
 
     async def say_alive(self) -> None:
         """A sign of life alone, while what was taken or given away takes longer than a second.
@@ -321,6 +322,7 @@ class ShardLeases:
 
     async def _bury_the_dead(self) -> None:
         """Deletes the rows of processes whose session has ended; that frees their shards."""
+        await self._driver.execute(sql.END_THE_SILENT, self.holder, SILENT_STATEMENT_SECONDS)
         await self._driver.execute(
             sql.BURY_THE_DEAD, self.holder, LOCK_MARK, RESTART_GRACE_SECONDS
         )

@@ -43,6 +43,8 @@ ADD_SHARDS: Final = "INSERT INTO shards (shard) SELECT generate_series(0, $1::in
 HOLD_LEASE: Final = "SELECT pg_advisory_lock($1::integer, $2::integer)"
 HOLD_SHARED: Final = "SELECT pg_advisory_lock_shared($1)"
 TRY_ALONE: Final = "SELECT pg_try_advisory_xact_lock($1)"  # whether nobody else holds it now
+LIMIT_SILENCE: Final = "SET idle_session_timeout = {}"  # milliseconds
+ALLOW_SILENCE: Final = "RESET idle_session_timeout"
 TRY_LEASE: Final = "SELECT pg_try_advisory_lock($1::integer, $2::integer)"
 IS_ALIVE: Final = "SELECT true FROM holders WHERE id = $1"
 # What time it is by the server's clock, as long as we live.
@@ -53,6 +55,15 @@ READ_CLOCK: Final = (
 COUNT_LIVING: Final = (
     "SELECT count(*) FROM holders WHERE NOT pg_try_advisory_xact_lock($1::integer, id)"
 )
+# Between the text of a statement and its values no timeout of the server holds: a process that is
+# frozen or cut off just then is ended by the others.
+END_THE_SILENT: Final = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND usename = current_user
+    AND application_name IN (SELECT name FROM holders WHERE id <> $1)
+    AND state = 'active' AND wait_event = 'ClientRead'
+    AND state_change < now() - $2::float8 * interval '1 second'
+"""
 # A server that has just started has ended everybody's session: they get time to come back.
 # What the dead were told is theirs to read, and nobody else's: it is thrown away.
 BURY_THE_DEAD: Final = """

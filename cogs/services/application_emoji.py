@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 import aiohttp
@@ -59,15 +59,16 @@ class ApplicationEmoji:
         self._client = client
         self._icons = icons
         self._task: asyncio.Task[None] | None = None
-        self._may_upload = False
+        self._may_upload: Callable[[], Awaitable[bool]] = _may_not_upload
         self._upload_pause = UPLOAD_PAUSE
 
-    def start(self, upload_pause: float, *, may_upload: bool) -> None:
+    def start(self, upload_pause: float, may_upload: Callable[[], Awaitable[bool]]) -> None:
         """Begins to bring the emoji up to date in the background, when the bot is ready.
 
         `upload_pause` are the seconds between two
         uploads. Of several processes only one may
-        upload; the others use what it has uploaded.
+        upload, as long as it lives; the others use what
+        it has uploaded.
         """
         self._upload_pause = upload_pause
         self._may_upload = may_upload
@@ -108,7 +109,7 @@ class ApplicationEmoji:
         by_name = {emoji.name: emoji for emoji in uploaded}
         self._use_emoji(wanted, by_name)
         missing = {emoji.name: emoji for emoji in wanted if emoji.name not in by_name}
-        if not self._may_upload:
+        if not await self._may_upload():
             return not missing
         for name, emoji in missing.items():
             by_name[name] = await self._upload(emoji)
@@ -143,6 +144,11 @@ class ApplicationEmoji:
                 by_game.setdefault(emoji.game, []).append((by_name[emoji.name], emoji))
         for game, pairs in by_game.items():
             self._icons.by_game[game] = _make_icon_set(pairs)
+
+
+async def _may_not_upload() -> bool:
+    """The answer of a service that was not started."""
+    return False
 
 
 def _make_icon_set(pairs: Iterable[tuple[discord.Emoji, WantedEmoji]]) -> IconSet:

@@ -59,7 +59,11 @@ async def bring_up_to_date(
     client: Client, wanted: list[WantedEmoji], icons: GameIcons, *, may_upload: bool
 ) -> bool:
     service = ApplicationEmoji(client, icons)  # type: ignore[arg-type]
-    service._may_upload, service._upload_pause = may_upload, 0.0
+
+    async def answer() -> bool:
+        return may_upload
+
+    service._may_upload, service._upload_pause = answer, 0.0
     return await service._bring_up_to_date(wanted)
 
 

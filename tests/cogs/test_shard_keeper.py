@@ -16,10 +16,11 @@ from cogs.messages.table_presenter import NOBODY_TOLD
 from cogs.services import discord_internals, shard_keeper
 from cogs.services.request_budget import RequestBudget
 from cogs.services.shard_keeper import ShardKeeper
+from cogs.slash import sending
 from db import Busy, Database, shard_leases
 from db.shard_leases import ShardLeases
 from play import Lobby
-from play.shards import DUE_NOTICE, FORGET_NOTICE
+from play.shards import DUE_NOTICE, FORGET_NOTICE, Shards
 
 from .conftest import Beside
 from .test_health import health_of
@@ -29,8 +30,10 @@ SHARDS = 4
 
 @pytest.fixture
 async def keeper(server_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[ShardKeeper]:
-    """A process that has begun to take shards."""
+    """A process that has begun to take shards; no busy machine makes it lose them."""
+    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 600.0)
     monkeypatch.setattr(shard_leases, "RESTART_GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(shard_keeper, "IDENTIFY_SECONDS", 3600.0)
     db = await Database.open(server_url, shards=SHARDS)
     assert db.leases is not None
     await db.leases._driver.execute("DELETE FROM identify_turns")  # of the test before
@@ -209,7 +212,7 @@ async def test_a_board_that_is_painted_when_another_process_has_taken_over_is_no
     show = partial(presenter._edit_or_post, table, asyncio.Event(), LayoutView(), [], NOBODY_TOLD)
     with pytest.raises(Refused):
         await show()
-    monkeypatch.setattr(leases_of(keeper), "_alive_at", 0.0)  # it cannot be sure any more
+    monkeypatch.setattr(ShardLeases, "is_sure", False)
     with pytest.raises(Busy):
         await show()
     assert len(sent) == 1
@@ -221,3 +224,29 @@ async def test_an_event_that_is_no_press_of_ours_breaks_no_connection(
     read: Any = keeper.client._connection.parsers["INTERACTION_CREATE"]
     read({"type": 3, "data": {"custom_id": 7}, "guild_id": "no number"})
     read({})
+
+
+async def test_when_the_process_that_sends_the_commands_is_gone_another_one_does(
+    gateway: Gateway, keeper: ShardKeeper, server_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in an update without a gap: the newer process begins while the older one still lives."""
+    sent = asyncio.Event()
+
+    async def note(client: object, tree: object) -> bool:
+        sent.set()
+        return True
+
+    monkeypatch.setattr(sending, "synchronise", note)
+    monkeypatch.setattr(sending, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(sending, "RETRY_SECONDS", (0.0,))
+    older = await Database.open(server_url, shards=SHARDS)
+    assert older.leases is not None
+    assert await Shards(older.leases).claim(sending.SENDING_COMMANDS)
+    assert isinstance(keeper.client, Tabularium)
+    newer = keeper.client._command_sender
+    await newer.start()
+    assert not await newer.may_send()
+    assert not sent.is_set()
+    await older.close()
+    await asyncio.wait_for(sent.wait(), 60)
+    newer.close()

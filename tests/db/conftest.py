@@ -121,12 +121,19 @@ def process(url: str) -> Iterator[Callable[[str], subprocess.Popen[str]]]:
 
 @pytest.fixture
 async def join(server_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Join]:
-    """Another process that shares the database; they all leave after the test."""
+    """Another process that shares the database; they all leave after the test.
+
+    Nobody is taken for dead because the machine is busy.
+    """
+    for limit in ("LEASE_SECONDS", "SILENT_STATEMENT_SECONDS"):
+        monkeypatch.setattr(shard_leases, limit, 600.0)
     monkeypatch.setattr(shard_leases, "RESTART_GRACE_SECONDS", 0.0)
     joined: list[Database] = []
 
-    async def open_another(shards: int = SHARDS, *, is_starting: bool = False) -> Database:
-        joined.append(await Database.open(server_url, patience=0.5, shards=shards))
+    async def open_another(
+        shards: int = SHARDS, *, is_starting: bool = False, patience: float = 60.0
+    ) -> Database:
+        joined.append(await Database.open(server_url, patience=patience, shards=shards))
         if not is_starting:
             await leases_of(joined[-1]).start_taking()
         return joined[-1]
@@ -134,9 +141,3 @@ async def join(server_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     yield open_another
     for each in joined:
         await each.close()
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is taken for dead, however busy the machine is."""
-    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 600.0)

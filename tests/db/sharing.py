@@ -9,6 +9,7 @@ from typing import Any
 
 from bench.postgres import Cluster
 from db import Database, facts
+from db import shard_statements as sql
 from db.shard_leases import ShardLeases
 
 SHARDS = 4
@@ -29,11 +30,14 @@ async def end_session(server: Cluster, database: Database) -> None:
         "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' "
         f"AND objsubid = 2 AND objid = {holder} AND granted",
     )
-    for _ in range(100):
-        if leases_of(database)._driver.is_closed():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("the session goes on")
+    async with asyncio.timeout(60):
+        while not leases_of(database)._driver.is_closed():
+            await asyncio.sleep(0.02)
+
+
+async def limit_silence(database: Database, milliseconds: int) -> None:
+    """The server ends the session of a process after so long a silence."""
+    await leases_of(database)._driver.execute(sql.LIMIT_SILENCE.format(milliseconds))
 
 
 async def save(database: Database, text: str) -> None:
@@ -45,8 +49,8 @@ async def save_slowly(database: Database, text: str, wait: Callable[[], Awaitabl
     """Something happens between the fence and the commit, for longer than the server waits."""
     async with database.write() as tx:
         await facts.save_fact(tx, "a", text)
-        await tx.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '300ms'")
         await leases_of(database).check_may_commit(tx)
+        await tx.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '300ms'")
         await wait()
 
 
@@ -60,5 +64,5 @@ async def hear(database: Database, send: Awaitable[int | None]) -> dict[str, Any
     heard = asyncio.get_running_loop().create_future()
     leases_of(database).on_notice = heard.set_result
     assert await send == leases_of(database).holder
-    notice: dict[str, Any] = await asyncio.wait_for(heard, 5)
+    notice: dict[str, Any] = await asyncio.wait_for(heard, 60)
     return notice

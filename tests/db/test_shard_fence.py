@@ -14,7 +14,18 @@ from db import Busy, Taken, facts, shard_leases
 from db import shard_statements as sql
 from db.shard_leases import ShardLeases, ShardSession
 
-from .sharing import ROOT, SHARDS, Join, end_session, hear, leases_of, load, save, save_slowly
+from .sharing import (
+    ROOT,
+    SHARDS,
+    Join,
+    end_session,
+    hear,
+    leases_of,
+    limit_silence,
+    load,
+    save,
+    save_slowly,
+)
 
 
 async def test_a_dead_process_is_noticed_with_the_sessions_it_noted_last(
@@ -143,23 +154,24 @@ async def test_after_a_restart_of_the_server_nobody_is_taken_for_dead_at_once(
     assert (leases_of(one).shards, leases_of(two).shards) == ({0, 1}, {2, 3})
 
 
+@pytest.mark.parametrize("is_in_a_statement", [False, True])
 async def test_silence_ends_the_session_and_with_it_the_lease(
-    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+    join: Join, monkeypatch: pytest.MonkeyPatch, *, is_in_a_statement: bool
 ) -> None:
+    monkeypatch.setattr(shard_leases, "SILENT_STATEMENT_SECONDS", 0.3)
     silent, heir = await join(), await join()
     await leases_of(silent).renew()
-    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 0.3)
-    await leases_of(silent)._limit_silence()
-    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 5.0)
-    for _ in range(100):
-        if await leases_of(heir).renew() and leases_of(heir).shards == {0, 1, 2, 3}:
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("the shards of a silent process are not taken over")
+    await limit_silence(silent, 300)
+    if is_in_a_statement:  # the server has its text, and waits for its values
+        await leases_of(silent)._driver.prepare("SELECT $1::integer")
+    async with asyncio.timeout(60):
+        while leases_of(heir).shards != {0, 1, 2, 3}:
+            await leases_of(heir).renew()
+            await asyncio.sleep(0.05)
 
 
 async def test_whoever_takes_a_lease_is_given_up_after_a_silence_from_that_moment(
-    patient: None, join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
+    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The line may be cut at any moment, also between two statements of one process."""
     limited = "current_setting('idle_session_timeout') = '10min'"
@@ -174,7 +186,7 @@ async def test_whoever_takes_a_lease_is_given_up_after_a_silence_from_that_momen
 
 @pytest.mark.parametrize("step", ["_limit_silence", "_begin_listening"])
 async def test_a_session_that_is_not_taken_up_again_as_a_whole_is_given_up(
-    patient: None, join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch, step: str
+    join: Join, server: Cluster, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     database = await join()
     leases = leases_of(database)
@@ -204,7 +216,7 @@ async def take_up_again(leases: ShardLeases) -> None:
 
 
 async def test_a_process_whose_row_somebody_deletes_writes_nothing_and_another_goes_on(
-    patient: None, join: Join, server: Cluster
+    join: Join, server: Cluster
 ) -> None:
     one, two = await join(), await join()
     await leases_of(one).renew()
@@ -222,7 +234,7 @@ async def test_a_process_whose_row_somebody_deletes_writes_nothing_and_another_g
 
 
 async def test_a_process_that_freezes_in_the_middle_of_a_commit_commits_nothing_when_it_thaws(
-    patient: None, join: Join, server: Cluster
+    join: Join, server: Cluster
 ) -> None:
     frozen, heir = await join(), await join()
     await leases_of(frozen).renew()

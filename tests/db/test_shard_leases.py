@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import partial
 
 import pytest
 
@@ -11,7 +12,7 @@ from bench.postgres import Cluster
 from db import Busy, Database, Taken, Unusable, shard_leases
 from db.shard_leases import ShardSession, shard_of_server
 
-from .sharing import SHARDS, Join, end_session, leases_of
+from .sharing import SHARDS, Join, end_session, leases_of, limit_silence
 
 
 async def test_one_process_takes_all_shards_and_a_second_one_gets_its_fair_share(
@@ -24,7 +25,7 @@ async def test_one_process_takes_all_shards_and_a_second_one_gets_its_fair_share
     surplus = await one.list_surplus(range(SHARDS))
     assert surplus == [3, 2]
     await one.give_away([ShardSession(3, "abc", 7, "wss://there"), ShardSession(2)])
-    await asyncio.wait_for(two.wake.wait(), 5)
+    await asyncio.wait_for(two.wake.wait(), 60)
     assert await two.renew() == [ShardSession(2), ShardSession(3, "abc", 7, "wss://there")]
     assert (one.shards, two.shards) == ({0, 1}, {2, 3})
 
@@ -134,12 +135,12 @@ async def test_servers_belong_to_the_shard_that_discord_gives_them(join: Join) -
 async def test_processes_begin_their_sessions_in_turn(join: Join) -> None:
     one, two = leases_of(await join()), leases_of(await join())
     waits = [
-        await one.seconds_until_identify(0, 5.0),
-        await two.seconds_until_identify(0, 5.0),
-        await one.seconds_until_identify(0, 5.0),
-        await two.seconds_until_identify(1, 5.0),
+        await one.seconds_until_identify(0, 3600.0),
+        await two.seconds_until_identify(0, 3600.0),
+        await one.seconds_until_identify(0, 3600.0),
+        await two.seconds_until_identify(1, 3600.0),
     ]
-    assert [round(wait / 5) for wait in waits] == [0, 1, 2, 0]
+    assert [round(wait / 3600) for wait in waits] == [0, 1, 2, 0]
 
 
 async def test_turns_that_the_dead_had_planned_keep_nobody_waiting(join: Join) -> None:
@@ -147,7 +148,7 @@ async def test_turns_that_the_dead_had_planned_keep_nobody_waiting(join: Join) -
     for _ in range(3):
         await leases_of(one).seconds_until_identify(0, 3600.0)
     two = await join()
-    assert await leases_of(two).seconds_until_identify(0, 5.0) > 3600, "as long as one lives"
+    assert await leases_of(two).seconds_until_identify(0, 5.0) > 7200, "as long as one lives"
     for each in (one, two):
         await each.close()
     again = leases_of(await join())
@@ -165,7 +166,7 @@ async def test_what_one_does_for_all_is_done_by_another_only_when_that_one_is_go
 
 
 async def test_the_time_in_which_nobody_was_there_is_given_back_by_one_that_lives_to_do_it(
-    patient: None, join: Join, server: Cluster
+    join: Join, server: Cluster
 ) -> None:
     dying, second, third = await join(), await join(), await join()
     with contextlib.suppress(Busy):  # it dies before it is done
@@ -193,11 +194,12 @@ async def test_whoever_starts_and_hangs_while_others_wait_for_it_is_given_up(
     join: Join, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hanging, next_one = await join(is_starting=True), await join()
-    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 0.3)
+    monkeypatch.setattr(leases_of(hanging), "_limit_silence", partial(limit_silence, hanging, 300))
+    restored: list[bool] = []
     with contextlib.suppress(Busy):
         async with leases_of(hanging).restoring():
-            monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 5.0)
-            assert await asyncio.wait_for(has_to_restore(next_one), 60)
+            restored.append(await asyncio.wait_for(has_to_restore(next_one), 60))
+    assert restored == [True]
 
 
 async def test_a_sign_of_life_alone_keeps_the_lease_and_takes_nothing(
@@ -223,11 +225,11 @@ async def test_all_processes_go_by_the_clock_of_the_server_however_theirs_are_se
     first, second = leases_of(await join()), leases_of(await join())
     await first.renew()
     await second.renew()
-    assert abs(first.now() - second.now()) < 1
+    assert abs(first.now() - second.now()) < 30
     real = shard_leases.time
     monkeypatch.setattr(shard_leases, "time", lambda: real() + 90)
-    assert abs(first.now() - real()) < 1
-    assert round(first.measure_skew()) == 90
+    assert abs(first.now() - real()) < 30
+    assert first.measure_skew() == pytest.approx(90, abs=30)
 
 
 async def test_another_number_of_shards_is_refused_while_processes_run(join: Join) -> None:
@@ -244,11 +246,11 @@ async def test_a_process_that_shares_and_one_that_wants_it_alone_refuse_each_oth
 ) -> None:
     sharing = await join()
     with pytest.raises(Unusable, match="already using"):
-        await Database.open(server_url, patience=0.2)
+        await Database.open(server_url, patience=1.0)
     await sharing.close()
     alone = await Database.open(server_url)
     with pytest.raises(Unusable, match="alone"):
-        await join()
+        await join(patience=1.0)
     await alone.close()
 
 

@@ -1,6 +1,7 @@
 """The unchanged bot, except for what would slow tests down: it paints a sprite when a picture needs
 it, everybody may press as fast as they can, without `--paced`, and each test meets the same dice at
-every run. With `--slow` presses are added so slowly that a busy machine makes no difference.
+every run. With `--slow` presses are added so slowly that a busy machine makes no difference, and
+with TABULARIUM_TEST_PATIENCE no process that shares shards is taken for dead for being slow.
 Warming a game's sprites takes seconds at every start.
 """
 
@@ -18,9 +19,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
 from cogs.messages.painter_process import PainterProcess
-from cogs.services import interactions, shard_keeper
+from cogs.services import forwarded_presses, interactions, shard_keeper
 from cogs.services.interactions import PRESSES, SUGGESTIONS, PressRate
-from db import shard_leases
+from db import database, shard_leases
 from play import match_start
 from play.league import rounds
 from tests import forking
@@ -28,6 +29,8 @@ from tests import forking
 TEST = "PYTEST_CURRENT_TEST"  # set by pytest itself: "path::name (setup)"
 NOW = "TABULARIUM_TEST_NOW"  # names the file in which the test stands that runs now
 LIVE = "TABULARIUM_TEST_CHANCE"  # set: seeds are drawn as for everybody
+PATIENCE = "TABULARIUM_TEST_PATIENCE"  # seconds that a process may take for what takes a moment
+GRACE = "TABULARIUM_TEST_GRACE"  # seconds in which processes come back after PostgreSQL's restart
 FAST = PressRate(10_000.0, 10_000)
 SLOW = 2.0  # presses that are added a second
 
@@ -49,7 +52,18 @@ def fix_seeds() -> None:
 def hurry_shards() -> None:
     """Begins sessions without the pauses that Discord wants, and waits for nobody who died."""
     shard_keeper.IDENTIFY_SECONDS = 0.05  # type: ignore
-    shard_leases.RESTART_GRACE_SECONDS = 1.0  # type: ignore
+    shard_leases.RESTART_GRACE_SECONDS = float(os.environ.get(GRACE, 1.0))  # type: ignore
+
+
+def be_patient(seconds: float) -> None:
+    """Gives processes this time for what takes a moment where the machine is not busy."""
+    shard_leases.LEASE_SECONDS = seconds  # type: ignore
+    shard_leases.SILENT_STATEMENT_SECONDS = seconds  # type: ignore
+    database.LEASE_SECONDS = seconds  # type: ignore
+    shard_keeper.RESUME_SECONDS = seconds  # type: ignore
+    shard_keeper.FINISH_SECONDS = seconds  # type: ignore
+    bot.SHARDS_GIVEN_SECONDS = 2 * seconds  # type: ignore
+    forwarded_presses.MAX_PRESS_AGE = seconds  # type: ignore
 
 
 def find_test() -> str:
@@ -68,6 +82,8 @@ def find_pace() -> PressRate:
 
 def main() -> int:
     hurry_shards()
+    if PATIENCE in os.environ:
+        be_patient(float(os.environ[PATIENCE]))
     if LIVE not in os.environ:
         fix_seeds()
     bot.Tabularium = partial(bot.Tabularium, warm=False, press_rate=find_pace())  # type: ignore

@@ -14,7 +14,7 @@ from local import Discord, serve
 from local.guilds import join_guild
 from tests.fork_server import ForkedProcess
 
-from .house import CHECKS, COLD, House
+from .house import CHECKS, COLD, PATIENCE_SECONDS, House
 from .records import open_records
 
 SHARDS = 4
@@ -22,7 +22,11 @@ Running = ForkedProcess | asyncio.subprocess.Process
 
 
 class SharedHouse(House):
-    """Processes come and go; each has a folder and a log of its own."""
+    """Processes come and go; each has a folder and a log of its own.
+
+    Where `is_patient`, none is taken for dead because the
+    machine is busy: only one that is killed, or leaves.
+    """
 
     def __init__(
         self, discord: Discord, folder: Path, database_url: str, shards: int = SHARDS
@@ -30,13 +34,16 @@ class SharedHouse(House):
         super().__init__(discord, folder, COLD, database_url=database_url)
         self.shards = shards
         self.processes: list[Running] = []
+        self.is_patient = True
 
     async def add_process(self, **env: str) -> Running:
         """Starts another process, and waits until it has its share."""
         folder = self.folder / f"process-{len(self.processes)}"
         folder.mkdir()
+        patience = {"TABULARIUM_TEST_PATIENCE": str(PATIENCE_SECONDS)} if self.is_patient else {}
         settings = {
             **self.make_environment(),
+            **patience,
             "TABULARIUM_DATA_DIR": str(folder),
             "TABULARIUM_SHARDS": str(self.shards),
             **env,

@@ -197,9 +197,11 @@ async def begin_evening(
     *,
     processes: int = PROCESSES,
     shards: int = SHARDS,
+    is_patient: bool = False,
     **serving: Any,
 ) -> AsyncIterator[SharedEvening]:
     async with run_shared_house(folder, url, shards, **serving) as house, lay_line(server) as line:
+        house.is_patient = is_patient
         house.add_servers(*PEOPLE)
         evening = SharedEvening(house, line, seed, processes)
         try:
@@ -248,6 +250,7 @@ async def test_a_kill_and_a_replacement_under_play_lose_nothing_and_every_press_
         seed=3,
         processes=2,
         shards=2,
+        is_patient=True,
         rules=make_patient_rules(),
     ) as evening:
         await evening.fill_processes()

@@ -36,11 +36,12 @@ async def night(tmp_path: Path, server_url: str) -> AsyncIterator[SharedHouse]:
         yield made
 
 
-def find_owner(night: SharedHouse, place: str) -> Running:
-    """The process that acts for the server of a channel."""
-    owner = night.find_owner(night.discord.find_channel(place)["guild_id"])
-    assert owner is not None, f"nobody acts for {place}"
-    return owner
+async def find_owner(night: SharedHouse, place: str) -> Running:
+    """The process that acts for the server of a channel, as soon as there is one."""
+    server_id = night.discord.find_channel(place)["guild_id"]
+    found = await night.discord.wait_for(lambda: night.find_owner(server_id))
+    assert found is not None
+    return found
 
 
 # --- rounds ---------------------------------------------------------------------------------------
@@ -53,7 +54,7 @@ async def test_a_season_whose_process_is_killed_opens_no_table_twice_and_tells_e
         await night.add_process()
     players = await season(night, *NAMES, size=2, rounds=1)
     await night.discord.wait_for(lambda: opened(night, 1) >= 1)
-    await night.end_process(find_owner(night, "tables"), signal.SIGKILL)
+    await night.end_process(await find_owner(night, "tables"), signal.SIGKILL)
     await night.discord.wait_for(lambda: opened(night, 1) == 2)
     await resign_everywhere(night, players)
     is_over = "SELECT 1 FROM seasons WHERE status = 'over'"
@@ -83,9 +84,9 @@ async def test_reminders_that_are_due_when_a_process_is_killed_come_once(
     parties = [await start_table(night, "Alex", "Minji", place=place) for place in places]
     assert count_told(night, parties) == [1, 1]
     days.advance(25)
-    await night.discord.wait_for(lambda: 2 in count_told(night, parties), 60)
+    await night.discord.wait_for(lambda: 2 in count_told(night, parties))
     await night.end_process(night.running[0], signal.SIGKILL)
-    await night.discord.wait_for(lambda: count_told(night, parties) == [2, 2], 60)
+    await night.discord.wait_for(lambda: count_told(night, parties) == [2, 2])
     days.advance(0.2)
     await asyncio.sleep(1)
     assert count_told(night, parties) == [2, 2]
@@ -111,7 +112,7 @@ async def test_what_is_pressed_in_a_direct_message_right_after_a_kill_is_done_on
     night: SharedHouse,
 ) -> None:
     party, minji, letter = await play_by_direct_messages(night)
-    find_owner(night, "shard-1").send_signal(signal.SIGKILL)
+    (await find_owner(night, "shard-1")).send_signal(signal.SIGKILL)
     assert await minji.act(letter)
     await party.wait_until_shown()
     party.check_records()

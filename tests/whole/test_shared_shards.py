@@ -66,6 +66,7 @@ async def test_a_killed_process_is_replaced_and_a_new_one_takes_its_share(
     sent = count_commands_sent(shared)
     first = await shared.add_process()
     second = await shared.add_process()
+    await shared.discord.wait_for(lambda: sent)
     assert sent == ["PUT"], "one of them tells Discord the commands"
     parties = await start_tables(shared)
     assert {owner_of(shared, party) for party in parties} == {first, second}
@@ -134,6 +135,7 @@ async def test_a_press_in_a_direct_message_is_answered_by_the_process_of_its_tab
 
 
 async def test_a_frozen_process_is_replaced_and_ends_when_it_thaws(shared: SharedHouse) -> None:
+    shared.is_patient = False
     frozen = await shared.add_process()
     other = await shared.add_process()
     parties = await start_tables(shared)
@@ -153,6 +155,7 @@ async def test_a_frozen_process_is_replaced_and_ends_when_it_thaws(shared: Share
 async def test_a_process_cut_off_from_the_records_is_replaced_and_ends(
     shared: SharedHouse, server: Cluster
 ) -> None:
+    shared.is_patient = False
     async with lay_line(server) as line:
         cut_off = await shared.add_process(DATABASE_URL=line.redirect(shared.database_url))
         other = await shared.add_process()
@@ -171,8 +174,8 @@ async def test_a_process_cut_off_from_the_records_is_replaced_and_ends(
 async def test_after_a_restart_of_postgresql_both_processes_go_on(
     shared: SharedHouse, server: Cluster
 ) -> None:
-    await shared.add_process()
-    await shared.add_process()
+    for _ in range(2):
+        await shared.add_process(TABULARIUM_TEST_GRACE="60")
     parties = await start_tables(shared)
     owners = [owner_of(shared, party) for party in parties]
     identified = shared.discord.service.gateway.identify_count

@@ -302,7 +302,7 @@ class Bout(Frame):
                 decide_battle(s, self, entry)
 
     def question(self, s: State) -> Question:
-        """The question as views show it: to roll again (`fight`), or to add to the roll (`boost`)."""
+        """The question as views show it: `fight` is to roll again, `boost` to add to the roll."""
         name = "fight" if self.may_roll_again(s) else "boost"
         return Question(
             name,
