@@ -5,7 +5,6 @@ For cold measurements they are cleared together.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from threading import Lock
@@ -13,6 +12,7 @@ from time import thread_time
 from typing import Final, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 from cachetools import LRUCache
+from isal import isal_zlib
 from PIL import Image
 
 P = ParamSpec("P")
@@ -62,11 +62,13 @@ class PackedImage(NamedTuple):
     @classmethod
     def pack(cls, image: Image.Image) -> PackedImage:
         """Compress the pixels of an image, fast rather than small."""
-        return cls(image.mode, image.size, zlib.compress(image.tobytes(), 1), image.getpalette())
+        return cls(
+            image.mode, image.size, isal_zlib.compress(image.tobytes(), 1), image.getpalette()
+        )
 
     def unpack(self) -> Image.Image:
         """The image again as it was before `pack`."""
-        image = Image.frombytes(self.mode, self.size, zlib.decompress(self.pixels))
+        image = Image.frombytes(self.mode, self.size, isal_zlib.decompress(self.pixels))
         if self.palette is not None:
             image.putpalette(self.palette)
         return image

@@ -19,7 +19,7 @@ from render.crops import crop_scene
 from words import Words
 
 from .layout import Block, gallery, text
-from .pictures import Pictures
+from .pictures import PictureFile, Pictures
 
 log = structlog.get_logger(__name__)
 MAX_CACHED_PAGES: Final = 64  # pages whose pictures are cached, each in one language
@@ -35,7 +35,7 @@ class Painted(NamedTuple):
 
     def as_file(self) -> discord.File:
         """A file to be sent once."""
-        return discord.File(io.BytesIO(self.data), self.name, description=self.alt)
+        return PictureFile(io.BytesIO(self.data), self.name, description=self.alt)
 
 
 class RulePictures:

@@ -5,10 +5,12 @@ when it dies or hangs.
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import signal
 import sys
 import threading
+import weakref
 from collections.abc import AsyncIterator
 
 import pytest
@@ -21,7 +23,7 @@ from cogs.messages.painter_process import (
     PainterProcess,
     Unpaintable,
 )
-from cogs.messages.pictures import FAST_FROM_RATE, MAX_WAITING, Pictures
+from cogs.messages.pictures import FAST_FROM_RATE, MAX_WAITING, PictureFile, Pictures
 from render import BEST_COMPRESSION, FAST_COMPRESSION, Scene, lapilli, paint
 
 
@@ -270,3 +272,19 @@ async def test_pictures_are_packed_faster_while_many_are_asked_for(scene: Scene)
     await pictures.scenes(lambda: [scene])
     assert painter.levels[-1] == BEST_COMPRESSION, "there was a pause"
     await pictures.close()
+
+
+def test_the_bytes_of_a_picture_go_with_its_file_without_a_search_for_garbage() -> None:
+    file = PictureFile(io.BytesIO(b"pixels"), "table.png")
+    kept = weakref.ref(file.fp)
+    file.close()
+    del file
+    assert kept() is None
+
+
+def test_a_picture_can_be_sent_once_more() -> None:
+    file = PictureFile(io.BytesIO(b"pixels"), "table.png")
+    for _ in range(2):
+        assert file.fp.read() == b"pixels"
+        file.close()
+        file.reset()
