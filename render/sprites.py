@@ -16,7 +16,7 @@ from .pen import ENLARGED_OVERSAMPLING, OVERSAMPLING, Pen
 from .scene import Sprite
 
 P = ParamSpec("P")
-CACHE_BYTES, PACKED_CACHE_BYTES = 14 * 2**20, 8 * 2**20  # bytes of pixels that are kept
+CACHE_BYTES, PACKED_CACHE_BYTES = 20 * 2**20, 10 * 2**20  # bytes of pixels that are kept
 ICON_UNITS: Final = 100  # the width and height of an icon, in units of its drawing
 DRAWINGS: Final[dict[str, _Drawing]] = {}
 HARD_EDGED: Final[set[str]] = set()  # names of drawings, see `allow_hard_edges`
