@@ -416,5 +416,5 @@ def _offer_settings(
 def _check_options(
     meta: Meta, seats: int, chosen: tuple[tuple[str, str], ...], revision: int
 ) -> Options:
-    """What `Meta.check_options` answers, out of a cache; what is Illegal is found anew."""
+    """The cached answer of `Meta.check_options`; illegal options are checked anew each time."""
     return meta.check_options_uncached(seats, dict(chosen), revision)

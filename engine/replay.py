@@ -41,7 +41,7 @@ class ReplayedMatch(Protocol):
         ...
 
     def drop_last_position(self) -> None:
-        """Forgets the copy of a state that was kept last."""
+        """Forgets the copy of a state that was kept last: no later undo goes back to it."""
         ...
 
 

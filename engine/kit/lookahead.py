@@ -76,15 +76,16 @@ class Lookahead(Generic[V, P]):
         }
 
     def _share_of_mistakes(self, position: P) -> float:
-        """The share of the moves in a position that bring less than the best.
+        """How easily whoever is to move goes wrong: the share of moves that are not the best.
 
-        0 at the end.
+        0 where the match is over: whoever is to move has lost then.
         """
         if position.is_lost():
             return 0
         depth = self._depth - 1
         values = [self._judge_move(position, move, depth) for move in position.moves()]
-        return sum(value < max(values) for value in values) / len(values)
+        best = max(values)
+        return sum(value < best for value in values) / len(values)
 
     def outlook(self, position: P, depth: int) -> int:
         """What whoever is to move can force: above 0 a win, below 0 a loss, 0 neither.

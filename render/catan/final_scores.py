@@ -28,7 +28,7 @@ from .seat_panels import (
 from .stats import StatSize
 
 PANEL_HEIGHT: Final = 106
-LEAST_PLACES: Final = 4  # parts in a row, at least
+LEAST_COLUMNS: Final = 4  # parts in a row, at least
 MOST_PARTS_IN_ROW: Final = 6  # with more, there are two rows
 ICON_GAP: Final = 4  # between an icon and its number
 RANK_SIZE, RANK_TEXT = 32, 24  # of the badge with the rank
@@ -82,8 +82,8 @@ def _draw_score_parts(player: PlayerSeen, art: Art, box: Box) -> Items:
 def _draw_parts_row(
     player: PlayerSeen, parts: tuple[PointsPart, ...], art: Art, box: Box, max_size: StatSize
 ) -> Items:
-    """Some parts side by side, no larger than `max_size`."""
-    step = box.width / max(LEAST_PLACES, len(parts))
+    """Parts of a seat's points side by side: each an icon and a number, no larger than `max_size`."""
+    step = box.width / max(LEAST_COLUMNS, len(parts))
     y = box.bottom - max_size.rise
     size = min(max_size.icon, round(step * PART_ICON_SHARE))
     text_size = min(max_size.text, round(step * PART_TEXT_SHARE))

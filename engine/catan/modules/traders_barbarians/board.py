@@ -43,7 +43,7 @@ class TradeHex(NamedTuple):
     hex: Hex
     sea_sides: tuple[str, ...]
     needs: tuple[str, ...]  # goods
-    ships: tuple[str, ...]  # goods, each with a stack of tokens
+    sent_goods: tuple[str, ...]  # which it ships, each with a stack of tokens
 
     @property
     def title(self) -> Text:

@@ -334,7 +334,7 @@ class TradersBarbarians(SharedPoints, OwnMoves[Trade]):
             title = Text(
                 "needs {goods}; ships {others}; tokens left: {n}",
                 goods=tuple(GOOD_TITLES[good] for good in trade_hex.needs),
-                others=tuple(GOOD_TITLES[good] for good in trade_hex.ships),
+                others=tuple(GOOD_TITLES[good] for good in trade_hex.sent_goods),
                 n=n,
             )
             signs.append(Sign("trade_hex", HEX, hex, title=title, count=n))

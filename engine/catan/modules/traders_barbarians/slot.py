@@ -21,7 +21,7 @@ class Load(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The tokens of a trade hex, by the index of the good in `TradeHex.ships`."""
+    """The tokens of a trade hex, by the index of the good in `TradeHex.sent_goods`."""
 
     left: tuple[int, ...] = (FULL_STACK, FULL_STACK)
     delivered: tuple[int, ...] = (0, 0)
@@ -77,6 +77,9 @@ def replace_at(values: tuple[Value, ...], index: int, value: Value) -> tuple[Val
 def draw_token(s: State, seat: Seat, plaza: int, entry: Entry) -> Load:
     """Loads a token, drawn at random from the stack of a trade hex, on the wagon of a seat.
 
+    `plaza` is the number of the trade hex. A stack has tokens of two
+    goods.
+
     An empty stack is made anew first, of the tokens
     that were delivered.
     """
@@ -86,7 +89,8 @@ def draw_token(s: State, seat: Seat, plaza: int, entry: Entry) -> Load:
         stack = Stack(stack.delivered)
     lot = entry.draw_below(sum(stack.left))
     index = 0 if lot < stack.left[0] else 1
-    load = Load(GOODS.index(TRADE_HEXES[plaza].ships[index]), plaza)
+    good = TRADE_HEXES[plaza].sent_goods[index]
+    load = Load(GOODS.index(good), plaza)
     write_trade(
         s,
         trade._replace(
@@ -102,7 +106,7 @@ def unload_token(s: State, seat: Seat) -> None:
     trade = read_trade(s)
     load = trade.loads[seat]
     assert load is not None, "the wagon carries what it delivers"
-    index = TRADE_HEXES[load.origin].ships.index(GOODS[load.good])
+    index = TRADE_HEXES[load.origin].sent_goods.index(GOODS[load.good])
     stack = trade.stacks[load.origin].add(index, delivered=1)
     write_trade(
         s,
@@ -126,7 +130,7 @@ def count_tokens(trade: Trade) -> dict[str, int]:
     """How many tokens of each good there are, wherever they lie."""
     counts = dict.fromkeys(GOODS, 0)
     for trade_hex, stack in zip(TRADE_HEXES, trade.stacks, strict=True):
-        for index, good in enumerate(trade_hex.ships):
+        for index, good in enumerate(trade_hex.sent_goods):
             counts[good] += stack.left[index] + stack.delivered[index]
     for load in trade.loads:
         if load is not None:
