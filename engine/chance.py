@@ -54,11 +54,11 @@ class Commitment(NamedTuple):
 
 @cache
 def find_sha256() -> Callable[[bytes], HASH]:
-    """Python's own SHA-256, or that of `hashlib` where Python was built without.
+    """Python's own SHA-256.
 
-    For texts as short as ours OpenSSL takes half as long
-    again, and three megabytes of the painter's process,
-    which imports this module, too, and never draws.
+    That of `hashlib` where Python was built without. For
+    texts as short as ours OpenSSL takes longer, and three
+    megabytes of memory.
     """
     for name in ("_sha2", "_sha256"):  # from Python 3.12 on, and before
         try:

@@ -81,8 +81,9 @@ class Land:
         return self._divide_region(second, east, south)
 
     def _divide_region(self, line: int, east: int, south: int) -> tuple[int, int] | None:
-        """The two parts (masks) of the region around a line; None if one can walk round it.
+        """The two parts (masks) of the region around a line.
 
+        None if one can walk round it.
         One can walk as `east` and `south` say, which have
         a palisade on the line already.
         """
@@ -128,7 +129,10 @@ class Land:
 
 
 def _bar_line(line: int, east: int, south: int) -> tuple[int, int]:
-    """Where one can still walk with a palisade on the line: masks of squares (east, south)."""
+    """Where one can still walk with a palisade on the line.
+
+    Masks of squares: east, south.
+    """
     here, there = LINE_SQUARES[line]
     is_upright = there - here == 1
     if is_upright:

@@ -55,9 +55,9 @@ def knows_value(s: State, seat: Seat | None, square: int) -> bool:
 
 
 def _squares_known_to(s: State, seat: Seat | None) -> int:
-    """The mask of squares with warriors whose values the seat sees, even if they lie face down.
+    """The mask of squares with warriors whose values the seat sees.
 
-    All may see them at the end, when the stack is
+    It sees them even if they lie face down. All may see them at the end, when the stack is
     empty. With the option `memory` not even the owner
     may look at a warrior that lies face down.
     """
@@ -71,7 +71,10 @@ def _squares_known_to(s: State, seat: Seat | None) -> int:
 
 
 def _list_warriors(s: State, seat: Seat | None) -> tuple[tuple[int, Warrior], ...]:
-    """Pairs (square, warrior as the seat sees it), by square; at the end all are turned up."""
+    """Pairs (square, warrior as the seat sees it), by square.
+
+    At the end all are turned up.
+    """
     placed = sorted(s.warriors.items())
     if not s.stack:
         return tuple([(square, replace(warrior, face_up=True)) for square, warrior in placed])

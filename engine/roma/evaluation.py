@@ -141,7 +141,8 @@ class Evaluation:
         self.seat: Seat = view.seat
         self.state = view.state if isinstance(view, PlayoutView) else imagine_state(view)
         self.me = self.state.players[self.seat]
-        # Values of cards that are worked out already, by kind; those in the row also by space
+        # Values of cards that are worked out already, by
+        # kind; those in the row also by space
         self._row_card_values: dict[int, list[float]] = {}
         self._hand_card_values: dict[int, float] = {}
         self._cover_costs: list[float] = []  # by space, made when first asked for
@@ -376,7 +377,10 @@ class Evaluation:
         return self.row_card_values(kind)[space] - self._get_cover_costs()[space]
 
     def _get_cover_costs(self) -> list[float]:
-        """By own space: what is lost by covering it, worked out when it is first asked for."""
+        """By own space: what is lost by covering it.
+
+        Worked out when it is first asked for.
+        """
         if not self._cover_costs:
             self._cover_costs = list(map(self._cover_cost, range(len(self.me.row))))
         return self._cover_costs
@@ -406,7 +410,10 @@ class Evaluation:
         return values
 
     def _weigh_on_all_spaces(self, kind: int) -> list[float]:
-        """What a card is worth on each own space: weighed once for spaces that are alike to it."""
+        """By own space: what a card is worth there.
+
+        It is weighed once for spaces that are alike to it.
+        """
         row = self.me.row
         action = self.state.rules.actions[kind]
         matters = SpaceMatters.NOTHING

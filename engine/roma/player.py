@@ -40,7 +40,10 @@ def deck_of(card: int) -> int:
 
 
 def _list_cards_of_type(character: bool | None) -> frozenset[int]:
-    """All cards of this type, of both decks: True characters, False buildings, None both."""
+    """All cards of this type, of both decks.
+
+    True: characters, False: buildings, None: both.
+    """
     kinds = [
         kind
         for kind, is_character in enumerate(CHARACTER)

@@ -94,7 +94,10 @@ class Battle(Targeting):
     help: BattleHelp = field(default_factory=BattleHelp)
 
     def what_matters(self, s: State, seat: Seat) -> SpaceMatters:
-        """The space, unless it reaches as far from all; else a card for a second roll, if any."""
+        """The space, unless it reaches as far from all.
+
+        Then a card for a second roll, if there is one.
+        """
         if self.reach not in FAR_REACHES:
             return SpaceMatters.POSITION
         return what_second_roll_needs(s, seat)
@@ -224,7 +227,10 @@ def may_fight_again(s: State, seat: Seat) -> bool:
 
 
 def what_second_roll_needs(s: State, seat: Seat) -> SpaceMatters:
-    """What matters to an action that a card for a second roll helps: not to cover that card."""
+    """What matters to an action that a second roll helps.
+
+    The card for it must not be covered.
+    """
     return SpaceMatters.COVERED_CARD if may_fight_again(s, seat) else SpaceMatters.NOTHING
 
 
