@@ -6,9 +6,7 @@ entries that stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from importlib import import_module
+from collections.abc import Sequence
 from json import JSONEncoder
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -23,9 +21,8 @@ if TYPE_CHECKING:
 Seed = int | str  # new matches have 128 bits, written as a hexadecimal text
 CHANCE_VERSION: Final = 2  # of how draws follow from the seed; 1 had no fairness code
 SEATING_PURPOSE: Final = "seats"  # what the seating order is drawn for
-POOL_MINIMUM: Final = (
-    1 << 64
-)  # below which a block is used up: the bias of a draw below n is less than n / 2**64
+# below which a block is used up: the bias of a draw below n is less than n / 2**64
+POOL_MINIMUM: Final = 1 << 64
 MAX_KEPT_TEXTS: Final = 20_000  # of moves and entries, as they are hashed
 _read_number: Final = int.from_bytes
 # By seat, by the identity of a move, and by outcomes: the entry as it is hashed. With None: the
@@ -52,28 +49,15 @@ class Commitment(NamedTuple):
         return _hash_text(f"{self.salt}:{seed}").hexdigest()
 
 
-@cache
-def find_sha256() -> Callable[[bytes], HASH]:
-    """Python's own SHA-256.
-
-    That of `hashlib` where Python was built without. For
-    texts as short as ours OpenSSL takes longer, and three
-    megabytes of memory.
-    """
-    for name in ("_sha2", "_sha256"):  # from Python 3.12 on, and before
-        try:
-            sha256: Callable[[bytes], HASH] = import_module(name).sha256
-        except ImportError:
-            continue
-        return sha256
-    from hashlib import sha256 as sha256_of_openssl
-
-    return sha256_of_openssl
-
-
 def _hash_text(text: str) -> HASH:
-    """The SHA-256 of a text."""
-    return find_sha256()(text.encode())
+    """The SHA-256 of a text.
+
+    Only who draws loads OpenSSL for it: the painter's process imports this
+    module, too, and never does.
+    """
+    from hashlib import sha256
+
+    return sha256(text.encode())
 
 
 def draw_seating_order(seed: Seed, seats: int) -> tuple[int, ...]:

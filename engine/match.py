@@ -35,9 +35,8 @@ S = TypeVar("S", bound=State)
 # Positions that were gone back to and are kept, so that going back
 # once more costs a copy
 MAX_KEPT_POSITIONS: Final = 3
-_make_tuple: Final = (
-    tuple.__new__
-)  # makes a line in a third of the time that its constructor takes
+# makes a line in a third of the time that its constructor takes
+_make_tuple: Final = tuple.__new__
 
 
 class KeptPosition(NamedTuple, Generic[S]):

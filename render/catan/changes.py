@@ -42,9 +42,8 @@ def draw_changes(
     earlier = [change for change in _list_changes(changes) if change not in without_dots]
     for kind, at in earlier[:MOST_CHANGE_DOTS]:
         x, y, radius = _change_place(view, layout, art, kind, at)
-        aside = (
-            max(LEAST_ASIDE, radius - DOT_INSET) * layout.scale
-        )  # up and right, just inside the ring's box
+        # up and right, just inside the ring's box
+        aside = max(LEAST_ASIDE, radius - DOT_INSET) * layout.scale
         yield disc.at(x + aside, y - aside, CHANGE_DOT_SIZE, TERRACOTTA, PAPER)
     for kind, at in sorted(last - set(labelled)):
         x, y, radius = _change_place(view, layout, art, kind, at)

@@ -82,7 +82,7 @@ def _draw_score_parts(player: PlayerSeen, art: Art, box: Box) -> Items:
 def _draw_parts_row(
     player: PlayerSeen, parts: tuple[PointsPart, ...], art: Art, box: Box, max_size: StatSize
 ) -> Items:
-    """Parts of a seat's points side by side: each an icon and a number, no larger than `max_size`."""
+    """Parts of a seat's points side by side, each an icon and a number, at most of `max_size`."""
     step = box.width / max(LEAST_COLUMNS, len(parts))
     y = box.bottom - max_size.rise
     size = min(max_size.icon, round(step * PART_ICON_SHARE))

@@ -193,9 +193,8 @@ class SampleBoard(NamedTuple):
     harbours: str  # land, side, kind
     seed: int  # of the sample game on it
     letters: Mapping[str, str] = NOTHING  # of terrain that only this board has
-    wastes: tuple[str, ...] = (
-        "desert",
-    )  # the terrain of deserts, or of what lies in their places
+    # the terrain of deserts, or of what lies in their places
+    wastes: tuple[str, ...] = ("desert",)
 
 
 def no_numbers(view: CatanView, player: PlayerSeen) -> Iterable[SeatNumber]:
