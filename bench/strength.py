@@ -2,8 +2,10 @@
 
 It takes hours: fewer matches in BENCH_GAMES, a limit of
 processor seconds a row in BENCH_SECONDS, and single rows
-in BENCH_DUELS make it shorter. Results are kept with
-counts, and with intervals of 95 %.
+in BENCH_DUELS make it shorter. With BENCH_CONTINUE=1 the
+matches are added to those that are kept already, as long
+as the bots are the same. Results are kept with counts,
+and with intervals of 95 %.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -21,7 +23,15 @@ from typing import Any, Final
 
 from engine import games
 from engine.core import Bot, Decision, Game, Move, StreamEntry
-from engine.levels import LEVELS, MASTER, STEADY, STRONG
+from engine.levels import (
+    EASY,
+    LEVELS,
+    MASTER,
+    STEADY,
+    STRONG,
+    find_quick_bot,
+    looks_deeper,
+)
 from engine.match import Match
 from engine.search import Search
 
@@ -29,6 +39,8 @@ from .peers import ROOT, install_package
 
 GAMES: Final = int(os.environ.get("BENCH_GAMES", "100"))
 SECONDS: Final = float(os.environ.get("BENCH_SECONDS", "inf"))  # processor time for one duel
+CONTINUES: Final = bool(os.environ.get("BENCH_CONTINUE"))
+RESULTS: Final = ROOT / "bench/results.json"
 MOST_MOVES: Final = 5000
 PEER: Final = "catanatron==3.2.1"
 RIVAL: Final = "catanatron.players.weighted_random:WeightedRandomPlayer"
@@ -44,7 +56,6 @@ class Duel:
     seats: int
     level: str
     rivals: str
-    first_seed: int = 0
 
     @property
     def key(self) -> str:
@@ -53,6 +64,10 @@ class Duel:
 
 
 DUELS: Final = (
+    Duel("roma", 2, STEADY, EASY),
+    Duel("armadora", 2, STEADY, EASY),
+    Duel("praetor", 2, STEADY, EASY),
+    Duel("catan", 4, STEADY, EASY),
     Duel("roma", 2, STRONG, STEADY),
     Duel("armadora", 2, STRONG, STEADY),
     Duel("praetor", 2, STRONG, STEADY),
@@ -77,14 +92,17 @@ def choose_move(
     game: Game[Any], state: Any, decision: Decision, level: str, random: Random
 ) -> Move:
     """The answer of a level; a search takes as much processor time as the level has."""
-    bot: Bot[Any] = game.strongest_bot
+    bot: Bot[Any] = find_quick_bot(game, level)
     seconds = LEVELS[level].seconds
     is_open = len(decision.moves) > 1 or bool(decision.forms)
     if not seconds or not is_open:
         return bot.choose(game.view(state, decision.seat), decision, random)
     begun = process_time()
     search = Search(game, state, decision, Random(random.getrandbits(48)))
-    search.think(lambda playouts: (process_time() - begun) / seconds)
+    search.think(
+        lambda playouts: (process_time() - begun) / seconds,
+        looks_deeper=looks_deeper(seconds),
+    )
     return search.best or decision.fallback
 
 
@@ -103,19 +121,25 @@ def play_match(duel: Duel, seed: int) -> float:
     return 1 / len(result.winners)
 
 
-def _play_matches(duel: Duel) -> Iterator[float]:
+def _play_matches(duel: Duel, first_seed: int) -> Iterator[float]:
     """The matches of a duel, until there are enough or the time is over."""
     begun = process_time()
-    for seed in range(duel.first_seed, duel.first_seed + GAMES):
+    for seed in range(first_seed, first_seed + GAMES):
         if process_time() - begun > SECONDS:
             return
         yield play_match(duel, seed)
 
 
-def measure_duel(duel: Duel) -> dict[str, float]:
-    """Share of wins, the interval of it, and how many matches were played."""
-    results = list(_play_matches(duel))
-    return summarize(duel.key, sum(results), len(results))
+def measure_duel(duel: Duel, kept: Mapping[str, float]) -> dict[str, float]:
+    """Share of wins, the interval of it, and how many matches were played.
+
+    `kept` are results to which the matches are added.
+    The seeds go on where those have ended.
+    """
+    won = kept.get(f"{duel.key}.won")  # older results lack it, and are replaced
+    played = 0 if won is None else int(kept[f"{duel.key}.games"])
+    results = list(_play_matches(duel, played))
+    return summarize(duel.key, (won or 0.0) + sum(results), played + len(results))
 
 
 def summarize(key: str, won: float, played: int) -> dict[str, float]:
@@ -123,6 +147,7 @@ def summarize(key: str, won: float, played: int) -> dict[str, float]:
     low, high = wilson_interval(won, played)
     return {
         key: round(won / played, 3),
+        f"{key}.won": won,
         f"{key}.games": played,
         f"{key}.low": round(low, 3),
         f"{key}.high": round(high, 3),
@@ -143,11 +168,18 @@ def measure_bridge() -> dict[str, float]:
     return summarize(BRIDGE_KEY, result["won"], result["played"])
 
 
+def read_kept_results() -> dict[str, float]:
+    """The results of earlier measurements."""
+    kept: dict[str, float] = json.loads(RESULTS.read_text("utf-8"))
+    return kept
+
+
 def measure() -> dict[str, float]:
     """All duels; BENCH_DUELS names some of them, such as `roma_2`."""
     wanted = os.environ.get("BENCH_DUELS", "")
+    kept = read_kept_results() if CONTINUES else {}
     found: dict[str, float] = {}
     for duel in DUELS:
         if wanted in duel.key:
-            found |= measure_duel(duel)
+            found |= measure_duel(duel, kept)
     return found | measure_bridge() if wanted in BRIDGE_KEY else found

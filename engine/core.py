@@ -208,9 +208,10 @@ class Game(Generic[S]):
     position_units: ClassVar[tuple[float, ...]] = ()  # of each part: what counts as one of it
     position_scale: ClassVar[float] = 10.0  # a lead that wins about three times of four
     playout_depth: ClassVar[int] = 10  # answers that a search plays on at most, then it evaluates
-    # ends of turns after which it evaluates in any case; they should come before the answers are
-    # used up: else who puts off the end of a turn seems to gain by it
+    # it evaluates after so many ends of turns: by answers alone, who puts one off seems to gain
     playout_turns: ClassVar[int] = 1000
+    mistake_chance: ClassVar[float] = 0.4  # of the easy bot, at each question
+    mistake_pool: ClassVar[float] = 0.5  # the part of its ranking out of which a mistake is taken
     # ends of turns over which an estimate of a position is averaged; 0: a whole round, so that it
     # is the same for all who has just moved. Fewer, where chance would drown the position.
     estimate_turns: ClassVar[int] = 0

@@ -10,7 +10,6 @@ from typing import Any, Final
 from .core import Bot, Decision, Game, Move, RandomBot, Text
 
 EASY, STEADY, STRONG, MASTER = "easy", "steady", "strong", "master"
-CHANCE_OF_MISTAKE: Final = 0.4  # of the easy bot, at each question
 LEAST_TO_CHOOSE_FROM: Final = 3  # answers, of which a mistake is one
 WALL_FACTOR: Final = 4  # on a busy machine a search takes at most so many times its seconds
 
@@ -35,15 +34,19 @@ LEVELS: Final[Mapping[str, Level]] = {
 class EasyBot:
     """The game's own bot with honest mistakes: often it takes an answer that is only fair."""
 
-    def __init__(self, bot: Bot[Any]) -> None:
-        self._bot = bot
+    def __init__(self, game: Game[Any]) -> None:
+        """How often it errs, and how badly, is the game's to say."""
+        self._bot: Bot[Any] = game.strongest_bot
+        self._mistake_chance = game.mistake_chance
+        self._mistake_pool = game.mistake_pool
 
     def choose(self, view: Any, decision: Decision, random: Random) -> Move:
-        """The bot's answer; with CHANCE_OF_MISTAKE one of the better half of its ranking."""
+        """The bot's answer; now and then one that stands further down in its ranking."""
         ranked = self._bot.rank(view, decision)
-        if len(ranked) < 2 or random.random() >= CHANCE_OF_MISTAKE:
+        if len(ranked) < 2 or random.random() >= self._mistake_chance:
             return self._bot.choose(view, decision, random)
-        candidate_count = max(LEAST_TO_CHOOSE_FROM, len(ranked) // 2)
+        pool_size = int(self._mistake_pool * len(ranked))
+        candidate_count = max(LEAST_TO_CHOOSE_FROM, pool_size)
         return random.choice(ranked[:candidate_count])
 
     def rank(self, view: Any, decision: Decision) -> tuple[Move, ...]:
@@ -70,7 +73,7 @@ def find_quick_bot(game: Game[Any], key: str | None) -> Bot[Any]:
     game's strongest one.
     """
     if key == EASY:
-        return EasyBot(game.strongest_bot)
+        return EasyBot(game)
     return game.bots.get(key or "", game.strongest_bot)
 
 
@@ -81,3 +84,12 @@ def search_seconds(key: str | None) -> float:
     """
     level = LEVELS.get(key or "")
     return level.seconds if level is not None else 0.0
+
+
+def looks_deeper(seconds: float) -> bool:
+    """Whether a search of so many seconds looks further ahead: one as long as the master's.
+
+    More time for answers that are looked at no further
+    changes little: the strong bot has enough for that.
+    """
+    return seconds >= LEVELS[MASTER].seconds

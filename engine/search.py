@@ -38,7 +38,7 @@ FEW_WORLDS_ERRORS: Final = 4.0  # divided by the worlds: more, while an answer w
 CLEAR_ERRORS: Final = 3.0  # by which an answer must be worse to be dropped at once
 CLEAR_AFTER: Final = 5  # worlds, before which no answer is clearly worse
 DOUBT: Final = 3e-3  # sum of squares that is added to what was seen: few worlds prove nothing
-DEEP_PLAYOUTS: Final = 450  # for which there must be time, to look deeper in the end
+DEEP_PLAYOUTS: Final = 100  # for which there must be time, to look deeper in the end
 DEEPER: Final = 2  # times as far
 DEEPER_AFTER: Final = 0.5  # of the time
 DEEPER_ARMS: Final = 4  # about so many answers are left then
@@ -169,14 +169,15 @@ class Search(Generic[S]):
 
     # --- thinking ---------------------------------------------------------------------------------
 
-    def think(self, progress: Progress) -> None:
+    def think(self, progress: Progress, *, looks_deeper: bool = False) -> None:
         """Tries the answers until the time is over, or one of them is clearly the best.
 
         The first world shows how many playouts there is
         time for, and so how many answers can be tried.
-        With time for DEEP_PLAYOUTS, a first stage leaves
-        only the few best answers, and a second one
-        compares these by longer playouts.
+        Whoever looks deeper, and has time for
+        DEEP_PLAYOUTS, leaves only the few best answers
+        in a first stage, and compares these by longer
+        playouts in a second one.
         """
         for _ in self._try_world():
             if progress(self.playouts) >= 1:
@@ -184,7 +185,7 @@ class Search(Generic[S]):
         time_used = max(progress(self.playouts), LEAST_PROGRESS)
         affordable_playouts = self.playouts / time_used
         self._widen(int(affordable_playouts / PLAYOUTS_AN_ARM))
-        if affordable_playouts < DEEP_PLAYOUTS:
+        if not looks_deeper or affordable_playouts < DEEP_PLAYOUTS:
             self._halve(progress, begin=0.0, end=1.0)
             return
         self._halve(progress, begin=0.0, end=DEEPER_AFTER, left_over=DEEPER_ARMS)

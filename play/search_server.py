@@ -18,7 +18,7 @@ from typing import Any, Final, TextIO
 from engine import games
 from engine.core import Game
 from engine.estimate import estimate_shares
-from engine.levels import WALL_FACTOR
+from engine.levels import WALL_FACTOR, looks_deeper
 from engine.match import Match
 from engine.search import Finding, Progress, Search
 
@@ -62,7 +62,8 @@ def _find_best_moves(question: dict[str, Any]) -> dict[str, Any]:
     raw = question.get("played")
     played = None if raw is None else game.moves.load(raw)
     search = Search(game, world, decision, Random(question["seed"]), played=played)
-    search.think(_watch_clocks(question["seconds"]))
+    seconds = question["seconds"]
+    search.think(_watch_clocks(seconds), looks_deeper=looks_deeper(seconds))
     findings = search.list_findings(question["most"])
     return {
         "found": [_dump_finding(game, finding) for finding in findings if finding.move is not None]

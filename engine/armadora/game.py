@@ -56,6 +56,8 @@ class Armadora(Game[State]):
     position_scale: ClassVar[float] = POSITION_SCALE
     playout_depth: ClassVar[int] = 9
     playout_turns: ClassVar[int] = 4
+    mistake_chance: ClassVar[float] = 0.7  # most answers of the better half are as good
+    mistake_pool: ClassVar[float] = 1.0
     warned_kinds: ClassVar[tuple[type[Move], ...]] = WARNED_KINDS
     closing_kinds: ClassVar[tuple[type[Move], ...]] = (Done, Pass)
 

@@ -36,6 +36,14 @@ async def test_the_level_of_the_bots_is_said_with_the_command(stage: Stage, comm
     assert [row.bot for row in table.seats if row.bot] == ["easy"]
 
 
+async def test_the_board_names_the_level_of_every_bot(stage: Stage) -> None:
+    await stage.ann.slash(stage.channel, "game new", game="armadora", level="easy", bots=1)
+    table = await stage.bot.services.tables.table(1)
+    (bot,) = [row for row in table.seats if row.bot]
+    board = await stage.until(lambda: stage.holding("act"))
+    assert f"Bots: {bot.name} (easy)." in text(board)
+
+
 async def test_a_level_that_there_is_not_opens_no_table(stage: Stage) -> None:
     told = await stage.ann.slash(stage.channel, "game practice", game="armadora", level="divine")
     assert "There is no such level." in text(told.response)

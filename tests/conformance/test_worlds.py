@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.core import StreamEntry
-from tests.playing import Play, Position
+from tests.playing import GAMES, Case, Play, Position, chosen, kinds_of, quick_cases_of
 from tests.worlds import find_difference
 
 BUSY_POSITIONS = 2
 MOST_ACTS_TO_END = 20_000
+CASES_WITH_QUESTIONS = 3
+MOST_ACTS_WITH_QUESTIONS = 400  # of a match, in which kinds of questions come up
+CURIOUS = 0.4  # the part of answers for which all kinds of moves are equally likely
+FEW_ACTS = 10
 MOST_ACTS = 250  # by random players in a world; some games end sooner
 
 
@@ -24,6 +29,45 @@ def test_a_world_depends_on_nothing_but_what_the_seat_knows(play: Play) -> None:
             once = play.game.resample_hidden(position.state, seat, Random(1))
             twice = play.game.resample_hidden(other, seat, Random(1))
             assert find_difference(once, twice) is None, (seat, find_difference(once, twice))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_kind_of_question_has_worlds_that_tell_no_secret(key: str) -> None:
+    """Of a few matches: whenever a kind of question first comes up, offers and discards too."""
+    for case in quick_cases_of(GAMES[key])[:CASES_WITH_QUESTIONS]:
+        assert check_every_kind(case, Random(3)) > 0
+
+
+def check_every_kind(case: Case, random: Random) -> int:
+    """How many kinds of questions came up in a match; the worlds of each were checked."""
+    match, met = case.start(), set[frozenset[object]]()
+    while not match.is_over and len(match.lines) < MOST_ACTS_WITH_QUESTIONS:
+        asked = match.decisions()
+        question = frozenset((one.due, *kinds_of(one)) for one in asked)
+        if question not in met:
+            met.add(question)
+            check_worlds(case, match.state, random)
+        decision = random.choice(asked)
+        match.act(decision.seat, chosen(decision, random, CURIOUS))
+    return len(met)
+
+
+def check_worlds(case: Case, state: Any, random: Random) -> None:
+    """Every viewer's worlds depend on what the viewer knows, and can be played on."""
+    game = case.game
+    for seat in (None, *range(case.seats)):
+        other = game.resample_hidden(state, seat, Random(2))
+        once = game.resample_hidden(state, seat, Random(1))
+        twice = game.resample_hidden(other, seat, Random(1))
+        assert find_difference(once, twice) is None, (seat, find_difference(once, twice))
+        entry = StreamEntry(1)
+        for _ in range(FEW_ACTS):
+            asked = game.decisions(once)
+            if not asked:
+                break
+            decision = random.choice(asked)
+            entry.begin()
+            game.apply(once, decision.seat, decision.sample(random), entry)
 
 
 def test_a_world_can_be_played_on(play: Play) -> None:

@@ -10,6 +10,7 @@ import pytest
 from engine import games
 from engine.catan.moves import Offer
 from engine.core import Decision, Move, StreamEntry, TapeEntry
+from engine.levels import LEVELS, looks_deeper
 from engine.match import Match
 from engine.playouts import PlayoutEntry
 from engine.search import DEEPER, MAX_ARMS, Arm, Search, limit_playouts, vary_answer
@@ -28,9 +29,11 @@ def position(key: str, seats: int, acts: int) -> tuple[Match[Any], Decision]:
         match.act(decision.seat, decision.sample(random))
 
 
-def searched(match: Match[Any], state: Any, decision: Decision, playouts: int) -> Search[Any]:
+def searched(
+    match: Match[Any], state: Any, decision: Decision, playouts: int, *, looks_deeper: bool = False
+) -> Search[Any]:
     search = Search(match.game, state, decision, Random(3))
-    search.think(limit_playouts(playouts))
+    search.think(limit_playouts(playouts), looks_deeper=looks_deeper)
     return search
 
 
@@ -224,7 +227,13 @@ def test_the_more_time_there_is_the_more_answers_are_tried() -> None:
     assert {arm.move for arm in patient._arms} <= {hurried._arms[0].move, *ranked[:40]}
 
 
-def test_with_much_time_the_last_answers_are_compared_deeper() -> None:
+def test_only_who_is_as_slow_as_the_master_looks_deeper() -> None:
+    """However fast the machine is: else more speed would make the levels alike."""
+    seconds = [looks_deeper(level.seconds) for level in LEVELS.values()]
+    assert seconds == [False, False, False, True]
+
+
+def test_a_master_compares_the_last_answers_deeper() -> None:
     """The best one so far stands then, unless another is clearly better."""
     match, decision = position("roma", 2, 12)
     search = Search(match.game, match.state, decision, Random(3))
@@ -234,17 +243,19 @@ def test_with_much_time_the_last_answers_are_compared_deeper() -> None:
         stood.append((search.best, search._reach))
         return playouts / 450
 
-    search.think(progress)
+    search.think(progress, looks_deeper=True)
     assert {reach for _, reach in stood} == {1, DEEPER}
     (before,) = {at for at, (_, reach) in enumerate(stood) if reach > 1 and stood[at - 1][1] == 1}
     assert stood[before][0] == stood[before - 1][0]
-    assert not any(arm.is_deep for arm in searched(match, match.state, decision, 100)._arms)
+    assert not any(arm.is_deep for arm in searched(match, match.state, decision, 450)._arms)
+    few = searched(match, match.state, decision, 60, looks_deeper=True)
+    assert not any(arm.is_deep for arm in few._arms), "there was no time for it"
 
 
 def test_answers_that_were_looked_at_deeper_are_named_before_others() -> None:
     """Though others may have been tried in more worlds, before they were dropped."""
     match, decision = position("roma", 2, 12)
-    search = searched(match, match.state, decision, 460)
+    search = searched(match, match.state, decision, 460, looks_deeper=True)
     deep = {arm.move: arm.is_deep for arm in search._arms}
     named = [deep[one.move] for one in search.list_findings(len(deep))]
     assert named == sorted(named, reverse=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from asyncio.subprocess import PIPE, Process
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,8 +17,15 @@ from engine.levels import EASY, MASTER, STEADY, STRONG, EasyBot, find_quick_bot,
 from engine.match import Match
 from play.bot_thoughts import Thought
 from play.hints import find_hint
-from play.search_processes import HIDDEN_SEED, FoundMove, SearchProcesses, make_question
-from play.search_server import answer_question
+from play.search_processes import (
+    HIDDEN_SEED,
+    PROGRAM,
+    ROOT,
+    FoundMove,
+    SearchProcesses,
+    make_question,
+)
+from play.search_server import NICENESS, answer_question
 from tests.games.bazaar import GAME as BAZAAR
 from words import Words
 
@@ -240,3 +249,56 @@ async def test_bots_take_their_time_where_the_table_wants_it(room: Room) -> None
         assert thought.pause_seconds > 0
         assert not thought.search_seconds or seat == 0
     await room.tables.stop()
+
+
+async def read_reply(process: Process) -> bytes:
+    """The next line of a process, however busy the machine is."""
+    assert process.stdout is not None
+    async with asyncio.timeout(120):
+        return await process.stdout.readline()
+
+
+async def test_searches_give_way_to_everybody_else_on_the_machine() -> None:
+    """As the bot starts them; in other tests they do not, so that less is waited for."""
+    process = await asyncio.create_subprocess_exec(*PROGRAM, stdin=PIPE, stdout=PIPE, cwd=ROOT)
+    await read_reply(process)
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, own + NICENESS)
+    process.kill()
+    await process.wait()
+
+
+async def test_there_is_one_search_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    searches = SearchProcesses()
+    running: list[int] = []
+    most: list[int] = []
+
+    async def note_running(asked: dict[str, Any], seconds: float) -> dict[str, Any]:
+        running.append(1)
+        most.append(len(running))
+        await asyncio.sleep(0)
+        running.pop()
+        return {}
+
+    monkeypatch.setattr(searches, "_ask", note_running)
+    await asyncio.gather(*[searches.ask({"seconds": 1}) for _ in range(6)])
+    assert max(most) == 2
+
+
+async def test_a_search_that_nobody_wants_any_more_ends_with_its_process() -> None:
+    searches = SearchProcesses(1)
+    match = Match.start(games()["armadora"], 2, {}, 1)
+    seat = match.decisions()[0].seat
+    asking = asyncio.create_task(searches.find_moves(match, seat, 3600))
+    async with asyncio.timeout(120):
+        while not searches._busy:
+            await asyncio.sleep(0.01)
+    (process,) = searches._busy
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    async with asyncio.timeout(120):
+        assert await process.wait() < 0, "it was killed"
+    assert await searches.find_moves(match, seat, 0.05), "another one answers the next question"
+    await searches.close()
